@@ -1,0 +1,1 @@
+"""Qima's service: slices over a kernel; `main` serves them and `worker` runs what follows."""

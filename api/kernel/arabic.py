@@ -1,0 +1,113 @@
+"""The one fold: what search, tags, mute words, handles and name look-up compare.
+
+`fold` here and the SQL function `fold(text)` of the migrations give the same answer for every
+text of characters that both know; a property test holds them together. The steps: NFKD (which
+also parts Latin letters from their accents), marks and tatweel and zero-width characters gone,
+the forms of alef to ا, ى and ی and ئ to ي, ؤ to و, ة and ۀ to ه, ک and گ to ك, Arabic and Persian
+digits to 0-9, lower case.
+"""
+
+import unicodedata
+
+# The SQL twin deletes exactly these ranges: combining marks of Arabic and Latin, tatweel, and
+# what has no width. Listed rather than asked of `unicodedata`, whose version differs by Python.
+DELETED_RANGES: tuple[tuple[int, int], ...] = (
+    (0x00AD, 0x00AD),
+    (0x0300, 0x036F),
+    (0x0610, 0x061C),
+    (0x0640, 0x0640),
+    (0x064B, 0x065F),
+    (0x0670, 0x0670),
+    (0x06D6, 0x06DC),
+    (0x06DF, 0x06E8),
+    (0x06EA, 0x06ED),
+    (0x0898, 0x089F),
+    (0x08CA, 0x08FF),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x2069),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+)
+LETTERS = {
+    "أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ٲ": "ا", "ٳ": "ا",
+    "ى": "ي", "ئ": "ي", "ی": "ي", "ے": "ي", "ں": "ن",
+    "ؤ": "و", "ة": "ه", "ۀ": "ه", "ە": "ه", "ھ": "ه", "ہ": "ه", "ۃ": "ه",
+    "ک": "ك", "گ": "ك", "ڪ": "ك",
+}  # fmt: skip
+DIGITS = {
+    **{chr(0x0660 + n): str(n) for n in range(10)},
+    **{chr(0x06F0 + n): str(n) for n in range(10)},
+}
+
+_TABLE: dict[int, str | None] = {
+    **{code: None for first, last in DELETED_RANGES for code in range(first, last + 1)},
+    **{ord(source): target for source, target in LETTERS.items()},
+    **{ord(source): target for source, target in DIGITS.items()},
+}
+
+
+def fold(text: str) -> str:
+    """Reduce a text to what is compared; the same text in any spelling gives the same fold."""
+    kept = unicodedata.normalize("NFKD", text).translate(_TABLE)
+    if kept.isascii():
+        return kept.lower()
+    # Postgres lowers letter by letter; Python would turn İ into two and look at a sigma's place.
+    return "".join(low if len(low := letter.lower()) == 1 else letter for letter in kept)
+
+
+def fold_sql() -> str:
+    """The SQL twin's definition, built from the same tables."""
+    source = "".join(LETTERS) + "".join(DIGITS)
+    target = "".join(LETTERS.values()) + "".join(DIGITS.values())
+    deleted = "".join(
+        rf"\u{first:04X}" if first == last else rf"\u{first:04X}-\u{last:04X}"
+        for first, last in DELETED_RANGES
+    )
+    return f"""
+        CREATE OR REPLACE FUNCTION fold(value text) RETURNS text
+        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+        RETURN lower(translate(
+            regexp_replace(normalize(value, NFKD), '[{deleted}]', '', 'g'),
+            '{source}', '{target}'
+        ))
+    """
+
+
+def digits_to_latin(text: str) -> str:
+    """Arabic and Persian digits as 0-9; everything else as it is."""
+    return text.translate({ord(source): target for source, target in DIGITS.items()})
+
+
+def is_arabic(character: str) -> bool:
+    """A letter of the Arabic script, in any of its blocks."""
+    code = ord(character)
+    return (
+        0x0620 <= code <= 0x064A
+        or 0x066E <= code <= 0x06D5
+        or 0x0750 <= code <= 0x077F
+        or 0x08A0 <= code <= 0x08C9
+        or 0xFB50 <= code <= 0xFDFF
+        or 0xFE70 <= code <= 0xFEFC
+    )
+
+
+def direction(text: str) -> str:
+    """`rtl` or `ltr`, by which script has more letters; a tie goes to the first letter."""
+    letters = [character for character in text if character.isalpha()]
+    arabic = sum(1 for letter in letters if is_arabic(letter))
+    if not letters:
+        return "rtl"
+    if arabic * 2 == len(letters):
+        return "rtl" if is_arabic(letters[0]) else "ltr"
+    return "rtl" if arabic * 2 > len(letters) else "ltr"
+
+
+def language(text: str) -> str:
+    """`ar` or `en` by the script that prevails, `und` where there are no letters of either."""
+    letters = [character for character in text if character.isalpha()]
+    arabic = sum(1 for letter in letters if is_arabic(letter))
+    latin = sum(1 for letter in letters if letter.isascii() or "À" <= letter <= "ɏ")
+    if arabic == latin == 0:
+        return "und"
+    return "ar" if arabic >= latin else "en"

@@ -1,0 +1,70 @@
+"""Rate limits: counted in Redis, and in the process while Redis is away."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from fastapi import Depends, Request
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage, RedisStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from redis.exceptions import RedisError
+
+from api.kernel import errors
+
+log = structlog.get_logger("limits")
+
+
+class Limiter:
+    """Counts by a sliding window; an outage of Redis makes limits per process, never absent."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._storage = RedisStorage(
+            f"async+{redis_url}", implementation="redispy", socket_timeout=0.25
+        )
+        self._shared = SlidingWindowCounterRateLimiter(self._storage)
+        self._own = SlidingWindowCounterRateLimiter(MemoryStorage())
+
+    async def close(self) -> None:
+        """Give the connections back; the library offers no public way."""
+        bridge: Any = self._storage.bridge
+        await bridge.storage.aclose()
+
+    async def hit(self, limit: RateLimitItem, *keys: str) -> None:
+        """Count one act.
+
+        Raises:
+            ApiError: `rate_limited` with `retryAfter` seconds once the limit is reached.
+        """
+        counter = self._shared
+        try:
+            allowed = await counter.hit(limit, *keys)
+        except (RedisError, OSError) as error:
+            log.warning("redis_away", error=str(error))
+            counter = self._own
+            allowed = await counter.hit(limit, *keys)
+        if not allowed:
+            stats = await counter.get_window_stats(limit, *keys)
+            wait = max(1, int(stats.reset_time - time.time()) + 1)
+            raise errors.rate_limited(facts={"retryAfter": wait})
+
+
+def address(request: Request) -> str:
+    """The client's network address; IPv6 by its /64, which is what one household is given."""
+    host = request.client.host if request.client else "unknown"
+    return ":".join(host.split(":")[:4]) if ":" in host else host
+
+
+def _limited(action: str, setting: str, period: str) -> Callable[[Request], Awaitable[None]]:
+    async def check(request: Request) -> None:
+        settings: Any = request.app.state.settings
+        limiter: Limiter = request.app.state.limiter
+        limit = parse(f"{getattr(settings, setting)}/{period}")
+        await limiter.hit(limit, action, address(request))
+
+    return check
+
+
+limited_writes = Depends(_limited("write", "writes_per_minute", "minute"))
+limited_codes = Depends(_limited("otp", "otp_per_address_hour", "hour"))

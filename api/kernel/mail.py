@@ -1,0 +1,102 @@
+"""Messages to members: e-mail over SMTP, and in development a copy of each for the inbox page."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import formataddr
+from typing import Any
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+import aiosmtplib
+from sqlalchemy import Index, Text, func, insert, select
+from sqlalchemy.dialects.postgresql import TIMESTAMP
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.kernel.clock import iso
+from api.kernel.db import Database, Reading, Table
+from api.kernel.ids import new_id
+from api.kernel.settings import Settings
+
+_CODE = re.compile(r"(?<!\d)\d{6}(?!\d)")
+
+
+class DevMessage(Table):
+    """What was sent, kept in development only."""
+
+    __tablename__ = "dev_message"
+    __table_args__ = (Index("ix_dev_message_recipient", "recipient", "id"),)
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    recipient: Mapped[str] = mapped_column(Text)
+    subject: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text)
+    sent_at: Mapped[datetime] = mapped_column(TIMESTAMP(timezone=True), server_default=func.now())
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One plain-text message; `recipient` is an e-mail address."""
+
+    recipient: str
+    subject: str
+    text: str
+
+
+class Mailer:
+    """Sends by the SMTP server of the settings."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self._settings = settings
+        self._database = database
+        self._server = urlsplit(settings.smtp_url)
+
+    async def send(self, message: Message) -> None:
+        """Hand one message to the SMTP server.
+
+        Raises:
+            aiosmtplib.SMTPException: it did not take it; the delivery is tried again.
+        """
+        mail = EmailMessage()
+        mail["From"] = formataddr((self._settings.brand_name, self._settings.mail_from))
+        mail["To"] = message.recipient
+        mail["Subject"] = message.subject
+        mail.set_content(message.text)
+        server = self._server
+        await aiosmtplib.send(
+            mail,
+            hostname=server.hostname,
+            port=server.port or 25,
+            username=unquote(server.username) if server.username else None,
+            password=unquote(server.password) if server.password else None,
+            use_tls=server.scheme == "smtps",
+            start_tls=None if self._settings.is_production else False,
+            timeout=10,
+        )
+        if not self._settings.is_production:
+            async with self._database.writing() as connection:
+                await connection.execute(
+                    insert(DevMessage).values(
+                        id=new_id(),
+                        recipient=message.recipient,
+                        subject=message.subject,
+                        text=message.text,
+                    )
+                )
+
+
+async def dev_inbox(connection: Reading, recipient: str | None) -> list[dict[str, Any]]:
+    """What was sent in development, newest first, 50 at most."""
+    query = select(DevMessage).order_by(DevMessage.id.desc()).limit(50)
+    if recipient:
+        query = query.where(DevMessage.recipient == recipient.strip().lower())
+    return [
+        {
+            "to": row.recipient,
+            "subject": row.subject,
+            "text": row.text,
+            "code": found.group() if (found := _CODE.search(row.text)) else None,
+            "sentAt": iso(row.sent_at),
+        }
+        for row in await connection.execute(query)
+    ]

@@ -1,0 +1,76 @@
+"""Every setting of the service, read from the environment once."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, HttpUrl, SecretStr, StringConstraints, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DEVELOPMENT_SECRET = "development-only-secret-of-no-value-at-all"  # noqa: S105 - refused in production
+
+Origin = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+$")]
+
+
+class Settings(BaseSettings):
+    """The process's configuration; the field's name in capitals is the variable's name."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+
+    env: Literal["development", "test", "production"] = "development"
+    database_url: str = "postgresql://qima_app@127.0.0.1/qima"
+    migration_database_url: str | None = None
+    database_replica_url: str | None = None
+    database_pool_size: int = 20
+    redis_url: str = "redis://127.0.0.1:6379/0"
+    app_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
+    internal_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
+    revalidate_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
+    api_origin: Origin = "http://localhost:8000"
+    web_origin: Origin = "http://localhost:3000"
+    smtp_url: str = "smtp://127.0.0.1:1025"
+    mail_from: str = "no-reply@qima.example"
+    brand_name: str = "Qima"
+    brand_name_ar: str = "قيمة"
+    about_url: HttpUrl | None = None
+    storage_dir: Path = Path(".data/files")
+    log_level: str = "info"
+    log_format: Literal["console", "json"] = "console"
+    writes_per_minute: int = Field(1000, description="Writes one address may make in a minute.")
+    otp_per_minute: int = Field(6, description="Codes one identifier may ask for in a minute.")
+    otp_per_hour: int = Field(12, description="Codes one identifier may ask for in an hour.")
+    otp_per_address_hour: int = Field(100, description="Codes one address may ask for in an hour.")
+    upload_quota_mb: int = Field(2048, description="Megabytes one member may keep in files.")
+
+    @model_validator(mode="after")
+    def _no_development_secret_in_production(self) -> Self:
+        secrets = (self.app_secret, self.internal_secret, self.revalidate_secret)
+        if self.is_production and any(
+            s.get_secret_value() == DEVELOPMENT_SECRET or len(s.get_secret_value()) < 32
+            for s in secrets
+        ):
+            raise ValueError(
+                "APP_SECRET, INTERNAL_SECRET and REVALIDATE_SECRET must be set to secrets of "
+                "at least 32 characters when ENV=production"
+            )
+        return self
+
+    @property
+    def is_production(self) -> bool:
+        return self.env == "production"
+
+    @property
+    def secret(self) -> bytes:
+        return self.app_secret.get_secret_value().encode()
+
+    @cached_property
+    def owner_database_url(self) -> str:
+        return self.migration_database_url or self.database_url
+
+
+def asyncpg_url(url: str) -> str:
+    """SQLAlchemy takes plain `postgresql://` for psycopg; everybody else writes just that."""
+    scheme, _, rest = url.partition("://")
+    if scheme not in {"postgres", "postgresql", "postgresql+asyncpg"}:
+        raise ValueError(f"DATABASE_URL must be a postgresql:// address, not {scheme}://")
+    return f"postgresql+asyncpg://{rest}"
