@@ -1,0 +1,1 @@
+"""Images of members: taken in, drawn anew, kept, and shown."""

@@ -1,0 +1,1 @@
+"""Countries, interests and categories."""

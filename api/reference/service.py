@@ -1,0 +1,84 @@
+"""The lists by id, and as the bytes that are answered."""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+import orjson
+
+from api.kernel.arabic import fold
+from api.kernel.locale import Locale, Text
+from api.reference.countries import PAYOUT_METHODS, countries
+
+ListName = Literal["countries", "interests", "categories"]
+
+_DATA: Final = Path(__file__).parent / "data"
+_LOCALES: Final[tuple[Locale, ...]] = ("en", "ar")
+
+
+class Answer(NamedTuple):
+    """A whole answer in one language, made once."""
+
+    body: bytes
+    etag: str
+
+
+def is_country(country_id: str) -> bool:
+    return country_id in countries()
+
+
+def is_interest(interest_id: str) -> bool:
+    return interest_id in _named("interests")
+
+
+def is_category(category_id: str) -> bool:
+    return category_id in _named("categories")
+
+
+@cache
+def answer(name: ListName, locale: Locale) -> Answer:
+    """The list in a language, ordered by name as a reader of it looks for names."""
+    entries = sorted(_entries(name, locale), key=lambda entry: _place(entry["name"], locale))
+    body = orjson.dumps({"payload": entries})
+    return Answer(body, f'"{sha256(body).hexdigest()[:24]}"')
+
+
+def prepare() -> None:
+    """Make every answer now, so that no request waits for it."""
+    for locale in _LOCALES:
+        answer("countries", locale)
+        answer("interests", locale)
+        answer("categories", locale)
+
+
+def _entries(name: ListName, locale: Locale) -> Iterable[dict[str, Any]]:
+    if name == "countries":
+        return (
+            {
+                "_id": country.id,
+                "name": country.name[locale],
+                "dialCode": country.dial_code,
+                "payoutMethods": PAYOUT_METHODS,
+            }
+            for country in countries().values()
+        )
+    return ({"_id": key, "name": text[locale]} for key, text in _named(name).items())
+
+
+@cache
+def _named(name: Literal["interests", "categories"]) -> dict[str, Text]:
+    entries = json.loads((_DATA / f"{name}.json").read_text("utf-8"))
+    return {entry["_id"]: {"en": entry["en"], "ar": entry["ar"]} for entry in entries}
+
+
+def _place(name: str, locale: Locale) -> tuple[str, str]:
+    """Where a name stands: by letter in any spelling, as an Arabic index does without the article.
+
+    Only the bare ال is the article; that of ألمانيا belongs to the name.
+    """
+    if locale == "ar":
+        name = name.removeprefix("ال")
+    return fold(name), name
