@@ -1,0 +1,81 @@
+"""Who a raw access token belongs to, asked with each request and remembered for a moment."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from api.auth import queries
+from api.auth.keys import KeyRing, own_issuer
+from api.auth.tokens import LEEWAY_SECONDS, Issuer, TokenError, verify
+from api.kernel.db import Database
+from api.kernel.security import Member
+from api.kernel.settings import Settings
+
+# A logout acts everywhere within five seconds; two leave room for a slow request.
+REMEMBERED_SECONDS: Final = 2.0
+MAX_REMEMBERED: Final = 10_000
+
+
+@dataclass(slots=True)
+class _Known:
+    """A token whose signature was checked, and when its session was last asked for."""
+
+    member: Member
+    good_until: float
+    asked_at: float
+
+
+class SessionAuthenticator:
+    """The kernel's Authenticator: a good signature and a living session.
+
+    What a signature proves never changes, so it is checked once a token; whether the session lives
+    is asked of Postgres again after two seconds.
+    """
+
+    def __init__(self, database: Database, settings: Settings, keys: KeyRing) -> None:
+        self._database = database
+        self._issuers: tuple[Issuer, ...] = (own_issuer(settings, keys),)
+        self._known: OrderedDict[str, _Known] = OrderedDict()
+
+    async def __call__(self, token: str) -> Member | None:
+        started = time.monotonic()
+        known = self._known.get(token)
+        if known is None:
+            known = self._read(token)
+            if known is None:
+                return None
+        elif time.time() > known.good_until:
+            self._known.pop(token, None)
+            return None
+        if started - known.asked_at < REMEMBERED_SECONDS:
+            return known.member
+        if not await self._lives(known.member):
+            self._known.pop(token, None)
+            return None
+        known.asked_at = started
+        self._remember(token, known)
+        return known.member
+
+    def _read(self, token: str) -> _Known | None:
+        try:
+            claims = verify(token, self._issuers)
+            member = Member(id=UUID(claims["sub"]), session_id=UUID(str(claims.get("sid"))))
+        except (TokenError, ValueError):
+            return None
+        return _Known(member, claims["exp"] + LEEWAY_SECONDS, asked_at=float("-inf"))
+
+    async def _lives(self, member: Member) -> bool:
+        async with self._database.reading() as connection:
+            if await queries.session_lives(connection, member.session_id, member.id):
+                return True
+        # A replica may not have heard of a session that began just now: the primary decides.
+        async with self._database.writing() as connection:
+            return await queries.session_lives(connection, member.session_id, member.id)
+
+    def _remember(self, token: str, known: _Known) -> None:
+        self._known[token] = known
+        self._known.move_to_end(token)
+        if len(self._known) > MAX_REMEMBERED:
+            self._known.popitem(last=False)

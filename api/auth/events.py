@@ -1,0 +1,11 @@
+"""Facts about signing in that others may hear."""
+
+from uuid import UUID
+
+from api.kernel.events import Event
+
+
+class OtpRequested(Event):
+    """A one-time code was asked for; the worker makes it, so that no code rides in the outbox."""
+
+    otp_id: UUID

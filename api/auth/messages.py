@@ -1,0 +1,42 @@
+"""What a message with a one-time code says, in both languages."""
+
+from api.kernel.locale import Locale
+from api.kernel.mail import Message
+from api.kernel.settings import Settings
+
+_SUBJECT: dict[Locale, str] = {
+    "en": "Your {brand} code",
+    "ar": "رمز الدخول إلى {brand}",
+}
+# The Arabic addresses nobody as he or she. The code stands alone on its line, so that phones
+# offer it and right-to-left text cannot reorder it.
+_TEXT: dict[Locale, str] = {
+    "en": """\
+Your one-time code for {brand}:
+
+{code}
+
+It works once, for {minutes} minutes. {brand} never asks for it by phone or message.
+If you did not ask for a code, ignore this email.
+""",
+    "ar": """\
+رمز الدخول إلى {brand} لمرة واحدة:
+
+{code}
+
+يصلح الرمز مرة واحدة خلال {minutes} دقائق. لا يطلبه فريق {brand} أبدًا بالهاتف أو برسالة.
+إن لم يُطلب هذا الرمز من طرفكم، يُرجى تجاهل هذه الرسالة.
+""",
+}
+
+
+def code_message(
+    settings: Settings, *, recipient: str, locale: Locale, code: str, minutes: int
+) -> Message:
+    """The e-mail that carries a code."""
+    brand = settings.brand_name_ar if locale == "ar" else settings.brand_name
+    return Message(
+        recipient=recipient,
+        subject=_SUBJECT[locale].format(brand=brand),
+        text=_TEXT[locale].format(brand=brand, code=code, minutes=minutes),
+    )

@@ -1,0 +1,114 @@
+"""The identity provider's tables: its keys, who is reached where, codes and sessions."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    SmallInteger,
+    Text,
+    UniqueConstraint,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.kernel.db import Table
+
+INSTANT = TIMESTAMP(timezone=True)
+
+
+class SigningKey(Table):
+    """A key pair of the embedded issuer, the private half encrypted by the application secret."""
+
+    __tablename__ = "signing_key"
+    kid: Mapped[str] = mapped_column(Text, primary_key=True)
+    public_jwk: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    encrypted_private_key: Mapped[bytes] = mapped_column(LargeBinary)
+    active_from: Mapped[datetime] = mapped_column(INSTANT)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class Identifier(Table):
+    """An e-mail address or phone number that proves a member; normalised, one member each."""
+
+    __tablename__ = "identifier"
+    __table_args__ = (
+        UniqueConstraint("channel", "value"),
+        CheckConstraint("channel IN ('email', 'phone')", name="channel"),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    channel: Mapped[str] = mapped_column(Text)
+    value: Mapped[str] = mapped_column(Text)
+    # Indexed for /users/me.
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class OneTimeCode(Table):
+    """A code that was asked for.
+
+    `code_hmac` is null until the worker made the code. A right code of somebody who is no member
+    yet leaves the hash of a verification token, which `registered_at` marks as spent.
+    """
+
+    __tablename__ = "one_time_code"
+    __table_args__ = (
+        CheckConstraint("purpose IN ('login', 'register', 'confirm')", name="purpose"),
+        CheckConstraint("channel IN ('email', 'phone')", name="channel"),
+        # Serves the limits of one identifier.
+        Index("ix_one_time_code_identifier", "channel", "identifier", "created_at"),
+        # Serves registration, by the token's hash.
+        Index(
+            "ix_one_time_code_verification",
+            "verification_hash",
+            unique=True,
+            postgresql_where=text("verification_hash IS NOT NULL"),
+        ),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    channel: Mapped[str] = mapped_column(Text)
+    identifier: Mapped[str] = mapped_column(Text)
+    purpose: Mapped[str] = mapped_column(Text)
+    member_id: Mapped[UUID | None] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"))
+    locale: Mapped[str] = mapped_column(Text)
+    code_hmac: Mapped[bytes | None] = mapped_column(LargeBinary)
+    tries: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    expires_at: Mapped[datetime] = mapped_column(INSTANT)
+    used_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    verification_hash: Mapped[bytes | None] = mapped_column(LargeBinary)
+    verification_expires_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    registered_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class Session(Table):
+    """A member signed in on one device; `confirmed_at` is when they last proved it again."""
+
+    __tablename__ = "session"
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    # Indexed for ending all sessions of a member.
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    last_seen_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    user_agent: Mapped[str] = mapped_column(Text)
+    expires_at: Mapped[datetime] = mapped_column(INSTANT)
+    ended_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    confirmed_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class RefreshToken(Table):
+    """One link of a session's chain of refresh tokens, by its SHA-256."""
+
+    __tablename__ = "refresh_token"
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    session_id: Mapped[UUID] = mapped_column(
+        ForeignKey("session.id", ondelete="CASCADE"), index=True
+    )
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    used_at: Mapped[datetime | None] = mapped_column(INSTANT)

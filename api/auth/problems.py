@@ -1,0 +1,40 @@
+"""What can be wrong with signing in."""
+
+from api.kernel.errors import Problem
+
+otp_invalid = Problem(
+    401,
+    "otp_invalid",
+    en="The code is not correct or has expired.",
+    ar="الرمز غير صحيح أو انتهت صلاحيته.",
+)
+otp_locked = Problem(
+    429,
+    "otp_locked",
+    en="Too many attempts. Try again later with a new code.",
+    ar="محاولات كثيرة. تُتاح المحاولة لاحقًا برمز جديد.",
+)
+sms_unavailable = Problem(
+    422,
+    "sms_unavailable",
+    en="Codes cannot be sent to phones yet. Use an email address.",
+    ar="لا يمكن إرسال الرموز إلى الهواتف بعد. يُرجى استخدام البريد الإلكتروني.",
+)
+verification_expired = Problem(
+    401,
+    "verification_expired",
+    en="The time to sign up is over. Ask for a new code.",
+    ar="انتهت مهلة التسجيل. يُرجى طلب رمز جديد.",
+)
+already_registered = Problem(
+    409,
+    "already_registered",
+    en="This email or phone already has an account.",
+    ar="لهذا البريد أو الرقم حساب من قبل.",
+)
+session_ended = Problem(
+    401,
+    "session_ended",
+    en="Your session ended. Sign in again.",
+    ar="انتهت الجلسة. يلزم تسجيل الدخول من جديد.",
+)

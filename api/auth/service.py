@@ -1,0 +1,130 @@
+"""Decisions of the identity provider: signing in, joining, and who somebody is."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.auth import codes, problems, queries, sessions
+from api.auth.sessions import AccessToken, Grant, Provider
+from api.kernel.db import Writing
+from api.kernel.ids import new_id
+from api.kernel.security import Member
+from api.users import service as users
+from api.users.service import NewMember
+
+VERIFICATION_LIFETIME: Final = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A member; `refresh_token` is None where the device has one already."""
+
+    member_id: UUID
+    access: AccessToken
+    refresh_token: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Somebody who proved an identifier and is no member yet."""
+
+    verification_token: str
+
+
+async def verify_code(
+    connection: Writing,
+    provider: Provider,
+    *,
+    otp_id: UUID,
+    code: str,
+    member: Member | None,
+    user_agent: str,
+) -> SignedIn | Verified:
+    """Use a code: sign its member in, confirm a session, or open the way to registration.
+
+    Raises:
+        ApiError: `otp_invalid`, `otp_locked`.
+    """
+    proof = await codes.check(
+        connection, provider.settings, otp_id=otp_id, code=code, member=member
+    )
+    if proof.purpose == "confirm" and member is not None:
+        await queries.confirm_session(connection, member.session_id)
+        return SignedIn(
+            member.id, sessions.access_token(provider, member.id, member.session_id), None
+        )
+    member_id = await queries.member_of(connection, proof.contact)
+    if member_id is None:
+        token = secrets.token_urlsafe(32)
+        await queries.set_verification(
+            connection, otp_id, sessions.digest(token), VERIFICATION_LIFETIME
+        )
+        return Verified(token)
+    return _signed_in(
+        member_id, await sessions.open_session(connection, provider, member_id, user_agent)
+    )
+
+
+async def register(
+    connection: Writing,
+    provider: Provider,
+    *,
+    verification_token: str,
+    newcomer: NewMember,
+    user_agent: str,
+) -> SignedIn:
+    """Make the member, their identifier and their first session, or nothing of it.
+
+    Raises:
+        ApiError: `verification_expired`; `already_registered` when the identifier has an account
+            by now, which its unique constraint decides.
+    """
+    contact = await queries.spend_verification(connection, sessions.digest(verification_token))
+    if contact is None:
+        raise problems.verification_expired()
+    member_id = await users.create(connection, newcomer)
+    if not await queries.insert_identifier(connection, new_id(), member_id, contact):
+        raise problems.already_registered()
+    return _signed_in(
+        member_id, await sessions.open_session(connection, provider, member_id, user_agent)
+    )
+
+
+def _signed_in(member_id: UUID, grant: Grant) -> SignedIn:
+    return SignedIn(member_id, grant.access, grant.refresh_token)
+
+
+async def is_registered(connection: AsyncConnection, verification_token: str) -> bool | None:
+    """Whether the identifier that the token proves has an account; None for no good token."""
+    contact = await queries.verified_contact(connection, sessions.digest(verification_token))
+    if contact is None:
+        return None
+    return await queries.member_of(connection, contact) is not None
+
+
+async def log_out(connection: Writing, member: Member, *, everywhere: bool) -> None:
+    """End the session, or all of the member's."""
+    if everywhere:
+        await queries.end_sessions(connection, member.id)
+    else:
+        await queries.end_session(connection, member.session_id)
+
+
+async def identifiers_of(connection: AsyncConnection, member_id: UUID) -> dict[str, str | None]:
+    """A member's private `email` and `phone`, for /users/me alone."""
+    contacts = await queries.contacts_of(connection, member_id)
+    found: dict[str, str | None] = {"email": None, "phone": None}
+    found.update({contact.channel: contact.value for contact in reversed(contacts)})
+    return found
+
+
+async def account(
+    connection: AsyncConnection, provider: Provider, member_id: UUID
+) -> dict[str, Any]:
+    """The member's own account as /users/me answers it."""
+    own = await users.me(connection, member_id, provider.settings.api_origin)
+    return {**own, **await identifiers_of(connection, member_id)}
