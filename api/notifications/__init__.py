@@ -1,0 +1,1 @@
+"""What members are told, and the stream that tells it."""

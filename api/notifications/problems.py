@@ -1,0 +1,10 @@
+"""What can be wrong with a call about notifications."""
+
+from api.kernel.errors import Problem
+
+notification_not_found = Problem(
+    404,
+    "notification_not_found",
+    en="This notification is not here.",
+    ar="هذا الإشعار غير موجود.",
+)

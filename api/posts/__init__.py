@@ -1,0 +1,1 @@
+"""Posts, the feed and the lists that show them."""
