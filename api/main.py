@@ -1,0 +1,114 @@
+"""The HTTP service: middleware, routers in order, what starts and ends with it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from arq.connections import ArqRedis
+from fastapi import APIRouter, FastAPI
+from fastapi.middleware.cors import CORSMiddleware
+from fastapi.routing import APIRoute
+
+import api.auth.dev_inbox
+import api.auth.router
+import api.files.router
+import api.notifications.router
+import api.posts.router
+import api.reference.router
+import api.users.router
+from api import health
+from api.auth.authenticator import SessionAuthenticator
+from api.auth.keys import ensure_signing_key
+from api.files.storage import open_storage
+from api.kernel import http, logs, openapi
+from api.kernel.broadcast import Broadcast
+from api.kernel.db import Database
+from api.kernel.limits import Limiter
+from api.kernel.redis import connect
+from api.kernel.settings import Settings
+
+DESCRIPTION = """
+Qima is an Arabic-first social network with digital products.
+
+**First call.** Every success is `{"payload": …}`; a list stands beside its `nextCursor`. Every
+error is `{"payload": null, "error": {"code", "message", "fields", "facts"}}`; translate by `code`.
+Send the token raw in `Authorization`, your language in `Accept-Language` (`en`, `ar`) and, if you
+like, `version: 2`.
+"""
+
+ROUTERS: tuple[APIRouter, ...] = (
+    health.router,
+    api.auth.router.router,
+    api.reference.router.router,
+    api.files.router.router,
+    api.users.router.router,
+    api.notifications.router.router,
+    api.posts.router.router,
+)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Build the service; nothing is connected before its lifespan begins."""
+    settings = settings or Settings()
+    logs.configure(settings)
+    app = FastAPI(
+        title=f"{settings.brand_name} API",
+        version="2",
+        description=DESCRIPTION,
+        lifespan=_lifespan,
+        generate_unique_id_function=_operation_id,
+        redirect_slashes=False,
+        swagger_ui_parameters={"persistAuthorization": True},
+    )
+    app.state.settings = settings
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origins=[settings.web_origin],
+        allow_credentials=True,
+        allow_methods=["GET", "POST", "DELETE", "PUT"],
+        allow_headers=["Authorization", "version", "Idempotency-Key", "Content-Type"],
+        expose_headers=["Retry-After", "X-Request-Id"],
+        max_age=7200,
+    )
+    app.add_middleware(http.Edge, large_bodies=frozenset({"/files/upload"}))
+    http.install(app)
+    for router in ROUTERS:
+        app.include_router(router)
+    if not settings.is_production:
+        app.include_router(api.auth.dev_inbox.router)
+    openapi.complete(app)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    database = Database(settings)
+    redis: ArqRedis = connect(settings.redis_url)
+    app.state.database = database
+    app.state.redis = redis
+    app.state.limiter = Limiter(settings.redis_url)
+    app.state.storage = open_storage(settings)
+    app.state.broadcast = Broadcast(redis)
+    key = await ensure_signing_key(database, settings)
+    app.state.signing_key = key
+    app.state.authenticate = SessionAuthenticator(database, settings, key)
+    listening = asyncio.create_task(app.state.broadcast.run())
+    try:
+        yield
+    finally:
+        app.state.closing = True
+        app.state.broadcast.close()
+        listening.cancel()
+        with suppress(asyncio.CancelledError):
+            await listening
+        await app.state.limiter.close()
+        await redis.aclose()
+        await database.close()
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name
+
+
+app = create_app()

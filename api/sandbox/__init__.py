@@ -1,0 +1,1 @@
+"""The payments sandbox: its own program, imported by nobody."""

@@ -1,0 +1,45 @@
+"""Runs migrations as the database's owner; the application's role only gets what they grant."""
+
+import asyncio
+
+from alembic import context
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+import api.auth.models
+import api.files.models
+import api.kernel.events
+import api.kernel.mail
+import api.notifications.models
+import api.posts.models
+import api.users.models  # noqa: F401 - each module declares its tables
+from api.kernel.db import Table
+from api.kernel.settings import Settings, asyncpg_url
+
+
+def run(connection: Connection) -> None:
+    context.configure(
+        connection=connection,
+        target_metadata=Table.metadata,
+        compare_type=True,
+        compare_server_default=False,
+        transaction_per_migration=True,
+    )
+    with context.begin_transaction():
+        # A migration that can't get its lock at once must not queue everybody behind it.
+        connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+        # Two processes that start together migrate once.
+        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('migrate'))"))
+        context.run_migrations()
+
+
+async def main() -> None:
+    engine = create_async_engine(asyncpg_url(Settings().owner_database_url), poolclass=NullPool)
+    async with engine.connect() as connection:
+        await connection.run_sync(run)
+        await connection.commit()
+    await engine.dispose()
+
+
+asyncio.run(main())
