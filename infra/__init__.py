@@ -1,0 +1,1 @@
+"""What surrounds the product: running it, testing it, deploying it."""

@@ -1,0 +1,1 @@
+"""The drawings of the demo content: portraits and covers as plain SVG."""
