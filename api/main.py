@@ -61,6 +61,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         swagger_ui_parameters={"persistAuthorization": True},
     )
     app.state.settings = settings
+    app.add_middleware(http.Edge, large_bodies=frozenset({"/files/upload"}))
+    # Outermost, so that the web may read every refusal, the edge's own too.
     app.add_middleware(
         CORSMiddleware,
         allow_origins=[settings.web_origin],
@@ -70,7 +72,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         expose_headers=["Retry-After", "X-Request-Id"],
         max_age=7200,
     )
-    app.add_middleware(http.Edge, large_bodies=frozenset({"/files/upload"}))
     http.install(app)
     for router in ROUTERS:
         app.include_router(router)
