@@ -1,0 +1,154 @@
+"""What one run on this machine is made of: folder, ports, secrets, and the parts' environment."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from infra.local.files import write_private
+from infra.local.ports import free_port, is_free, is_open
+from infra.local.postgres import Passwords
+from infra.local.process import ROOT
+
+_SECRETS = (
+    *("postgres", "qima_owner", "qima_app", "valkey"),
+    *("APP_SECRET", "INTERNAL_SECRET", "REVALIDATE_SECRET"),
+)
+_INNER_PORTS = ("postgres", "valkey", "mailbox")
+_PUBLIC_PORTS = {"API_PORT": 8000, "WEB_PORT": 3000, "SANDBOX_PORT": 8001}
+
+
+class SettingsError(RuntimeError):
+    """A setting that can't be used; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Read once at the start. `environ` is the caller's environment, which wins everywhere."""
+
+    environ: Mapping[str, str]
+    data: Path
+    api_port: int
+    web_port: int
+    sandbox_port: int
+    secrets: Mapping[str, str]
+    ports: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str] = os.environ) -> Settings:
+        """Makes the data folder and its secrets when they are not there yet."""
+        data = data_folder(environ)
+        return cls(
+            environ=environ,
+            data=data,
+            api_port=_port(environ, "API_PORT"),
+            web_port=_port(environ, "WEB_PORT"),
+            sandbox_port=_port(environ, "SANDBOX_PORT"),
+            secrets=_kept_secrets(data / "secrets.json"),
+        )
+
+    def external(self, name: str) -> str | None:
+        """The address of a part that runs elsewhere, when the environment names one."""
+        return self.environ.get(name) or None
+
+    def choose_inner_ports(self) -> None:
+        """Keeps last run's ports while they are free. Only the one owner of the folder may ask."""
+        path = self.data / "ports.json"
+        kept: dict[str, int] = _read_json(path)
+        for name in _INNER_PORTS:
+            port = kept.get(name)
+            self.ports[name] = port if port and is_free(port) else free_port()
+        path.write_text(json.dumps(self.ports), encoding="ascii")
+
+    @property
+    def passwords(self) -> Passwords:
+        """Postgres's three."""
+        kept = self.secrets
+        return Passwords(kept["postgres"], kept["qima_owner"], kept["qima_app"])
+
+    def taken_port(self) -> str | None:
+        """One sentence about the first public port that somebody else uses."""
+        for name, port in self.public_ports().items():
+            if port < 1024 and os.geteuid() != 0 and not is_open(port):
+                return f"Port {port} is for root alone; set {name}={_next_free(port + 8000)}."
+            if not is_free(port):
+                remedy = f"stop what uses it or set {name}={_next_free(port)}"
+                return f"Port {port} is taken; {remedy}."
+        return None
+
+    def public_ports(self) -> dict[str, int]:
+        """The ports a person sees, by the name of their setting."""
+        return {
+            "API_PORT": self.api_port,
+            "WEB_PORT": self.web_port,
+            "SANDBOX_PORT": self.sandbox_port,
+        }
+
+    def part_environment(self, database: Mapping[str, str], redis: str) -> dict[str, str]:
+        """What every part reads. `database` holds DATABASE_URL and MIGRATION_DATABASE_URL."""
+        local = {
+            "ENV": "development",
+            "DATA_DIR": str(self.data),
+            "REDIS_URL": redis,
+            "APP_SECRET": self.secrets["APP_SECRET"],
+            "INTERNAL_SECRET": self.secrets["INTERNAL_SECRET"],
+            "REVALIDATE_SECRET": self.secrets["REVALIDATE_SECRET"],
+            "API_PORT": str(self.api_port),
+            "WEB_PORT": str(self.web_port),
+            "SANDBOX_PORT": str(self.sandbox_port),
+            "API_ORIGIN": f"http://localhost:{self.api_port}",
+            "API_INTERNAL_ORIGIN": f"http://127.0.0.1:{self.api_port}",
+            "WEB_ORIGIN": f"http://localhost:{self.web_port}",
+            "SANDBOX_ORIGIN": f"http://localhost:{self.sandbox_port}",
+            "SMTP_URL": f"smtp://127.0.0.1:{self.ports['mailbox']}",
+            "STORAGE_DIR": str(self.data / "files"),
+            "LOG_LEVEL": "INFO",
+            "LOG_FORMAT": "console",
+            "NEXT_TELEMETRY_DISABLED": "1",
+            "PYTHONUNBUFFERED": "1",
+        }
+        given = {name: value for name, value in self.environ.items() if value}
+        return {**local, **given, **database, "DATA_DIR": str(self.data)}
+
+
+def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """DATA_DIR, made if it isn't there, closed to other users."""
+    data = ROOT / (environ.get("DATA_DIR") or ".data")  # an absolute one replaces ROOT
+    data.mkdir(parents=True, exist_ok=True)
+    data.chmod(0o700)
+    return data.resolve()
+
+
+def _port(environ: Mapping[str, str], name: str) -> int:
+    text = environ.get(name) or str(_PUBLIC_PORTS[name])
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise SettingsError(f"{name}={text} is no port number.")
+    return int(text)
+
+
+def _next_free(port: int) -> int:
+    return next((other for other in range(port + 1, port + 100) if is_free(other)), free_port())
+
+
+def _read_json(path: Path) -> dict[str, int]:
+    try:
+        found = json.loads(path.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _kept_secrets(path: Path) -> dict[str, str]:
+    """Made once and kept, readable by their owner alone."""
+    kept: dict[str, str] = {}
+    if path.exists():
+        kept = json.loads(path.read_text(encoding="ascii"))
+    missing = {name: secrets.token_urlsafe(32) for name in _SECRETS if name not in kept}
+    if missing:
+        kept |= missing
+        write_private(path, json.dumps(kept, indent=1))
+    return kept

@@ -1,0 +1,130 @@
+"""`npm run check`: what can be said about the code without running it, and two kinds of drift."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.local.console import Console
+from infra.local.ports import free_port
+from infra.local.postgres import Passwords, Postgres
+from infra.local.prepare import Prepare, PrepareError, check_node
+from infra.local.process import PYTHON, ROOT, VENV, Part
+from infra.local.stopping import Stopped, Stopping
+from infra.local.task import TaskError
+
+_ADDRESS = re.compile(r"https?://[^\s\"']*\.(?:tgz|whl|tar\.gz)")
+
+
+class Check:
+    """Runs every check, whatever the others say."""
+
+    def __init__(self) -> None:
+        self.console = Console()
+        self.stopping = Stopping()
+        self.failed: list[str] = []
+
+    def run(self) -> int:
+        """The exit code: 0 when there is nothing to mend."""
+        self.stopping.listen()
+        try:
+            check_node()
+            prepare = Prepare(self.console, self.stopping)
+            with prepare.alone():
+                prepare.python()
+                prepare.node()
+            self._all()
+        except Stopped:
+            self.failed.append("stopped before the end")
+        except (PrepareError, TaskError) as error:
+            self.console.say(str(error))
+            self.failed.append("set-up")
+        ending = f"To mend: {', '.join(self.failed)}" if self.failed else "Nothing to mend."
+        self.console.say(f"\n{ending}")
+        return 1 if self.failed else 0
+
+    def _all(self) -> None:
+        programs = VENV / "bin"
+        self._tool("Python format", [f"{programs}/ruff", "format", "--check", "--quiet", "."])
+        self._tool("Python lint", [f"{programs}/ruff", "check", "--quiet", "."])
+        self._tool("Python types", [f"{programs}/mypy"])
+        self._tool("import contracts", [f"{programs}/lint-imports"])
+        self._tool("web", ["npm", "run", "--silent", "check", "-w", "web"])
+        self._tool("generated client", ["npm", "run", "--silent", "check", "-w", "infra/openapi"])
+        self._step("locks", self._locks_hold_no_address)
+        with _database() as env:
+            command = [str(PYTHON), "-m", "api.cli", "migrate"]
+            if self._tool("migration", command, env):
+                self._tool(
+                    "drift of the schema", [str(PYTHON), "-m", "api.cli", "check-migrations"], env
+                )
+
+    def _locks_hold_no_address(self) -> list[str]:
+        return [
+            f"{name} names an address: {found[0]}"
+            for name in ("package-lock.json", "requirements.lock")
+            if (found := _ADDRESS.search((ROOT / name).read_text(encoding="utf-8")))
+        ]
+
+    def _step(self, title: str, step: Callable[[], list[str]]) -> bool:
+        """One check; what it returns is what is to mend."""
+        self.stopping.check()
+        began = time.monotonic()
+        lines = step()
+        took = time.monotonic() - began
+        self.console.say(f"{'✗' if lines else '✓'} {title} ({took:.1f} s)")
+        for line in lines:
+            self.console.say(f"  {line}")
+        if lines:
+            self.failed.append(title)
+        return not lines
+
+    def _tool(
+        self, title: str, command: Sequence[str | Path], env: Mapping[str, str] | None = None
+    ) -> bool:
+        return self._step(title, lambda: self._lines_of(command, env))
+
+    def _lines_of(
+        self, command: Sequence[str | Path], env: Mapping[str, str] | None = None
+    ) -> list[str]:
+        """What a tool says when it ends badly; nothing when it ends well."""
+        lines: list[str] = []
+        part = Part("tool", command, env=env or os.environ, sink=lambda _, line: lines.append(line))
+        try:
+            part.start()
+            while part.alive():
+                self.stopping.check()
+                time.sleep(0.02)
+            code = part.exit_code
+        finally:
+            part.stop()
+        return [] if code == 0 else [*lines, f"ended with code {code}"]
+
+
+@contextmanager
+def _database() -> Iterator[dict[str, str]]:
+    """The environment of an empty database of its own."""
+    passwords = Passwords("superuser", "owner", "app")
+    with tempfile.TemporaryDirectory(prefix="qima-check-") as scratch:
+        folder = Path(scratch, "postgres")
+        server = Postgres(folder, port=free_port(), passwords=passwords, durable=False)
+        try:
+            server.start()
+            yield os.environ | {
+                "ENV": "test",
+                "DATABASE_URL": server.url("qima_app"),
+                "MIGRATION_DATABASE_URL": server.url("qima_owner"),
+            }
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.exit(Check().run())

@@ -1,0 +1,197 @@
+"""Every test: the API's, the web's, and journeys and drills on the whole running product.
+
+npm test                      all of it
+npm test -- api web           only these of: api, web, product
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import shutil
+import signal
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from infra.local.console import Console
+from infra.local.ports import free_port
+from infra.local.prepare import Prepare, PrepareError, check_node
+from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.stopping import Stopped, Stopping
+from infra.local.task import TaskError
+from infra.test import results, survivors
+from infra.test.product import Product
+from infra.test.results import Count
+
+STAGES = ("api", "web", "product")
+SECOND_START_SECONDS = 15
+# Settings of the caller's own product must not reach into the tests.
+_CALLERS = (
+    *("ENV", "DATA_DIR", "DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_REPLICA_URL"),
+    *("REDIS_URL", "SMTP_URL", "STORAGE_DIR", "API_PORT", "WEB_PORT", "SANDBOX_PORT"),
+    *("API_ORIGIN", "API_INTERNAL_ORIGIN", "WEB_ORIGIN", "SANDBOX_ORIGIN", "NODE_ENV"),
+)
+
+
+class Run:
+    """One run of the tests in a scratch folder of its own."""
+
+    def __init__(self) -> None:
+        self.console = Console()
+        self.stopping = Stopping()
+        self.folder = Path(tempfile.mkdtemp(prefix="qima-test-")).resolve()
+        self.marker = f"QIMA_TEST_RUN={secrets.token_hex(8)}"
+        name, value = self.marker.split("=")
+        inherited = {key: value for key, value in os.environ.items() if key not in _CALLERS}
+        self.env = inherited | {name: value, "TMPDIR": str(self.folder)}
+        if "FORCE_COLOR" not in os.environ:
+            self.env["NO_COLOR"] = "1"  # the runners' lines go through a pipe
+        self.total = Count()
+
+    def run(self, stages: Sequence[str]) -> int:
+        """The exit code: 0 when every test passed."""
+        self.stopping.listen()
+        steps = {"api": self.api, "web": self.web, "product": self.product}
+        try:
+            self._prepare(built="product" in stages)
+            for stage in stages:
+                self._stage(stage, steps[stage])
+            self._stage("survivors", self.nothing_survives)
+        except Stopped:
+            self.console.say("Stopped before the end.")
+            self.total += Count(failed=1)
+        except (PrepareError, TaskError) as error:
+            self.console.say(f"\n{error}")
+            self.total += Count(failed=1)
+        finally:
+            self.nothing_survives()  # also of a run that was cut short
+            shutil.rmtree(self.folder, ignore_errors=True)
+        self.console.say(f"\n{self.total.passed} passed, {self.total.failed} failed")
+        return 1 if self.total.failed or not self.total.passed else 0
+
+    def api(self) -> Count:
+        """pytest, on two processes."""
+        report = self.folder / "api.xml"
+        code = self._tool([str(PYTHON), "-m", "pytest", "-n", "2", f"--junitxml={report}"])
+        return self._count(code, results.from_junit, report)
+
+    def web(self) -> Count:
+        """vitest."""
+        report = self.folder / "web.json"
+        reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={report}")
+        code = self._tool(["npm", "run", "test", "-w", "web", "--", *reporters])
+        return self._count(code, results.from_vitest, report)
+
+    def product(self) -> Count:
+        """Journeys in a browser and drills that kill parts, on what `npm start` runs."""
+        environment = self.env | {
+            "DATA_DIR": str(self.folder / "data"),
+            "API_PORT": str(free_port()),
+            "WEB_PORT": str(free_port()),
+            "SANDBOX_PORT": str(free_port()),
+        }
+        environment["WEB_ORIGIN"] = f"http://localhost:{environment['WEB_PORT']}"
+        environment["API_ORIGIN"] = f"http://localhost:{environment['API_PORT']}"
+        product = Product(environment, self.stopping)
+        try:
+            product.start(timeout=240)
+            count = self._journeys(environment)
+            count += self._drills(environment | {"PRODUCT_PID": str(product.pid)})
+            if count.failed:
+                self.console.say("\n".join(["The product's last lines:", *product.lines]))
+            return count + self._starts_again(product)
+        finally:
+            product.stop()
+
+    def _starts_again(self, product: Product) -> Count:
+        """Even a supervisor that was killed leaves nothing behind, and the next finds the data."""
+        before = product.public_posts()
+        product.kill()
+        count = self.nothing_survives()
+        took = product.start(timeout=60)
+        self.console.say(f"Second start: {took:.1f} s")
+        quick, kept = took <= SECOND_START_SECONDS, product.public_posts() == before
+        for claim, text in ((quick, "the second start is quick"), (kept, "the data is kept")):
+            self.console.say(f"{'PASSED' if claim else 'FAILED'} {text}")
+            count += Count(passed=int(claim), failed=int(not claim))
+        return count
+
+    def nothing_survives(self) -> Count:
+        """No process of the run may be left; those that are, are named."""
+        wait_until(lambda: not survivors.marked(self.marker, self.folder), timeout=5)
+        left = survivors.marked(self.marker, self.folder)
+        for line in left:
+            self.console.say(f"survived: {line}")
+            os.kill(int(line.split()[0]), signal.SIGKILL)
+        return Count(failed=1) if left else Count(passed=1)
+
+    def _journeys(self, environment: Mapping[str, str]) -> Count:
+        report = self.folder / "journeys.json"
+        env = dict(environment) | {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
+        command = ["npm", "run", "journeys", "-w", "web", "--", "--reporter=list,json"]
+        return self._count(self._tool(command, env), results.from_playwright, report)
+
+    def _drills(self, environment: Mapping[str, str]) -> Count:
+        report = self.folder / "drills.xml"
+        options = ("-v", f"--junitxml={report}")
+        command = [str(PYTHON), "-m", "pytest", "infra/test/drills", *options]
+        return self._count(self._tool(command, environment), results.from_junit, report)
+
+    def _prepare(self, *, built: bool) -> None:
+        check_node()
+        prepare = Prepare(self.console, self.stopping)
+        with prepare.alone():
+            prepare.python()
+            prepare.node()
+            if built:
+                prepare.web()
+
+    def _stage(self, name: str, step: Callable[[], Count]) -> None:
+        self.stopping.check()
+        self.console.say(f"\n== {name}")
+        began = time.monotonic()
+        try:
+            count = step()
+        except TaskError as error:
+            self.console.say(str(error))
+            count = Count(failed=1)
+        took = time.monotonic() - began
+        self.console.say(f"== {name}: {count.passed} passed, {count.failed} failed ({took:.0f} s)")
+        self.total += count
+
+    def _tool(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> int | None:
+        """Runs a test runner, its lines straight through."""
+        part = Part(
+            "tool", command, env=env or self.env, sink=lambda _, line: self.console.say(line)
+        )
+        part.start()
+        try:
+            while part.alive():
+                self.stopping.check()
+                time.sleep(0.05)
+            return part.exit_code
+        finally:
+            part.stop()
+
+    def _count(self, code: int | None, read: Callable[[Path], Count], report: Path) -> Count:
+        try:
+            count = read(report)
+        except (OSError, ValueError, KeyError, SyntaxError) as error:  # also what XML raises
+            self.console.say(f"No report to read: {error}")
+            return Count(failed=1)
+        return count.judged_by(code)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(prog="npm test", description="Runs every test.")
+    parser.add_argument("stages", nargs="*", metavar="stage", help=f"of {', '.join(STAGES)}")
+    stages = parser.parse_args(arguments).stages
+    unknown = set(stages) - set(STAGES)
+    if unknown:
+        parser.error(f"no stage by the name {', '.join(sorted(unknown))}")
+    os.chdir(ROOT)
+    return Run().run(stages or STAGES)
