@@ -56,7 +56,7 @@ async def run(settings: Settings) -> None:
         ctx={"jobs": jobs},
         max_jobs=100,
         job_timeout=60,
-        poll_delay=0.02,
+        poll_delay=0.05,
         queue_read_limit=500,
         health_check_interval=30,
         job_serializer=orjson.dumps,
@@ -67,7 +67,7 @@ async def run(settings: Settings) -> None:
     relay = asyncio.create_task(Relay(database, redis, SUBSCRIPTIONS).run())
     print("worker ready", file=sys.stderr, flush=True)
     try:
-        await worker.main()
+        await worker.async_run()
     finally:
         relay.cancel()
         with suppress(asyncio.CancelledError):

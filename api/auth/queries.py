@@ -37,10 +37,12 @@ _SIGNING_KEYS_LOCK = 7_283_001
 
 async def signing_keys(connection: AsyncConnection) -> Sequence[StoredKey]:
     """The keys in use, the newest first."""
+    # By the clock and not by the transaction's start, which may lie before that of the key's own:
+    # a process that waited for the lock must see what was made meanwhile.
     return (
         await connection.execute(
             select(SigningKey.kid, SigningKey.public_jwk, SigningKey.encrypted_private_key)
-            .where(SigningKey.active_from <= func.now())
+            .where(SigningKey.active_from <= func.clock_timestamp())
             .order_by(SigningKey.active_from.desc(), SigningKey.kid)
         )
     ).all()
@@ -111,8 +113,9 @@ async def blocked_for(
         .subquery()
     )
     until = func.max(counted.c.created_at) + _interval(block)
+    # By the clock: this transaction may have begun before the one that it waited for.
     seconds = await connection.scalar(
-        select(func.ceil(extract("epoch", until - func.now()))).where(
+        select(func.ceil(extract("epoch", until - func.clock_timestamp()))).where(
             counted.c.created_at > func.now() - _interval(block),
             or_(counted.c.in_minute >= per_minute, counted.c.in_hour >= per_hour),
         )

@@ -71,6 +71,8 @@ _SENTENCES: dict[str, Text] = {
 def sentence(kind: str, **values: Any) -> Text:
     """The sentence of one kind of fault; unknown kinds say that the value is not accepted."""
     found = _SENTENCES.get(kind, _NOT_ACCEPTED)
+    if values.get("min_length") == 1:
+        found = _REQUIRED
     return {locale: text.format_map(_Values(values)) for locale, text in found.items()}
 
 

@@ -1,0 +1,63 @@
+"""Short ways to say what a test calls and expects."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+
+from api.tests.factories import SignedInMember
+
+
+async def got(client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None) -> Any:
+    """The payload of a GET that succeeds."""
+    answer = await client.get(path, headers=viewer.headers if viewer else {})
+    assert answer.status_code == 200, answer.text
+    return answer.json()["payload"]
+
+
+async def posted(
+    client: httpx.AsyncClient, path: str, viewer: SignedInMember, body: Any = None
+) -> Any:
+    """The payload of a POST that succeeds."""
+    answer = await client.post(path, json=body, headers=viewer.headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["payload"]
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    """Status and code of an error."""
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+def fields(answer: httpx.Response) -> dict[str, str]:
+    """What a 422 says of each field."""
+    assert answer.status_code == 422, answer.text
+    found: dict[str, str] = answer.json()["error"]["fields"]
+    return found
+
+
+async def pages(
+    client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, *, limit: int = 20
+) -> AsyncIterator[list[dict[str, Any]]]:
+    """Each page of a list, by its own cursors, to the end."""
+    query: dict[str, Any] = {"limit": limit}
+    while True:
+        answer = await client.get(path, params=query, headers=viewer.headers if viewer else {})
+        assert answer.status_code == 200, answer.text
+        body = answer.json()
+        yield body["payload"]
+        if body["nextCursor"] is None:
+            return
+        query["cursor"] = body["nextCursor"]
+
+
+async def whole(
+    client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, *, limit: int = 20
+) -> list[dict[str, Any]]:
+    """A list to its end; every page but the last is full."""
+    found: list[dict[str, Any]] = []
+    async for page in pages(client, path, viewer, limit=limit):
+        assert len(page) <= limit
+        assert len(found) % limit == 0
+        found += page
+    return found

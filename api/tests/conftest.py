@@ -1,0 +1,306 @@
+"""What every test stands on.
+
+The first process starts one Postgres and migrates it once; each pytest-xdist worker then gets its
+own copy of that database (0.1 s), its own Valkey and its own mail server. Nothing survives a run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import httpx
+import pytest
+import sqlalchemy
+import uvicorn
+from fastapi import FastAPI
+
+from api.tests import schema
+from infra.local.ports import free_port, is_open
+from infra.local.postgres import Passwords, Postgres
+from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.valkey import Valkey
+
+if TYPE_CHECKING:
+    from api.kernel.events import Jobs
+    from api.kernel.settings import Settings
+
+PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
+SECRET = "a secret that only the tests know, long enough"
+# The Postgres of this run, told by the first process to its workers.
+CLUSTER = "QIMA_TEST_CLUSTER"
+# Rate limits would meet every test at once, from one address; their own tests set them back.
+GENEROUS: dict[str, Any] = {
+    "writes_per_minute": 1_000_000,
+    "otp_per_minute": 1_000_000,
+    "otp_per_hour": 1_000_000,
+    "otp_per_address_hour": 1_000_000,
+}
+
+
+class Cluster:
+    """The run's Postgres: started by the first process, known to the others by its port."""
+
+    def __init__(self) -> None:
+        self._scratch = tempfile.TemporaryDirectory(prefix="qima-tests-")
+        self.postgres = Postgres(
+            Path(self._scratch.name, "postgres"),
+            port=free_port(),
+            passwords=PASSWORDS,
+            durable=False,
+        )
+
+    def start(self) -> None:
+        """Starts, migrates the template `qima`, tells the workers where."""
+        self.postgres.start()
+        migration = subprocess.run(
+            [PYTHON, "-m", "api.cli", "migrate"],
+            cwd=ROOT,
+            env=os.environ
+            | {
+                "ENV": "test",
+                "DATABASE_URL": self.postgres.url("qima_app"),
+                "MIGRATION_DATABASE_URL": self.postgres.url("qima_owner"),
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if migration.returncode != 0:
+            self.stop()
+            raise pytest.UsageError(f"The migration failed:\n{migration.stdout}{migration.stderr}")
+        os.environ[CLUSTER] = json.dumps(
+            {"port": self.postgres.port, "folder": str(self.postgres.folder)}
+        )
+
+    def stop(self) -> None:
+        """Stops and removes everything."""
+        self.postgres.stop()
+        self._scratch.cleanup()
+        os.environ.pop(CLUSTER, None)
+
+
+_cluster: pytest.StashKey[Cluster] = pytest.StashKey()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Starts Postgres in the first process, before any worker exists."""
+    if hasattr(config, "workerinput") or config.option.collectonly or config.option.help:
+        return
+    config.stash[_cluster] = cluster = Cluster()
+    cluster.start()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stops Postgres after the last worker has left."""
+    if _cluster in config.stash:
+        config.stash[_cluster].stop()
+
+
+@dataclass(frozen=True)
+class TestDatabase:
+    """One worker's copy of the migrated database: addresses for the two roles."""
+
+    __test__ = False
+
+    name: str
+    app_url: str
+    owner_url: str
+    postgres: Postgres
+
+    def sql(self, statements: str) -> str:
+        """Runs statements as the superuser, past every right; returns unaligned output."""
+        return self.postgres.sql(statements, database=self.name)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Postgres:
+    """The run's Postgres; `url`, `sql` and `ready` work, starting and stopping it don't."""
+    cluster: dict[str, Any] = json.loads(os.environ[CLUSTER])
+    return Postgres(
+        Path(cluster["folder"]), port=cluster["port"], passwords=PASSWORDS, durable=False
+    )
+
+
+@pytest.fixture(scope="session")
+def database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
+    """A migrated database of this worker's own."""
+    name = f"test_{worker_id}"
+    postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
+    yield TestDatabase(
+        name=name,
+        app_url=postgres.url("qima_app", name),
+        owner_url=postgres.url("qima_owner", name),
+        postgres=postgres,
+    )
+    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def empty_database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
+    """A database without any table, for tests of the migrations themselves."""
+    name = f"empty_{worker_id}"
+    postgres.sql(f"CREATE DATABASE {name} TEMPLATE template0 OWNER qima_owner")
+    yield TestDatabase(
+        name=name,
+        app_url=postgres.url("qima_app", name),
+        owner_url=postgres.url("qima_owner", name),
+        postgres=postgres,
+    )
+    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
+    """A Valkey of this worker's own: channels aren't divided by database number."""
+    server = Valkey(tmp_path_factory.mktemp("valkey"), port=free_port(), password="valkey")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def mailbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a mail server that takes everything."""
+    port, folder = free_port(), tmp_path_factory.mktemp("mail")
+    command = (PYTHON, "-m", "infra.local.mailbox", "--port", str(port), "--folder", folder)
+    server = Part("mailbox", command)
+    server.start()
+    assert wait_until(lambda: is_open(port), timeout=10)
+    yield f"smtp://127.0.0.1:{port}"
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def settings(
+    database: TestDatabase,
+    valkey: Valkey,
+    mailbox: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Settings:
+    """The settings of the app under test; nothing of the caller's environment gets in."""
+    from api.kernel.settings import Settings
+
+    values: dict[str, Any] = {
+        "env": "test",
+        "database_url": database.app_url,
+        "migration_database_url": database.owner_url,
+        "database_pool_size": 10,
+        "redis_url": valkey.url(),
+        "smtp_url": mailbox,
+        "app_secret": SECRET,
+        "internal_secret": SECRET,
+        "revalidate_secret": SECRET,
+        "storage_dir": tmp_path_factory.mktemp("files"),
+        "log_level": "warning",
+    }
+    return Settings(_env_file=None, **values, **GENEROUS)
+
+
+class OpenApp(Protocol):
+    """Opens an app of its own whose settings differ in what is named."""
+
+    def __call__(self, **changes: Any) -> AbstractAsyncContextManager[FastAPI]: ...
+
+
+@pytest.fixture(scope="session")
+def open_app(settings: Settings) -> OpenApp:
+    """For tests of a setting: `async with open_app(otp_per_minute=6) as app`."""
+    from api.main import create_app
+
+    @asynccontextmanager
+    async def opened(**changes: Any) -> AsyncIterator[FastAPI]:
+        app = create_app(settings.model_copy(update=changes))
+        async with app.router.lifespan_context(app):  # ASGITransport runs none
+            yield app
+
+    return opened
+
+
+@pytest.fixture(scope="session")
+async def app(open_app: OpenApp) -> AsyncIterator[FastAPI]:
+    """The app that most tests share."""
+    async with open_app() as opened:
+        yield opened
+
+
+def client_of(app: FastAPI, **headers: str) -> httpx.AsyncClient:
+    """A client that calls the app in this process; an unexpected exception fails the test, and so
+    does an answer that the app's OpenAPI does not declare."""
+
+    async def hold(answer: httpx.Response) -> None:
+        await answer.aread()
+        schema.hold(app, answer.request.method, answer.request.url.path, answer)
+
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(app=app),
+        base_url="http://localhost",
+        headers=headers,
+        event_hooks={"response": [hold]},
+    )
+
+
+@pytest.fixture
+async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A guest with cookies of its own."""
+    async with client_of(app) as guest:
+        yield guest
+
+
+class Statements(list[str]):
+    """What was asked of Postgres since the last `clear`, whoever asked."""
+
+    def hear(self, *event: Any) -> None:
+        self.append(event[2])
+
+
+@pytest.fixture
+def statements() -> Iterator[Statements]:
+    """Every statement of every engine in this process while the test runs."""
+    heard = Statements()
+    sqlalchemy.event.listen(sqlalchemy.Engine, "before_cursor_execute", heard.hear)
+    yield heard
+    sqlalchemy.event.remove(sqlalchemy.Engine, "before_cursor_execute", heard.hear)
+
+
+@pytest.fixture(scope="session")
+async def live_origin(app: FastAPI) -> AsyncIterator[str]:
+    """The same app behind a real socket, for streams: ASGITransport waits for a body's end."""
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=free_port(), lifespan="off", log_config=None, ws="none"
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server._serve())  # `serve` would take over pytest's signals
+    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event to wait for
+        await asyncio.sleep(0.01)
+    yield f"http://127.0.0.1:{config.port}"
+    server.should_exit = server.force_exit = True
+    await serving
+
+
+@pytest.fixture(scope="session")
+def jobs(app: FastAPI) -> Jobs:
+    """What the worker's handlers may use, on the shared app's connections."""
+    from api.worker import make_jobs
+
+    return make_jobs(app.state.settings, app.state.database, app.state.redis)
+
+
+@pytest.fixture(scope="session")
+def drain(jobs: Jobs) -> Callable[[], Awaitable[int]]:
+    """Does, here and now, everything that follows from what has happened; returns how much."""
+    from api.kernel import events
+    from api.worker import SUBSCRIPTIONS
+
+    async def drained() -> int:
+        return await events.drain(jobs, SUBSCRIPTIONS)
+
+    return drained

@@ -1,0 +1,120 @@
+"""Images for tests, harmless and hostile, all made here."""
+
+import struct
+import zlib
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from PIL import Image, ImageCms
+from PIL.PngImagePlugin import PngInfo
+
+MARKER = b"<script>alert('qima')</script>"
+HTML = b"<!doctype html><html><body>" + MARKER + b"</body></html>" + b" " * 100
+SVG = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">'
+    b"<script>alert('qima')</script></svg>"
+)
+
+
+def encoded(image: Image.Image, image_format: str, **options: Any) -> bytes:
+    written = BytesIO()
+    image.save(written, image_format, **options)
+    return written.getvalue()
+
+
+def gradient(width: int = 400, height: int = 300) -> Image.Image:
+    """Red grows to the right, green downwards: any turn or mirroring shows."""
+    across = Image.linear_gradient("L").rotate(90).resize((width, height))
+    down = Image.linear_gradient("L").resize((width, height))
+    return Image.merge("RGB", (across, down, Image.new("L", (width, height), 40)))
+
+
+def noise(width: int, height: int) -> Image.Image:
+    """What no codec makes small."""
+    return Image.merge("RGB", [Image.effect_noise((width, height), 120) for _ in range(3)])
+
+
+def jpeg(width: int = 400, height: int = 300, **options: Any) -> bytes:
+    return encoded(gradient(width, height), "JPEG", **options)
+
+
+def png(width: int = 400, height: int = 300, **options: Any) -> bytes:
+    return encoded(gradient(width, height), "PNG", **options)
+
+
+def gif(**options: Any) -> bytes:
+    return encoded(gradient().quantize(64), "GIF", **options)
+
+
+def animated_gif() -> bytes:
+    """Red, then blue, then green."""
+    first, *others = (Image.new("RGB", (64, 48), name) for name in ("red", "blue", "green"))
+    return encoded(first, "GIF", save_all=True, append_images=others, duration=100)
+
+
+def photo_with_place() -> bytes:
+    """A photo that a telephone took sideways, with where and by whom."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    exif[0x010F] = "MARKER-CAMERA"
+    exif[0x013B] = "MARKER-AUTHOR"
+    exif.get_ifd(0x8825).update({1: "N", 2: (24.0, 42.0, 0.0), 3: "E", 4: (46.0, 40.0, 0.0)})
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return jpeg(400, 300, exif=exif.tobytes(), comment=b"MARKER-COMMENT", icc_profile=profile)
+
+
+def png_with_words() -> bytes:
+    words = PngInfo()
+    words.add_text("Comment", "MARKER-COMMENT", zip=True)
+    words.add_itxt("XML:com.adobe.xmp", "MARKER-XMP")
+    return png(pnginfo=words)
+
+
+def png_chunks(*chunks: tuple[bytes, bytes]) -> bytes:
+    body = b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
+    return b"\x89PNG\r\n\x1a\n" + body
+
+
+@cache
+def png_of_zeros(width: int, height: int) -> bytes:
+    """One bit a pixel, all black: 200 megapixels in 25 kB."""
+    packer = zlib.compressobj(9)
+    row = bytes(1 + (width + 7) // 8)
+    pixels = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    return png_chunks((b"IHDR", header), (b"IDAT", pixels), (b"IEND", b""))
+
+
+def png_with_text_bomb() -> bytes:
+    """A comment of 64 MB in 64 kB, before the pixels."""
+    whole = png()
+    bomb = b"Comment\0\0" + zlib.compress(bytes(64 * 1024 * 1024), 9)
+    chunk = png_chunks((b"zTXt", bomb))[8:]
+    return whole[:33] + chunk + whole[33:]
+
+
+def png_with_wrong_checksum() -> bytes:
+    whole = bytearray(png())
+    whole[whole.index(b"IHDR") + 18] ^= 0xFF
+    return bytes(whole)
+
+
+def gif_header(width: int, height: int) -> bytes:
+    """A screen that large with a frame as large, and hardly any data."""
+    size = struct.pack("<HH", width, height)
+    return b"GIF89a" + size + b"\x80\0\0" + bytes(6) + b",\0\0\0\0" + size + b"\0\x02\x02D\x01\0;"
+
+
+def bmp_header(width: int, height: int) -> bytes:
+    info = struct.pack("<IiiHHIIiiII", 40, width, height, 1, 24, 0, 0, 0, 0, 0, 0)
+    return b"BM" + struct.pack("<IHHI", 54 + 64, 0, 0, 54) + info + bytes(64)
+
+
+def cut(make: Callable[[], bytes], part: float) -> bytes:
+    whole = make()
+    return whole[: int(len(whole) * part)]

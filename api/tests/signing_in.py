@@ -1,0 +1,102 @@
+"""The steps of signing in, as a person takes them: ask, look into the inbox, type the code."""
+
+import itertools
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+from sqlalchemy import text
+
+Drain = Callable[[], Awaitable[int]]
+
+_numbers = itertools.count(1)
+
+
+def new_address() -> str:
+    """An e-mail address that nobody has had."""
+    return f"person{next(_numbers)}@qima.example"
+
+
+def registration(verification_token: str, **changes: Any) -> dict[str, Any]:
+    """The body of a registration that would succeed, but for the changes."""
+    return {
+        "verificationToken": verification_token,
+        "name": "ليلى حسن",
+        "genderId": 1,
+        "countryId": "SA",
+        "birthDate": "1995-04-23",
+        "interestIds": ["typography", "design", "poetry"],
+        "locale": "ar",
+        "acceptTerms": True,
+        **changes,
+    }
+
+
+async def ask_code(
+    client: httpx.AsyncClient, address: str | None, purpose: str = "login", **headers: str
+) -> dict[str, Any]:
+    answer = await client.post(
+        "/users/sendOTP", json={"identifier": address, "purpose": purpose}, headers=headers
+    )
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload
+
+
+async def inbox(client: httpx.AsyncClient, address: str) -> list[dict[str, Any]]:
+    """What came for the address, the newest first."""
+    answer = await client.get(
+        "/dev/inbox", params={"to": address}, headers={"accept": "application/json"}
+    )
+    messages: list[dict[str, Any]] = answer.json()
+    return messages
+
+
+async def type_code(
+    client: httpx.AsyncClient, otp_id: str, code: str, **headers: str
+) -> httpx.Response:
+    return await client.post(
+        "/users/verifyOTP", json={"otpId": otp_id, "code": code}, headers=headers
+    )
+
+
+async def received_code(client: httpx.AsyncClient, drain: Drain, address: str) -> tuple[str, str]:
+    """A code's id and digits, after the worker sent it."""
+    sent = await ask_code(client, address)
+    await drain()
+    return sent["otpId"], (await inbox(client, address))[0]["code"]
+
+
+async def sign_in(client: httpx.AsyncClient, drain: Drain, address: str) -> dict[str, Any]:
+    """The whole way in: `token` for a member, `verificationToken` for anybody else."""
+    otp_id, code = await received_code(client, drain, address)
+    answer = await type_code(client, otp_id, code)
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload
+
+
+async def join(
+    client: httpx.AsyncClient, drain: Drain, address: str | None = None, **changes: Any
+) -> dict[str, Any]:
+    """Register somebody new; the client keeps their refresh cookie."""
+    proof = await sign_in(client, drain, address or new_address())
+    answer = await client.post(
+        "/users/register", json=registration(proof["verificationToken"], **changes)
+    )
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload
+
+
+async def stored(app: FastAPI, statement: str, **values: Any) -> Any:
+    """What one statement of the application's own role answers: its first value, if any."""
+    async with app.state.database.writing() as connection:
+        result = await connection.execute(text(statement), values)
+        return result.scalar() if result.returns_rows else None
+
+
+def other_code(code: str) -> str:
+    """A code that is not this one."""
+    return f"{(int(code) + 1) % 1_000_000:06}"
