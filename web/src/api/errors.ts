@@ -1,0 +1,44 @@
+export type ErrorBody = {
+  code?: string;
+  message?: string;
+  fields?: Record<string, string> | null;
+  facts?: Record<string, unknown> | null;
+};
+
+/** Whatever a call can answer but success; `code` is the key of its text (errors.json). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** One message a field, in the language that was asked for. */
+  readonly fields: Record<string, string>;
+  readonly facts: Record<string, unknown>;
+  /** Seconds after which the call may be tried again. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
+    super(body.message ?? body.code ?? 'unknown');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.fields = body.fields ?? {};
+    this.facts = body.facts ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The error of a response that is not a success. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const body: { error?: ErrorBody } | null = await response.json().catch(() => null);
+  const fallback = response.status >= 500 ? 'internal_error' : 'unknown';
+  return new ApiError(response.status, body?.error ?? { code: fallback }, Number.isNaN(retryAfter) ? null : retryAfter);
+}
+
+export function networkError(cause: unknown): ApiError {
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return new ApiError(0, { code: timedOut ? 'timeout' : 'network' });
+}
+
+export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
+}

@@ -1,0 +1,15 @@
+export { api, apiOrigin, type CallOptions } from './client';
+export { ApiError, isApiError } from './errors';
+export {
+  beginSession,
+  endSession,
+  logout,
+  type Membership,
+  UNREAD_COUNT,
+  useMe,
+  useMembership,
+  useUnreadCount,
+} from './session';
+export { sessionEnd } from './token-store';
+export { payloadOf, typedApi } from './typed';
+export * from './types';

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { api } from './client';
+import { clearToken, onToken, readToken, storeToken } from './token-store';
+import type { Me, Session } from './types';
+
+/** `unknown` on the server and while hydrating; then whether a token is there. */
+export type Membership = 'unknown' | 'guest' | 'member';
+
+export function useMembership(): Membership {
+  return useSyncExternalStore<Membership>(
+    onToken,
+    () => (readToken() ? 'member' : 'guest'),
+    () => 'unknown',
+  );
+}
+
+/** Neither the current user nor the unread count is fetched again when the window gains focus (specification). */
+const quiet: SWRConfiguration = { revalidateOnFocus: false };
+
+export const ME = '/users/me';
+export const UNREAD_COUNT = '/notifications/count';
+
+/** The member who is signed in; asks only when a token is there and it is not disabled. */
+export function useMe({ disabled = false } = {}) {
+  const member = useMembership() === 'member';
+  return useSWR<Me, Error>(member && !disabled ? ME : null, (path: string) => api.get<Me>(path), quiet);
+}
+
+export function useUnreadCount() {
+  const member = useMembership() === 'member';
+  return useSWR<number, Error>(member ? UNREAD_COUNT : null, (path: string) => api.get<number>(path), quiet);
+}
+
+/** Stores a session and, when it came along, its user. */
+export async function beginSession(session: Session, user: Me): Promise<void> {
+  await clearCache();
+  storeToken(session.token, session.expiresAt);
+  await mutate(ME, user, { revalidate: false });
+}
+
+/** Leaves nothing of the member behind in this browser. */
+export async function endSession(): Promise<void> {
+  clearToken();
+  await clearCache();
+}
+
+/** Ends the session at the API first: when that fails, the member is still signed in and is told why. */
+export async function logout(): Promise<void> {
+  await api.post('/users/logout');
+  await endSession();
+}
+
+function clearCache(): Promise<unknown> {
+  return mutate(() => true, undefined, { revalidate: false });
+}

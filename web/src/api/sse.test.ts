@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readEvents } from './sse';
+
+async function eventsOf(chunks: string[]) {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
+      controller.close();
+    },
+  });
+  const events = [];
+  for await (const event of readEvents(body)) events.push(event);
+  return events;
+}
+
+test('events are whole however the network cuts them', async () => {
+  const text = 'event: count\ndata: {"count": 4}\n\n: ping\n\nevent: notification\ndata: {"a":\ndata: 1}\n\n';
+  const whole = await eventsOf([text]);
+  expect(whole).toEqual([
+    { event: 'count', data: '{"count": 4}' },
+    { event: 'notification', data: '{"a":\n1}' },
+  ]);
+  expect(await eventsOf([...text])).toEqual(whole);
+  expect(await eventsOf([...text.replaceAll('\n', '\r\n')])).toEqual(whole);
+});
+
+test('an unfinished event is not told', async () => {
+  expect(await eventsOf(['event: count\ndata: 1\n'])).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { components } from './schema';
+
+/** The wire's entities by the specification's names: the one seam to what the API's own document says. */
+type Schemas = components['schemas'];
+
+export type Image = Schemas['Image'];
+export type Author = Schemas['Author'];
+export type Post = Schemas['Post'];
+export type PostKind = Post['kind'];
+export type PostDraft = Schemas['PostDraft'];
+export type Profile = Schemas['Profile'];
+export type SuggestedUser = Schemas['Suggestion'];
+export type Me = Schemas['Me'];
+export type GenderId = Me['genderId'];
+export type MemberChanges = Schemas['MemberChanges'];
+export type FollowState = Schemas['FollowState'];
+export type Notification = Schemas['Notification'];
+export type Actor = Schemas['Sender'];
+export type Country = Schemas['Country'];
+export type Interest = Schemas['Named'];
+export type Category = Schemas['Named'];
+export type UploadedFile = Schemas['UploadedFile'];
+export type Session = Schemas['TokenBody'];
+
+/** A list and how it goes on. */
+export type Page<Item> = { payload: Item[]; nextCursor: string | null };

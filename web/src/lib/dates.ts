@@ -1,0 +1,73 @@
+import { type Digits, languageTag, localizeDigits } from './numbers';
+
+/** Server and first client render use UTC; after hydration the reader's own zone is given. */
+type Zone = { timeZone?: string };
+
+function parts(iso: string, timeZone: string): { year: string; month: string; day: string } {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const found = Object.fromEntries(format.formatToParts(new Date(iso)).map((p) => [p.type, p.value]));
+  return { year: found.year ?? '', month: found.month ?? '', day: found.day ?? '' };
+}
+
+/** Year/month/day: 2026/11/21. */
+export function slashDate(iso: string, digits: Digits = 'auto', { timeZone = 'UTC' }: Zone = {}): string {
+  const { year, month, day } = parts(iso, timeZone);
+  return localizeDigits(`${year}/${Number(month)}/${Number(day)}`, digits);
+}
+
+/** Zero-padded ISO date: 2026-11-05. */
+export function isoDate(iso: string, { timeZone = 'UTC' }: Zone = {}): string {
+  const { year, month, day } = parts(iso, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** Day, short month, year: 21 Nov 2026 or 21 نوفمبر 2026. */
+export function shortDate(
+  iso: string,
+  locale: string,
+  digits: Digits = 'auto',
+  { timeZone = 'UTC' }: Zone = {},
+): string {
+  const format = new Intl.DateTimeFormat(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return format.format(new Date(iso));
+}
+
+/** Month and year: November 2026. */
+export function monthYear(iso: string, locale: string, digits: Digits = 'auto'): string {
+  const options = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(languageTag(locale, digits), options).format(new Date(iso));
+}
+
+/** The whole instant, for titles. */
+export function fullDate(
+  iso: string,
+  locale: string,
+  digits: Digits = 'auto',
+  { timeZone = 'UTC' }: Zone = {},
+): string {
+  const format = new Intl.DateTimeFormat(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return format.format(new Date(iso));
+}
+
+/** mm:ss, or hh:mm:ss from an hour on. */
+export function clock(seconds: number, digits: Digits = 'auto'): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutesAndSeconds = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  const text = whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
+  return localizeDigits(text, digits);
+}

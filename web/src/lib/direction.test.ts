@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { averageColour } from './blurhash';
+import { firstLetter, textDirection } from './direction';
+import { localPath } from './local-path';
+
+test('the first strong letter decides the direction', () => {
+  expect(textDirection('مرحبا hello')).toBe('rtl');
+  expect(textDirection('hello مرحبا')).toBe('ltr');
+  expect(textDirection('123 … 😀 سلام')).toBe('rtl');
+  expect(textDirection('123 !')).toBeNull();
+});
+
+test('an avatar shows the first letter of the name in its own script', () => {
+  expect(firstLetter('ليلى حدّاد')).toBe('ل');
+  expect(firstLetter('مُحمّد')).toBe('م');
+  expect(firstLetter('layla')).toBe('L');
+  expect(firstLetter('«ريم»')).toBe('ر');
+  expect(firstLetter('7')).toBe('؟');
+});
+
+test.each(['/', '/posts/1?a=b#c', '/ar/users/x', '/search?query=%2F%2F'])('%s stays on this site', (path) => {
+  expect(localPath(path)).toBe(path);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /x',
+  '',
+  undefined,
+  ['/a'],
+])('%j leads home instead of away', (path) => {
+  expect(localPath(path)).toBe('/');
+});
+
+test('the average colour of a blurhash is its DC term', () => {
+  expect(averageColour('LEHV6nWB2yk8pyo0adR*.7kCMdnj')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(averageColour('00ABCD')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(averageColour('short')).toBeNull();
+  expect(averageColour('      ')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { Digits } from './numbers';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type TextSize = 'small' | 'normal' | 'large' | 'larger';
+export type Motion = 'system' | 'reduced';
+export type Preferences = { theme: Theme; numerals: Digits; textSize: TextSize; motion: Motion };
+
+/** What stands before anything is chosen, and what the server renders. */
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  numerals: 'auto',
+  textSize: 'normal',
+  motion: 'system',
+};
+
+const ALLOWED: { [K in keyof Preferences]: readonly Preferences[K][] } = {
+  theme: ['system', 'light', 'dark'],
+  numerals: ['auto', 'latn', 'arab'],
+  textSize: ['small', 'normal', 'large', 'larger'],
+  motion: ['system', 'reduced'],
+};
+
+const listeners = new Set<() => void>();
+let current: Preferences | null = null;
+
+function read(): Preferences {
+  const found = { ...defaultPreferences };
+  for (const key of Object.keys(ALLOWED) as (keyof Preferences)[]) readOne(found, key);
+  return found;
+}
+
+function readOne<K extends keyof Preferences>(into: Preferences, key: K): void {
+  const stored = localStorage.getItem(key);
+  const value = ALLOWED[key].find((allowed) => allowed === stored);
+  if (value) into[key] = value;
+}
+
+export function preferences(): Preferences {
+  current ??= read();
+  return current;
+}
+
+/** Stores a choice of this browser; /boot.js applies it to the page at once. */
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  localStorage.setItem(key, value);
+  refresh();
+}
+
+function refresh(): void {
+  current = null;
+  window.__qima?.apply();
+  for (const listener of listeners) listener();
+}
+
+export function onPreferences(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', refresh);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', refresh);
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { paragraphs, shownAddress, type Token } from './text-tokens';
+
+const line = (text: string): Token[] => paragraphs(text)[0] ?? [];
+const found = (text: string, type: Token['type']) =>
+  line(text)
+    .filter((token) => token.type === type)
+    .map((token) => token.text);
+
+test('every line is a paragraph of its own, blank lines are none', () => {
+  expect(paragraphs('أول\nsecond\r\n\n\nثالث')).toHaveLength(3);
+  expect(paragraphs('')).toHaveLength(0);
+});
+
+test('no letter is lost or doubled', () => {
+  const text = 'اقرأ https://qima.example/a?b=1، ثم #قَهْوَة و @layla_h و `line-height: 1.85`!';
+  const again = line(text)
+    .map((token) => (token.type === 'code' ? `\`${token.text}\`` : token.text))
+    .join('');
+  expect(again).toBe(text);
+});
+
+test('tags hold Arabic letters with their marks, digits, underscores and ZWNJ', () => {
+  expect(found('#قَهْوَة', 'tag')).toEqual(['#قَهْوَة']);
+  expect(found('#می\u200cخواهم الآن', 'tag')).toEqual(['#می\u200cخواهم']);
+  expect(found('#تصميم_الخطوط، #type2026.', 'tag')).toEqual(['#تصميم_الخطوط', '#type2026']);
+});
+
+test('what only looks like a tag is text', () => {
+  expect(found('C#sharp a#b &#39; #123 # x', 'tag')).toEqual([]);
+});
+
+test('a tag leads to its search', () => {
+  expect(line('#a')[0]).toEqual({ type: 'tag', text: '#a', href: '/search?query=%23a' });
+});
+
+test('handles are mentions, mail addresses are not', () => {
+  expect(found('سألت @sara_q أمس', 'mention')).toEqual(['@sara_q']);
+  expect(found('me@example.com @ab @this_handle_is_far_too_long', 'mention')).toEqual([]);
+});
+
+test('an address ends before the sentence does', () => {
+  expect(found('https://a.example/x.', 'link')).toEqual(['https://a.example/x']);
+  expect(found('(https://a.example/x)', 'link')).toEqual(['https://a.example/x']);
+  expect(found('https://a.example/x_(y)', 'link')).toEqual(['https://a.example/x_(y)']);
+  expect(found('https://a.example/x؟', 'link')).toEqual(['https://a.example/x']);
+});
+
+test('only web addresses become links', () => {
+  expect(found('javascript:alert(1) data:text/html,x ftp://a.example', 'link')).toEqual([]);
+  expect(found('https://<script>', 'link')).toEqual([]);
+});
+
+test('an address is shown as people read it', () => {
+  expect(shownAddress('https://www.qima.example/')).toBe('qima.example');
+  expect(shownAddress(`https://a.example/${'x'.repeat(90)}`)).toHaveLength(48);
+  expect(shownAddress('https://a.example/%E0%A4%A')).toBe('a.example/%E0%A4%A');
+});

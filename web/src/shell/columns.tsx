@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { Side } from './side';
+
+type Props = {
+  children: ReactNode;
+  /** The column at the line's end; hidden below 1280 px, its parts are on other pages too. */
+  rail?: ReactNode;
+  /** The members' column at the line's start. Guests never see it. */
+  side?: boolean;
+  /** A panel of 376 px instead of the rail; below 1024 px it stands under the page. */
+  panel?: ReactNode;
+  className?: string;
+};
+
+/** The page's grid: side, page, rail. */
+export function Columns({ children, rail, side = true, panel, className }: Props) {
+  return (
+    <div
+      className={cn('columns', className)}
+      data-side={side || undefined}
+      data-rail={rail ? '' : undefined}
+      data-panel={panel ? '' : undefined}
+    >
+      {side && (
+        <div className="member-only columns-side">
+          <Side />
+        </div>
+      )}
+      <div className="min-w-0">{children}</div>
+      {rail && <aside className="columns-rail">{rail}</aside>}
+      {panel && <aside className="columns-panel">{panel}</aside>}
+    </div>
+  );
+}

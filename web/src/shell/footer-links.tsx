@@ -1,0 +1,45 @@
+import { Globe } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { cn } from '@/lib/cn';
+import { Icon, Link } from '@/ui';
+import { useOtherLanguage } from './language';
+import { useSettings } from './settings';
+
+type Props = { className?: string; withLanguage?: boolean };
+
+export function FooterLinks({ className, withLanguage = true }: Props) {
+  const { t } = useTranslation();
+  const { aboutUrl } = useSettings();
+  const external = /^https?:/.test(aboutUrl);
+  return (
+    <footer className={cn('footer-links', className)}>
+      {external ? (
+        <a href={aboutUrl} rel="noopener">
+          {t('nav.about')}
+        </a>
+      ) : (
+        <Link plain href={aboutUrl}>
+          {t('nav.about')}
+        </Link>
+      )}
+      <Link plain href="/privacy-policy">
+        {t('nav.privacy')}
+      </Link>
+      <Link plain href="/terms-and-conditions">
+        {t('nav.terms')}
+      </Link>
+      {withLanguage && <LanguageLink />}
+    </footer>
+  );
+}
+
+export function LanguageLink({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const { href, locale, choose } = useOtherLanguage();
+  return (
+    <a href={href} hrefLang={locale} lang={locale} className={cn('language-link', className)} onClick={choose}>
+      <Icon of={Globe} size={16} />
+      {t('nav.switchTo')}
+    </a>
+  );
+}

@@ -1,0 +1,11 @@
+export { Columns } from './columns';
+export { ComingSoon } from './coming-soon';
+export { useErrorText } from './error-text';
+export { FooterLinks, LanguageLink } from './footer-links';
+export { Logo } from './logo';
+export type { ShellSlots } from './member-frame';
+export { Meta } from './meta';
+export type { QimaPage } from './page-type';
+export { type Settings, useBrandName, useSettings } from './settings';
+export { Shell } from './shell';
+export { type ComposerKind, useShell } from './shell-context';

@@ -1,0 +1,74 @@
+import { Bell, Menu as MenuIcon } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useUnreadCount } from '@/api';
+import { Icon, IconButton, Link, useFormat } from '@/ui';
+import { AccountMenu } from './account-menu';
+import { Logo } from './logo';
+import { SearchBox } from './search-box';
+import { useShell } from './shell-context';
+import { barPlaces, isCurrent } from './side-links';
+
+/** The members' sticky bar: 5.5rem high with 8rem beside it; below 1024 px a hamburger, the logo and the account. */
+export function MemberBar() {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const { openMenu } = useShell();
+  return (
+    <header className="shell-bar">
+      <div className="shell-bar-inner">
+        <IconButton icon={MenuIcon} label={t('nav.openMenu')} onClick={openMenu} className="md:hidden -ms-2" />
+        <Logo />
+        <SearchBox className="max-md:hidden" />
+        <nav aria-label={t('nav.main')} className="bar-nav max-md:hidden">
+          {barPlaces.map(({ href, key, icon }) => (
+            <Link
+              key={href}
+              plain
+              href={href}
+              className="bar-link"
+              aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+            >
+              <Icon of={icon} />
+              <span>{t(key)}</span>
+            </Link>
+          ))}
+          <NotificationsButton />
+        </nav>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function NotificationsButton() {
+  const { t } = useTranslation();
+  const { openNotifications, notificationsOpen } = useShell();
+  return (
+    <button
+      type="button"
+      className="bar-link"
+      aria-haspopup="dialog"
+      aria-expanded={notificationsOpen}
+      onClick={openNotifications}
+    >
+      <Icon of={Bell} />
+      <span>{t('nav.notifications')}</span>
+      <UnreadBadge />
+    </button>
+  );
+}
+
+/** The count of unread notifications; nothing when there are none. */
+export function UnreadBadge() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { data: count = 0 } = useUnreadCount();
+  if (count < 1) return null;
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{count > 99 ? `${number(99)}+` : number(count)}</span>
+      <span className="sr-only">{t('nav.unread', { count })}</span>
+    </span>
+  );
+}

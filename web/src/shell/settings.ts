@@ -1,0 +1,52 @@
+import { useTranslation } from 'next-i18next/pages';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** What the operator sets at run time; it reaches pages as `pageProps.settings` and is never part of the build. */
+export type Settings = {
+  brandName: string;
+  brandNameAr: string;
+  /** Null: the specification's default description, in the page's language. */
+  description: string | null;
+  aboutUrl: string;
+  webOrigin: string;
+  /** When the server rendered the page, for times that read the same before and after hydration. */
+  renderedAt: number;
+};
+
+const Context = createContext<Settings | null>(null);
+export const SettingsProvider = Context;
+
+const UNKNOWN: Settings = {
+  brandName: '',
+  brandNameAr: '',
+  description: null,
+  aboutUrl: '/guest',
+  webOrigin: '',
+  renderedAt: 0,
+};
+
+let fromBoot: Settings | null = null;
+
+function bootSettings(): Settings {
+  const boot = window.__qima;
+  if (!boot) return UNKNOWN;
+  const { brandName, brandNameAr, aboutUrl } = boot;
+  fromBoot ??= { ...UNKNOWN, brandName, brandNameAr, aboutUrl, webOrigin: window.location.origin };
+  return fromBoot;
+}
+
+const never = () => () => {};
+
+/** The page's settings. The error pages are rendered at build time and learn theirs from /boot.js. */
+export function useSettings(): Settings {
+  const given = useContext(Context);
+  const late = useSyncExternalStore(never, bootSettings, () => UNKNOWN);
+  return given ?? late;
+}
+
+/** The product's name in the page's language. */
+export function useBrandName(): string {
+  const { brandName, brandNameAr } = useSettings();
+  const { i18n } = useTranslation();
+  return i18n.language === 'ar' ? brandNameAr : brandName;
+}

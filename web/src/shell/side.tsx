@@ -1,0 +1,61 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useMe } from '@/api';
+import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
+import { FooterLinks } from './footer-links';
+import { isCurrent, sidePlaces } from './side-links';
+
+/** The column beside the page: who I am, my places, and the footer. */
+export function Side() {
+  return (
+    <aside className="side">
+      <MeCard />
+      <SideLinks />
+      <hr className="border-line" />
+      <FooterLinks />
+    </aside>
+  );
+}
+
+function MeCard() {
+  const { data: me } = useMe();
+  if (!me) {
+    return (
+      <div className="card flex items-center gap-3 p-4">
+        <Skeleton className="size-12 rounded-full" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-3.5 w-2/3" />
+          <Skeleton className="h-3" />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <Link plain href={`/users/${me._id}`} className="card flex items-center gap-3 p-4">
+      <Avatar name={me.name} picture={me.profilePic} size={48} />
+      <span className="min-w-0">
+        <Name className="clip block text-s font-semibold">{me.name}</Name>
+        {me.bio && (
+          <UserText plain className="clamp-2 text-xs text-ink-3">
+            {me.bio}
+          </UserText>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+export function SideLinks({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  return (
+    <nav aria-label={t('nav.more')} className="side-links">
+      {sidePlaces.map(({ href, key, icon }) => (
+        <Link key={href} plain href={href} onClick={onGo} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+          <Icon of={icon} />
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

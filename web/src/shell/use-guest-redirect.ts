@@ -1,0 +1,41 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef } from 'react';
+import { sessionEnd, useMembership } from '@/api';
+import { showToast } from '@/ui';
+import type { QimaPage } from './page-type';
+
+/**
+ * Takes a visitor without a token to where guests belong. Whose session has ended by itself is taken to /login,
+ * which brings them back; on a public page they are told and read on as a guest.
+ */
+export function useGuestRedirect(target: QimaPage['guestsGoTo']): void {
+  const { t } = useTranslation('errors');
+  const router = useRouter();
+  const membership = useMembership();
+  const handled = useRef('');
+  const wasMember = useRef(false);
+  const { asPath, isReady } = router;
+  useEffect(() => {
+    if (membership !== 'guest' || !isReady) {
+      handled.current = '';
+      wasMember.current ||= membership === 'member';
+      return;
+    }
+    const ended = sessionEnd() === 'ended';
+    const signedOut = wasMember.current && sessionEnd() === 'signed-out';
+    wasMember.current = false;
+    const place = `${target}${asPath}`;
+    if (handled.current === place) return;
+    handled.current = place;
+    // Who signs out is on the way to /login already.
+    if (signedOut) return;
+    if (!target) {
+      if (ended && asPath !== '/login' && !asPath.startsWith('/login?')) showToast({ message: t('sessionExpired') });
+      return;
+    }
+    const toLogin = ended || target === '/login';
+    const query = toLogin ? { next: asPath, ...(ended && { ended: '1' }) } : {};
+    void router.replace({ pathname: toLogin ? '/login' : target, query });
+  }, [target, membership, isReady, asPath, router, t]);
+}

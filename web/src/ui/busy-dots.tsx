@@ -1,0 +1,19 @@
+import { useTranslation } from 'next-i18next/pages';
+
+/** Three nuqtas that beat in turn, over the middle of their parent. */
+export function BusyDots() {
+  const { t } = useTranslation();
+  return (
+    <span className="absolute inset-0 flex items-center justify-center gap-1.5">
+      <span className="sr-only">{t('common.loading')}</span>
+      {[0, 1, 2].map((index) => (
+        <span
+          key={index}
+          aria-hidden="true"
+          className="size-1.5 rotate-45 bg-current"
+          style={{ animation: `dot-beat 900ms ${index * 150}ms infinite` }}
+        />
+      ))}
+    </span>
+  );
+}

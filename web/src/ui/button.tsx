@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { BusyDots } from './busy-dots';
+import { Link } from './link';
+
+/** p primary, k ink, o outline, t text, s soft, v value (saffron), d danger. */
+export type ButtonVariant = 'p' | 'k' | 'o' | 't' | 's' | 'v' | 'd';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
+type Props = Look & { busy?: boolean } & ComponentProps<'button'>;
+
+function look({ variant = 'p', size = 'md', full }: Look, className?: string): string {
+  return cn('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, full && 'w-full', className);
+}
+
+/** While busy it keeps its width and its focus, and a second press does nothing. */
+export function Button({ variant, size, full, busy, className, children, onClick, type, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={look({ variant, size, full }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={cn('inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
+      {busy && <BusyDots />}
+    </button>
+  );
+}
+
+type LinkProps = Look & { href: string; children: ReactNode } & Omit<ComponentProps<typeof Link>, 'href'>;
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({ variant, size, full, className, ...rest }: LinkProps) {
+  return <Link {...rest} plain className={look({ variant, size, full }, className)} />;
+}

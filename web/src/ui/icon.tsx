@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
+import { cn } from '@/lib/cn';
+
+type Props = { of: LucideIcon; size?: number; flip?: boolean; className?: string; strokeWidth?: number };
+
+/** A line icon beside its words, so hidden from screen readers; `flip` mirrors what points along the line. */
+export function Icon({ of: Glyph, size = 20, flip, className, strokeWidth = 1.75 }: Props) {
+  return (
+    <Glyph
+      aria-hidden="true"
+      focusable="false"
+      size={size}
+      strokeWidth={strokeWidth}
+      className={cn('shrink-0', flip && 'flip', className)}
+    />
+  );
+}

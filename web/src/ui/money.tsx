@@ -1,0 +1,35 @@
+import { useTranslation } from 'next-i18next/pages';
+import { cn } from '@/lib/cn';
+import { useFormat } from './format';
+import { Nuqta } from './nuqta';
+
+type Props = { cents: number; className?: string };
+
+/** The only way to draw an amount: isolated left to right, so that the sign stays on its side. */
+export function Money({ cents, className }: Props) {
+  const { money } = useFormat();
+  return (
+    <bdi dir="ltr" className={cn('num', className)}>
+      {money(cents)}
+    </bdi>
+  );
+}
+
+/** A product's price tag; nothing to pay reads Free. */
+export function Price({ cents, className }: Props) {
+  const { t } = useTranslation();
+  return (
+    <span className={cn('price', className)}>
+      <Nuqta size={9} />
+      {cents === 0 ? t('common.free') : <Money cents={cents} />}
+    </span>
+  );
+}
+
+type CountProps = { value: number; className?: string };
+
+/** A number for small places: 348, 12K. */
+export function Count({ value, className }: CountProps) {
+  const { count } = useFormat();
+  return <bdi className={cn('num', className)}>{count(value)}</bdi>;
+}

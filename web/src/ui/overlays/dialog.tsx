@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cn } from '@/lib/cn';
+import { IconButton } from '../icon-button';
+import { Localized } from './localized';
+
+export type DialogFrameProps = {
+  title: ReactNode;
+  /** `modal` in the middle, `drawer` at the line's end, `menu` at its start, `confirm` small in the middle. */
+  shape: 'modal' | 'drawer' | 'menu' | 'confirm';
+  isOpen: boolean;
+  onClose: () => void;
+  /** Keeps the title for screen readers alone. */
+  hideTitle?: boolean;
+  closeIcon?: boolean;
+  /** False while something must not be lost: only buttons close it. */
+  dismissable?: boolean;
+  alert?: boolean;
+  /** Beside the title. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, shape, isOpen, onClose, hideTitle, closeIcon = true, dismissable = true } = props;
+  const { alert, actions, className, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Localized>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={dismissable}
+        isKeyboardDismissDisabled={!dismissable}
+        className="scrim"
+        data-shape={shape}
+      >
+        <Modal className={cn('dialog-frame', `dialog-${shape}`, className)}>
+          <Dialog role={alert ? 'alertdialog' : 'dialog'} className="dialog-body">
+            <header className={hideTitle && !closeIcon && !actions ? 'sr-only' : 'dialog-head'}>
+              <Heading slot="title" level={2} className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 text-h3'}>
+                {title}
+              </Heading>
+              {actions}
+              {closeIcon && <IconButton icon={X} label={t('common.close')} onClick={onClose} className="ms-auto" />}
+            </header>
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </Localized>
+  );
+}

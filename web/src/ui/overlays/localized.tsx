@@ -1,0 +1,18 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useNavigation } from '../navigation';
+
+/** Gives the heavier parts their language, direction and the site's own navigation. */
+export function Localized({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const { navigate, hrefOf } = useNavigation();
+  return (
+    <I18nProvider locale={i18n.language === 'ar' ? 'ar-AE' : 'en-US'}>
+      <RouterProvider navigate={navigate} useHref={hrefOf}>
+        {children}
+      </RouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { cn } from '@/lib/cn';
+import { Icon } from '../icon';
+import type { MenuEntry } from '../menu';
+import { Localized } from './localized';
+
+type Props = {
+  label: string;
+  entries: MenuEntry[];
+  trigger: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  /** Opened by keyboard: the first entry is ready at once. */
+  focusFirst: boolean;
+  onClose: () => void;
+};
+
+export function MenuList({ label, entries, trigger, isOpen, focusFirst, onClose }: Props) {
+  return (
+    <Localized>
+      <Popover
+        aria-label={label}
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        placement="bottom end"
+        offset={10}
+        className="menu-popover"
+      >
+        <Menu aria-label={label} autoFocus={focusFirst ? 'first' : true} onClose={onClose} className="menu">
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              href={entry.href}
+              textValue={entry.text}
+              onAction={entry.onPress}
+              className={cn(
+                'menu-item',
+                Boolean(entry.content) && 'menu-item-rich',
+                entry.tone === 'danger' && 'text-red-ink',
+              )}
+            >
+              {entry.content ?? (
+                <>
+                  {entry.icon && <Icon of={entry.icon} flip={entry.flipIcon} />}
+                  <span className="flex-1">{entry.text}</span>
+                  {entry.end && <span className="text-xs text-ink-3">{entry.end}</span>}
+                </>
+              )}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </Localized>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { averageColour } from '@/lib/blurhash';
+import { cn } from '@/lib/cn';
+
+export type PictureSource = {
+  url: string;
+  width: number;
+  height: number;
+  blurhash: string;
+  alt: string | null;
+  sizes: { url: string; width: number }[];
+};
+
+type Props = {
+  picture: PictureSource;
+  /** How wide it stands, for the browser's choice of file. */
+  sizes?: string;
+  /** Its own proportions when absent; a class such as `aspect-video` cuts it. */
+  className?: string;
+  /** The first picture of the page. */
+  eager?: boolean;
+};
+
+/** A picture that keeps its place and shows its average colour until it has come. */
+export function Picture({ picture, sizes = '100vw', className, eager }: Props) {
+  const [failed, setFailed] = useState(false);
+  const candidates = picture.sizes.map((size) => `${size.url} ${size.width}w`).join(', ');
+  return (
+    <img
+      src={picture.url}
+      srcSet={candidates || undefined}
+      sizes={candidates ? sizes : undefined}
+      width={picture.width}
+      height={picture.height}
+      alt={picture.alt ?? ''}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      onError={() => setFailed(true)}
+      className={cn('block h-auto w-full object-cover', failed && 'opacity-40', className)}
+      style={{ backgroundColor: averageColour(picture.blurhash) ?? 'var(--sunken)' }}
+    />
+  );
+}

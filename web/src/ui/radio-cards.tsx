@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn';
+import { FieldError } from './field';
+import { Nuqta } from './nuqta';
+
+type Props = {
+  legend: string;
+  hideLegend?: boolean;
+  options: { value: string; label: ReactNode }[];
+  /** How many stand beside each other; as many as there are when absent. */
+  columns?: number;
+  hint?: ReactNode;
+  error?: string;
+  className?: string;
+  value?: string;
+} & Omit<ComponentProps<'input'>, 'type' | 'id' | 'value' | 'className'>;
+
+/** One choice of a few, as cards; the chosen one carries the nuqta. Radio buttons underneath. */
+export function RadioCards(props: Props) {
+  const { legend, hideLegend, options, columns, hint, error, className, value, name, ...input } = props;
+  const id = useId();
+  return (
+    <fieldset className={cn('grid gap-1.5', className)} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={cn('mb-1.5 text-s font-medium', hideLegend && 'sr-only')}>{legend}</legend>
+      <div
+        className="grid gap-2"
+        style={{ gridTemplateColumns: `repeat(${columns ?? options.length}, minmax(0, 1fr))` }}
+      >
+        {options.map((option) => (
+          <label key={option.value} className="radio-card" data-invalid={error ? '' : undefined}>
+            <input
+              {...input}
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={value === undefined ? undefined : value === option.value}
+              className="sr-only"
+            />
+            <Nuqta size={8} className="radio-card-dot" />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {hint && !error && <p className="text-xs text-ink-3">{hint}</p>}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

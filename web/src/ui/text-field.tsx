@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn';
+import { describedBy, Field, type FieldProps } from './field';
+
+type Props = FieldProps & {
+  startIcon?: ReactNode;
+  endIcon?: ReactNode;
+  /** For addresses and numbers: written left to right, standing at the line's own start. */
+  ltr?: boolean;
+} & Omit<ComponentProps<'input'>, 'id'>;
+
+/** One line of text; an error message gives it the error border. */
+export function TextField(props: Props) {
+  const { label, hint, error, optional, className, startIcon, endIcon, ltr, ...input } = props;
+  const id = useId();
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      <div className="field-box" data-invalid={error ? '' : undefined}>
+        {startIcon}
+        <input
+          dir={ltr ? undefined : 'auto'}
+          placeholder=" "
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={cn('min-h-9', ltr && 'ltr-input')}
+        />
+        {endIcon}
+      </div>
+    </Field>
+  );
+}
