@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import type { Country } from '@/api';
+import { Button, Checkbox, ComboBox, Icon, Link, RadioCards, RichText, TextField } from '@/ui';
+import { latestBirthDate } from './age';
+
+const MINIMUM_AGE = 13;
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
+  genderId: z.enum(['1', '2', '3']),
+  countryId: z.string().check(z.minLength(2)),
+  birthDate: z.string().check(z.refine((date) => date !== '' && date <= latestBirthDate(MINIMUM_AGE, new Date()))),
+  acceptTerms: z.boolean().check(z.refine((accepted) => accepted)),
+});
+
+export type About = z.infer<typeof schema>;
+export const aboutFields = ['name', 'genderId', 'countryId', 'birthDate', 'acceptTerms'] as const;
+
+type Props = {
+  values: About;
+  countries: Country[];
+  /** What the API said about single fields. */
+  faults: Partial<Record<keyof About, string>>;
+  onSubmit: (values: About) => void;
+};
+
+export function AboutStep({ values, countries, faults, onSubmit }: Props) {
+  const { t } = useTranslation('auth');
+  const { register, handleSubmit, control, setError, formState } = useForm<About>({
+    defaultValues: values,
+    resolver: zodResolver(schema),
+  });
+  useEffect(() => {
+    const faulty = aboutFields.filter((field) => faults[field]);
+    faulty.forEach((field, index) => {
+      setError(field, { message: faults[field] }, { shouldFocus: index === 0 });
+    });
+  }, [faults, setError]);
+
+  const fault = (field: keyof About) => {
+    const error = formState.errors[field];
+    if (!error) return undefined;
+    // A fault found here has no words of its own; one from the API has.
+    if (error.type === undefined || error.type === '') return error.message;
+    return field === 'birthDate' ? t('birthDateHint', { count: MINIMUM_AGE }) : t('errors:fieldRequired');
+  };
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(onSubmit)}>
+      <TextField {...register('name')} label={t('name')} error={fault('name')} autoComplete="name" maxLength={128} />
+      <RadioCards
+        {...register('genderId')}
+        legend={t('gender')}
+        hint={t('settings:genderHint')}
+        error={fault('genderId')}
+        options={[
+          { value: '1', label: t('genderMale') },
+          { value: '2', label: t('genderFemale') },
+          { value: '3', label: t('genderNone') },
+        ]}
+      />
+      <TextField
+        {...register('birthDate')}
+        label={t('birthDate')}
+        type="date"
+        max={latestBirthDate(MINIMUM_AGE, new Date())}
+        min="1900-01-01"
+        hint={t('birthDateHint', { count: MINIMUM_AGE })}
+        error={fault('birthDate')}
+        autoComplete="bday"
+      />
+      <Controller
+        control={control}
+        name="countryId"
+        render={({ field }) => (
+          <ComboBox
+            label={t('country')}
+            placeholder={t('countryPlaceholder')}
+            options={countries.map(({ _id, name, dialCode }) => ({ id: _id, value: _id, label: name, end: dialCode }))}
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            error={fault('countryId')}
+          />
+        )}
+      />
+      <Checkbox {...register('acceptTerms')} error={fault('acceptTerms')}>
+        <RichText
+          text={t('acceptTerms')}
+          parts={{
+            1: (name) => (
+              <Link href="/terms-and-conditions" target="_blank">
+                {name}
+              </Link>
+            ),
+            3: (name) => (
+              <Link href="/privacy-policy" target="_blank">
+                {name}
+              </Link>
+            ),
+          }}
+        />
+      </Checkbox>
+      <Button type="submit" size="lg" full>
+        {t('common:common.next')}
+        <Icon of={ArrowRight} flip />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { clock } from '@/lib/dates';
+import { Button, OtpInput, RichText, showToast, useFormat } from '@/ui';
+import { useCountdown } from './use-otp';
+
+type Props = {
+  masked: string;
+  /** When the code may be asked for again, in milliseconds. */
+  resendAt: number;
+  busy: boolean;
+  problem: string;
+  onVerify: (code: string) => Promise<unknown>;
+  onResend: () => Promise<unknown>;
+  onChange: () => void;
+};
+
+export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, onChange }: Props) {
+  const { t } = useTranslation('auth');
+  const { digits } = useFormat();
+  const wait = useCountdown(resendAt);
+  const [code, setCode] = useState('');
+  const resend = async () => {
+    setCode('');
+    if ((await onResend()) !== null) showToast({ message: t('otpSent') });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === 6 && !busy) void onVerify(code);
+      }}
+    >
+      <p className="text-s text-ink-2">
+        <RichText
+          text={t('codeSentTo', { to: masked })}
+          parts={{
+            1: (to) => (
+              <bdi dir="ltr" className="font-medium text-ink">
+                {to}
+              </bdi>
+            ),
+          }}
+        />{' '}
+        <button type="button" className="link" onClick={onChange}>
+          {t('changeIdentifier')}
+        </button>
+      </p>
+      <OtpInput
+        label={t('otpLabel')}
+        value={code}
+        onChange={setCode}
+        onComplete={(complete) => void onVerify(complete)}
+        error={problem}
+        // The step consists of this one field, reached by the reader's own action.
+        autoFocus
+      />
+      <Button type="submit" size="lg" full busy={busy} disabled={code.length < 6}>
+        {t('verify')}
+      </Button>
+      {wait > 0 ? (
+        <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: clock(wait, digits) })}</p>
+      ) : (
+        <Button variant="t" size="sm" onClick={resend} disabled={busy}>
+          {t('otpResend')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslation } from 'next-i18next/pages';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { toLatinDigits } from '@/lib/numbers';
+import { Button, TextField } from '@/ui';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[\d\s()-]{7,20}$/;
+
+/** An e-mail address, or a phone number in any digits. */
+export function isIdentifier(text: string): boolean {
+  const typed = toLatinDigits(text.trim());
+  return EMAIL.test(typed) || (PHONE.test(typed) && typed.replace(/\D/g, '').length >= 7);
+}
+
+const schema = z.object({ identifier: z.string().check(z.refine(isIdentifier)) });
+
+type Props = {
+  identifier: string;
+  busy: boolean;
+  problem: string;
+  submitLabel: string;
+  onSubmit: (identifier: string) => void;
+};
+
+export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit }: Props) {
+  const { t } = useTranslation('auth');
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { identifier },
+    resolver: zodResolver(schema),
+  });
+  const fault = formState.errors.identifier ? t('errors:emailInvalid') : problem;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit((values) => onSubmit(toLatinDigits(values.identifier.trim())))}
+    >
+      <TextField
+        {...register('identifier')}
+        label={t('identifier')}
+        hint={t('phoneHint')}
+        placeholder={t('identifierPlaceholder')}
+        error={fault}
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        ltr
+      />
+      <Button type="submit" size="lg" full busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

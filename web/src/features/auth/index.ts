@@ -1,0 +1,2 @@
+export { LoginForm } from './login-form';
+export { SignupFlow } from './signup-flow';

@@ -1,0 +1,61 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { Interest } from '@/api';
+import { Button, ChoiceChip, ErrorState, Icon, Skeleton } from '@/ui';
+
+export const FEWEST_INTERESTS = 3;
+
+type Props = {
+  interests: Interest[] | undefined;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+  busy: boolean;
+  problem: string;
+  onBack: () => void;
+  onSubmit: () => void;
+};
+
+export function InterestsStep({ interests, chosen, onChange, busy, problem, onBack, onSubmit }: Props) {
+  const { t } = useTranslation('auth');
+  const missing = FEWEST_INTERESTS - chosen.length;
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing <= 0 && !busy) onSubmit();
+      }}
+    >
+      <fieldset>
+        <legend className="sr-only">{t('interestsTitle')}</legend>
+        <div className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
+          {interests
+            ? interests.map(({ _id, name }) => (
+                <ChoiceChip key={_id} chosen={chosen.includes(_id)} onClick={() => toggle(_id)}>
+                  {name}
+                </ChoiceChip>
+              ))
+            : Array.from({ length: 12 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
+                <Skeleton key={index} className="h-11 w-24 rounded-full" />
+              ))}
+        </div>
+      </fieldset>
+      <p aria-live="polite" className="text-s text-ink-3">
+        {missing > 0 ? t('interestsHint', { count: FEWEST_INTERESTS }) : t('interestsChosen', { count: chosen.length })}
+      </p>
+      {problem && <ErrorState title={problem} />}
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button variant="o" size="lg" onClick={onBack} aria-label={t('common:common.back')}>
+          <Icon of={ArrowLeft} flip />
+        </Button>
+        <Button type="submit" size="lg" busy={busy} disabled={missing > 0}>
+          {t('create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { useMembership } from '@/api';
+
+/** Where a visitor goes once signed in; who is signed in already goes there at once. */
+export function useArrival(next: string): () => Promise<boolean> {
+  const router = useRouter();
+  const membership = useMembership();
+  const { isReady } = router;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival as a member counts, not becoming one here
+  useEffect(() => {
+    if (isReady && membership === 'member') void router.replace(next);
+  }, [isReady]);
+  return () => router.push(next);
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useState } from 'react';
+import { isApiError, payloadOf, typedApi } from '@/api';
+import { useErrorText } from '@/shell';
+
+export type OtpPurpose = 'login' | 'register';
+
+type Sent = { otpId: string; masked: string; resendAfter: number; identifier: string; sentAt: number };
+
+/** One code after another: asking for it, waiting to ask again, and verifying it. */
+export function useOtp(purpose: OtpPurpose) {
+  const { i18n } = useTranslation();
+  const errorText = useErrorText();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      return await work();
+    } catch (error) {
+      const field = isApiError(error) ? Object.values(error.fields)[0] : undefined;
+      setProblem(field ?? errorText(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const send = (identifier: string) =>
+    attempt(async () => {
+      const locale = i18n.language === 'ar' ? 'ar' : 'en';
+      const answer = await payloadOf(typedApi().POST('/users/sendOTP', { body: { identifier, purpose, locale } }));
+      setSent({ ...answer, identifier, sentAt: Date.now() });
+    });
+
+  const verify = (code: string) =>
+    attempt(() => payloadOf(typedApi().POST('/users/verifyOTP', { body: { otpId: sent?.otpId ?? '', code } })));
+
+  const forget = () => {
+    setSent(null);
+    setProblem('');
+  };
+
+  return { sent, busy, problem, send, verify, forget };
+}
+
+/** Seconds until a moment, counted down. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

@@ -1,0 +1,57 @@
+import { CircleQuestionMark, Image, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useMe } from '@/api';
+import { useShell } from '@/shell';
+import { Avatar, Button, Icon, Skeleton } from '@/ui';
+import { wishForImages } from './wish';
+
+const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
+
+/** The way into the composer at the top of home; on small screens the bottom bar's New is that way. */
+export function ComposerBox() {
+  const { t } = useTranslation('composer');
+  const { data: me } = useMe();
+  const { openComposer } = useShell();
+  return (
+    <section aria-label={t('title')} className="card px-4 pt-4 pb-3 max-md:hidden">
+      <div className="flex items-center gap-3">
+        {me ? (
+          <Avatar name={me.name} picture={me.profilePic} />
+        ) : (
+          <Skeleton className="size-11 shrink-0 rounded-full" />
+        )}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openComposer()}
+          className="min-h-12 flex-1 rounded-full bg-sunken px-4 text-start text-ink-3 transition-colors hover:bg-line hover:text-ink-2"
+        >
+          {t('feed:composerPrompt', { context: me && GENDERS[me.genderId] })}
+        </button>
+      </div>
+      <div className="mt-2 flex items-center gap-1">
+        <BoxAction
+          icon={Image}
+          text={t('images')}
+          onPress={() => {
+            wishForImages();
+            openComposer();
+          }}
+        />
+        <BoxAction icon={CircleQuestionMark} text={t('askQuestion')} onPress={() => openComposer('question')} />
+        <Button size="sm" className="ms-auto" onClick={() => openComposer()}>
+          {t('publish')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function BoxAction({ icon, text, onPress }: { icon: LucideIcon; text: string; onPress: () => void }) {
+  return (
+    <Button variant="t" size="sm" className="px-3.5 font-medium" aria-haspopup="dialog" onClick={onPress}>
+      <Icon of={icon} />
+      {text}
+    </Button>
+  );
+}

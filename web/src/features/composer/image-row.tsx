@@ -1,0 +1,95 @@
+import { ImageOff, RotateCw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useErrorText } from '@/shell';
+import { FieldError, Icon, IconButton, TextField, useFormat } from '@/ui';
+import type { DraftImage } from './use-images';
+
+type Props = {
+  image: DraftImage;
+  error?: string;
+  onDescribe: (alt: string) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+/** One image of the draft: its picture, what it shows in words, and how its upload goes. */
+export function ImageRow({ image, error, onDescribe, onRetry, onRemove }: Props) {
+  const { t } = useTranslation('composer');
+  const errorText = useErrorText();
+  const { file, problem, preview, name, alt } = image;
+  const types = t('imageTypes');
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Thumb preview={preview} dimmed={!file} />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <div className="flex min-h-9 items-center gap-1">
+          <p className="clip min-w-0 flex-1 text-s font-medium">
+            <bdi dir="ltr">{name}</bdi>
+          </p>
+          {Boolean(problem) && problem !== 'badType' && (
+            <IconButton size="sm" icon={RotateCw} label={t('retryImage', { name })} onClick={onRetry} />
+          )}
+          <IconButton size="sm" icon={Trash2} label={t('removeImage', { name })} onClick={onRemove} className="-me-2" />
+        </div>
+        {Boolean(problem) && (
+          <div role="alert">
+            <FieldError>{problem === 'badType' ? t('imageBadType', { types }) : errorText(problem)}</FieldError>
+          </div>
+        )}
+        {!file && !problem && <Progress percent={image.percent} />}
+        {file && (
+          <TextField
+            aria-label={t('alt')}
+            placeholder={t('alt')}
+            value={alt}
+            error={error}
+            maxLength={500}
+            className="text-s [&_input]:text-ellipsis"
+            onChange={(event) => onDescribe(event.target.value)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Thumb({ preview, dimmed }: { preview: string; dimmed: boolean }) {
+  if (!preview) {
+    return (
+      <span className="mt-1 grid size-20 shrink-0 place-items-center rounded-md bg-sunken text-ink-3">
+        <Icon of={ImageOff} size={24} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={preview}
+      alt=""
+      width={80}
+      height={80}
+      className={`mt-1 size-20 shrink-0 rounded-md bg-sunken object-cover ${dimmed ? 'opacity-50' : ''}`}
+    />
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  const { t } = useTranslation('composer');
+  const { number } = useFormat();
+  // The rest is drawn anew by the API after the last byte has gone.
+  const shown = Math.min(percent, 99);
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        role="progressbar"
+        aria-label={t('uploading', { percent: number(shown) })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <span className="block h-full rounded-full bg-lapis transition-[width]" style={{ width: `${shown}%` }} />
+      </span>
+      <span className="num text-xs text-ink-3">{t('uploading', { percent: number(shown) })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ComposerBox } from './composer-box';

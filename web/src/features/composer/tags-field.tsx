@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { FieldError, Icon } from '@/ui';
+import { addTags, endsTag, MOST_TAGS, type TagFault } from './tags';
+
+export type TagsState = { tags: string[]; rest: string; fault: TagFault | null };
+
+type Props = TagsState & {
+  error?: string;
+  onChange: (next: TagsState) => void;
+  inputRef: Ref<HTMLInputElement>;
+};
+
+/** Tags as chips: Enter or a comma adds what is written, Backspace in an empty field takes the last away. */
+export function TagsField({ tags, rest, fault, error, onChange, inputRef }: Props) {
+  const { t } = useTranslation('composer');
+  const id = useId();
+  const problem = fault ? t(fault, { count: MOST_TAGS }) : error;
+  const add = () => onChange(addTags(tags, rest));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && !rest && tags.length > 0) {
+      onChange({ tags: tags.slice(0, -1), rest: '', fault: null });
+    }
+  };
+
+  return (
+    <div className="grid grid-cols-1 content-start gap-1.5">
+      <label htmlFor={id} className="text-s font-medium">
+        {t('tags')}
+      </label>
+      <div className="field-box flex-wrap" data-invalid={problem ? '' : undefined}>
+        {tags.map((tag) => (
+          <TagChip
+            key={tag}
+            tag={tag}
+            onRemove={() => onChange({ tags: tags.filter((other) => other !== tag), rest, fault: null })}
+          />
+        ))}
+        <input
+          ref={inputRef}
+          id={id}
+          dir="auto"
+          value={rest}
+          placeholder={tags.length === 0 ? t('tagsPlaceholder') : ' '}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className="min-h-9 min-w-24"
+          onChange={({ target: { value } }) =>
+            onChange(endsTag(value) ? addTags(tags, value) : { tags, rest: value, fault: null })
+          }
+          onKeyDown={onKeyDown}
+          onBlur={() => rest && add()}
+        />
+      </div>
+      <div id={`${id}-note`} aria-live="polite">
+        {problem ? <FieldError>{problem}</FieldError> : <p className="text-xs text-ink-3">{t('tagsHint')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  const { t } = useTranslation('composer');
+  return (
+    <span className="chip max-w-full pe-1">
+      <bdi className="clip">{tag}</bdi>
+      <button
+        type="button"
+        aria-label={t('removeTag', { tag })}
+        onClick={onRemove}
+        className="grid size-6 place-items-center rounded-full hover:bg-line"
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Ref } from 'react';
+import { cn } from '@/lib/cn';
+import { TextArea, useFormat } from '@/ui';
+import type { DraftKind } from './draft-store';
+import { countGraphemes } from './graphemes';
+import { LONGEST_TEXT } from './use-publish';
+
+const NEAR = 200;
+
+type Props = {
+  kind: DraftKind;
+  value: string;
+  error?: string;
+  onChange: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  inputRef: Ref<HTMLTextAreaElement>;
+};
+
+/** The text with its count; pasted pictures join the images. */
+export function TextPart({ kind, value, error, onChange, onFiles, inputRef }: Props) {
+  const { t } = useTranslation('composer');
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <TextArea
+        ref={inputRef}
+        className="grid-cols-1"
+        aria-label={t(kind === 'question' ? 'question' : 'text')}
+        placeholder={t(kind === 'question' ? 'questionPlaceholder' : 'textPlaceholder')}
+        value={value}
+        rows={5}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
+        inputClassName="min-h-36 py-1.5"
+      />
+      <Counter text={value} silent={Boolean(error)} />
+    </div>
+  );
+}
+
+function Counter({ text, silent }: { text: string; silent: boolean }) {
+  const { t } = useTranslation('composer');
+  const { number } = useFormat();
+  const left = LONGEST_TEXT - countGraphemes(text, LONGEST_TEXT);
+  const over = left < 0;
+  if (over && silent) return null;
+  return (
+    <p
+      aria-live={left <= NEAR ? 'polite' : undefined}
+      className={cn('num text-end text-xs', over ? 'font-medium text-red-ink' : 'text-ink-3')}
+    >
+      {over && t('errors:tooLong', { count: -left })}
+      {!over && left <= NEAR && t('charsLeft', { count: left })}
+      {left > NEAR && (
+        <bdi dir="ltr">
+          {number(LONGEST_TEXT - left)} / {number(LONGEST_TEXT)}
+        </bdi>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import type { UploadedFile } from '@/api';
+import type { SavedImage } from './draft-store';
+import { hasImageExtension, uploadImage } from './upload';
+
+export const MOST_IMAGES = 10;
+const AT_ONCE = 3;
+
+let lastKey = 0;
+
+export type DraftImage = {
+  key: string;
+  name: string;
+  alt: string;
+  /** What to show of it; empty where it cannot be shown. */
+  preview: string;
+  percent: number;
+  file: UploadedFile | null;
+  /** `badType`, or what the upload threw. */
+  problem: unknown;
+  source: File | null;
+};
+
+/** A picture of at least 320 px for the composer's own small places. */
+export function previewOf(file: UploadedFile): string {
+  return file.sizes.find((size) => size.width >= 320)?.url ?? file.url;
+}
+
+/** The draft's images: each is uploaded as soon as it is chosen, three at once. */
+export function useImages() {
+  const [images, setImages] = useState<DraftImage[]>([]);
+  const uploads = useRef(new Map<string, AbortController>());
+  const waiting = useRef<(() => void)[]>([]);
+  const busy = useRef(0);
+
+  const change = (key: string, next: Partial<DraftImage>) =>
+    setImages((list) => list.map((image) => (image.key === key ? { ...image, ...next } : image)));
+
+  const upload = async (key: string, source: File) => {
+    const stop = new AbortController();
+    uploads.current.set(key, stop);
+    if (busy.current >= AT_ONCE) await new Promise<void>((resolve) => waiting.current.push(resolve));
+    busy.current += 1;
+    try {
+      stop.signal.throwIfAborted();
+      const onProgress = (percent: number) => change(key, { percent });
+      change(key, { file: await uploadImage(source, { onProgress, signal: stop.signal }), percent: 100 });
+    } catch (problem) {
+      if (!stop.signal.aborted) change(key, { problem });
+    } finally {
+      uploads.current.delete(key);
+      busy.current -= 1;
+      waiting.current.shift()?.();
+    }
+  };
+
+  const forget = (image: DraftImage) => {
+    uploads.current.get(image.key)?.abort();
+    if (image.preview.startsWith('blob:')) URL.revokeObjectURL(image.preview);
+  };
+
+  return {
+    images,
+    isUploading: images.some((image) => !image.file && !image.problem),
+    /** Takes as many as there is room for; answers how many had to stay out. */
+    add: (files: File[]): number => {
+      const taken = files.slice(0, Math.max(0, MOST_IMAGES - images.length)).map(chosen);
+      setImages((list) => [...list, ...taken]);
+      for (const { key, source, problem } of taken) if (source && !problem) void upload(key, source);
+      return files.length - taken.length;
+    },
+    retry: ({ key, source }: DraftImage) => {
+      if (!source) return;
+      change(key, { problem: null, percent: 0 });
+      void upload(key, source);
+    },
+    remove: (image: DraftImage) => {
+      forget(image);
+      setImages((list) => list.filter(({ key }) => key !== image.key));
+    },
+    describe: (key: string, alt: string) => change(key, { alt }),
+    restore: (saved: SavedImage[]) => setImages(saved.map(restored)),
+    clear: () => {
+      images.forEach(forget);
+      setImages([]);
+    },
+  };
+}
+
+export type Images = ReturnType<typeof useImages>;
+
+function chosen(source: File): DraftImage {
+  const allowed = hasImageExtension(source.name);
+  return {
+    key: `chosen-${++lastKey}`,
+    name: source.name,
+    alt: '',
+    preview: allowed ? URL.createObjectURL(source) : '',
+    percent: 0,
+    file: null,
+    problem: allowed ? null : 'badType',
+    source,
+  };
+}
+
+function restored({ file, alt, name }: SavedImage): DraftImage {
+  return { key: file._id, name, alt, preview: previewOf(file), percent: 100, file, problem: null, source: null };
+}

@@ -1,0 +1,26 @@
+import type { Post } from '@/api';
+import { editPages } from '@/api/pages';
+import { onPublished } from '@/api/published';
+
+export type FeedTab = 'following' | 'top';
+
+/** Top is the newest public posts until there are recommendations. */
+export const FEED_PATHS: Record<FeedTab, string> = { following: '/posts/feed', top: '/posts' };
+
+const paths = Object.values(FEED_PATHS);
+
+/** Puts a post of this member on top of what is loaded, once. */
+function putOnTop(post: Post): void {
+  for (const path of paths) {
+    void editPages<Post>(path, (posts, isFirst) =>
+      isFirst ? [post, ...posts.filter(({ _id }) => _id !== post._id)] : posts,
+    );
+  }
+}
+
+export function takeOut(postId: string): void {
+  for (const path of paths) void editPages<Post>(path, (posts) => posts.filter(({ _id }) => _id !== postId));
+}
+
+// For as long as the page lives: what is published elsewhere stands in the feed when its reader comes back.
+if (typeof window !== 'undefined') onPublished(putOnTop);

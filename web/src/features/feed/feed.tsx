@@ -1,0 +1,40 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import useSWR from 'swr';
+import { type Post, useMe } from '@/api';
+import { Tabs } from '@/ui';
+import { FeedList } from './feed-list';
+import { FEED_PATHS, type FeedTab } from './feed-lists';
+
+type Props = {
+  /** Draws a post; the page knows how, the feed knows which. */
+  renderPost: (post: Post, onDeleted: () => void) => ReactNode;
+  skeleton: ReactNode;
+};
+
+/** Following comes first for whoever follows anybody, Top for everybody else. */
+export function Feed({ renderPost, skeleton }: Props) {
+  const { t } = useTranslation('feed');
+  const { data: me } = useMe();
+  // Kept beside the lists, so that coming back finds the tab that was left; signing out forgets it.
+  const { data: chosen, mutate: choose } = useSWR<FeedTab>('feed/tab', null);
+  const first = me && (me.followingCount > 0 ? 'following' : 'top');
+  const tab = chosen ?? first;
+  return (
+    <section aria-label={t('title')} className="max-md:-mt-4 md:mt-5">
+      <Tabs
+        label={t('title')}
+        tabs={[
+          { id: 'following', label: t('following') },
+          { id: 'top', label: t('forYou') },
+        ]}
+        selected={tab ?? ''}
+        onSelect={(id) => void choose(id === 'top' ? 'top' : 'following', { revalidate: false })}
+        className="max-md:-mx-(--gutter) max-md:bg-surface max-md:px-(--gutter) max-md:pt-2 md:mx-2"
+        panelClassName="sm:mt-5"
+      >
+        <FeedList key={tab} path={tab ? FEED_PATHS[tab] : null} renderPost={renderPost} skeleton={skeleton} />
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export { Feed } from './feed';
+export { PeopleToFollow } from './people-to-follow';
+export { RecommendedProducts } from './recommended-products';

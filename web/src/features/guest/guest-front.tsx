@@ -1,0 +1,102 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { FooterLinks, Meta, useBrandName, useSettings } from '@/shell';
+import { ButtonLink, Nuqta, useNavigation } from '@/ui';
+
+type Props = {
+  /** Two products beside the words; the page brings them and the list. */
+  products: ReactNode[];
+  children: ReactNode;
+};
+
+/** The public front: what this place is, two products, and what is being read. */
+export function GuestFront({ products, children }: Props) {
+  const { t } = useTranslation('guest');
+  return (
+    <>
+      <FrontMeta />
+      <section className="mx-auto grid max-w-[calc(1336px+2*var(--gutter))] items-center gap-10 px-(--gutter) py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_33.75rem]">
+        <Words />
+        {products.length > 0 && (
+          <section aria-label={t('products')} className="grid grid-cols-2 items-start gap-3 sm:gap-4">
+            {products.map((product, index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
+                key={index}
+                className={index === 0 ? 'mt-6 sm:mt-10' : undefined}
+              >
+                {product}
+              </div>
+            ))}
+          </section>
+        )}
+      </section>
+      <section aria-labelledby="read-now" className="border-t border-line bg-sunken">
+        <div className="mx-auto max-w-[calc(1336px+2*var(--gutter))] px-(--gutter) pt-8 pb-[calc(var(--bottom-bar)+3rem)] md:pt-10">
+          <h2 id="read-now" className="mb-5">
+            {t('trending')}
+          </h2>
+          {children}
+        </div>
+      </section>
+      <div className="guest-only border-t border-line px-(--gutter) py-5">
+        <FooterLinks className="mx-auto max-w-[1336px] justify-center" />
+      </div>
+    </>
+  );
+}
+
+function Words() {
+  const { t } = useTranslation('guest');
+  const { t: common } = useTranslation();
+  return (
+    <div>
+      <p className="flex gap-2 text-saffron">
+        <Nuqta size={16} />
+        <Nuqta size={16} />
+      </p>
+      <h1 className="mt-4 text-hero">
+        {/* Two sentences, each on a line of its own. */}
+        <span className="block">{t('heroTitleFirst')}</span> <span className="block">{t('heroTitleSecond')}</span>
+      </h1>
+      <p className="mt-4 max-w-[34rem] text-l text-ink-2 text-pretty">{t('heroSubtitle')}</p>
+      <div className="guest-only">
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink href="/signup" size="lg">
+            {common('nav.joinNow')}
+          </ButtonLink>
+          <ButtonLink href="/login" size="lg" variant="o">
+            {common('nav.signIn')}
+          </ButtonLink>
+        </div>
+        <p className="mt-4 text-s text-ink-3">{t('joinSubtitle')}</p>
+      </div>
+      <div className="member-only mt-7">
+        <ButtonLink href="/" size="lg">
+          {common('nav.home')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function FrontMeta() {
+  const { t, i18n } = useTranslation('guest');
+  const brand = useBrandName();
+  const { webOrigin } = useSettings();
+  const { hrefOf } = useNavigation();
+  return (
+    <Meta
+      title={t('title')}
+      description={t('heroSubtitle')}
+      path="/guest"
+      jsonLd={{
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: brand,
+        url: webOrigin + hrefOf('/guest'),
+        inLanguage: i18n.language,
+      }}
+    />
+  );
+}

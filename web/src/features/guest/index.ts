@@ -1,0 +1,1 @@
+export { GuestFront } from './guest-front';

@@ -1,0 +1,1 @@
+export { NotificationDrawerContent } from './drawer-content';

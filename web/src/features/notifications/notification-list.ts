@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { mutate } from 'swr';
+import { api, type Notification, UNREAD_COUNT } from '@/api';
+import { onLiveNotification } from '@/api/live';
+import { editPages, usePages } from '@/api/pages';
+
+const PATH = '/notifications';
+const quietly = { revalidate: false };
+
+/** The member's notifications, newest first; new ones come in by themselves. */
+export function useNotifications() {
+  const list = usePages<Notification>(PATH, { fresh: true });
+  useEffect(
+    () => onLiveNotification((event) => event.type === 'notification' && void putOnTop(event.notification)),
+    [],
+  );
+  return { ...list, unread: list.items?.filter(({ isOpened }) => !isOpened).length ?? 0 };
+}
+
+function putOnTop(notification: Notification): Promise<void> {
+  return editPages<Notification>(PATH, (items, isFirst) => {
+    const others = items.filter(({ _id }) => _id !== notification._id);
+    return isFirst ? [notification, ...others] : others;
+  });
+}
+
+const opened = (item: Notification): Notification => ({ ...item, isOpened: true });
+
+/** Reads at once and tells the API; what it says afterwards stands, also when it refuses. */
+export async function open(notification: Notification): Promise<void> {
+  if (notification.isOpened) return;
+  const { _id } = notification;
+  await editPages<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? opened(item) : item)));
+  await mutate<number>(UNREAD_COUNT, (count = 1) => Math.max(0, count - 1), quietly);
+  try {
+    await api.post(`${PATH}/${_id}/open`);
+  } catch {
+    await editPages<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? notification : item)));
+  }
+  await mutate(UNREAD_COUNT);
+}
+
+/** Throws what the API answers, after putting everything back. */
+export async function openAll(reload: () => Promise<unknown>): Promise<void> {
+  await editPages<Notification>(PATH, (items) => items.map(opened));
+  await mutate<number>(UNREAD_COUNT, 0, quietly);
+  try {
+    await api.post(`${PATH}/openAll`);
+  } finally {
+    await Promise.all([reload(), mutate(UNREAD_COUNT)]);
+  }
+}
+
+/** Where a notification leads: its post, else who sent it. */
+export function placeOf({ postId, from }: Notification): string {
+  return postId ? `/posts/${postId._id}` : `/users/${from._id}`;
+}

@@ -1,0 +1,65 @@
+import { Trans, useTranslation } from 'next-i18next/pages';
+import type { Notification } from '@/api';
+import { cn } from '@/lib/cn';
+import { Avatar, Name, Nuqta, RelativeTime, Skeleton } from '@/ui';
+
+/** One notification, 90 px high: who, what, when, and whether it is new. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { t } = useTranslation('notifications');
+  const { from, createdAt, isOpened } = notification;
+  return (
+    <div
+      className={cn('flex h-full items-center gap-3.5 border-b border-line px-4 sm:px-6', !isOpened && 'bg-lapis-soft')}
+    >
+      {/* A letter's own ground can be the row's tint. */}
+      <Avatar
+        name={from.name}
+        picture={from.profilePic}
+        size={48}
+        className={isOpened ? undefined : 'ring-2 ring-surface'}
+      />
+      <p className="clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-[1.55]">
+        <Message notification={notification} />
+      </p>
+      <RelativeTime at={createdAt} className={cn('shrink-0 text-xs', isOpened ? 'text-ink-3' : 'text-ink-2')} />
+      <span className="w-2.5 shrink-0 text-vermilion">{!isOpened && <Nuqta label={t('unreadDot')} />}</span>
+    </div>
+  );
+}
+
+/** What this page can say in its own language; a type newer than the page says what the API says. */
+function Message({ notification: { type, from, message, count } }: { notification: Notification }) {
+  const { t } = useTranslation('notifications');
+  if (type !== 'follow') return <bdi>{message}</bdi>;
+  const others = count - 1;
+  return (
+    <Trans
+      t={t}
+      i18nKey={others > 0 ? 'followMany' : 'follow'}
+      values={{ name: from.name, others: others > 0 ? t('others', { count: others }) : '' }}
+      components={{ name: <Bold>{from.name}</Bold> }}
+    />
+  );
+}
+
+/** The name comes from the data, never from the text around it. */
+function Bold({ children }: { children: string }) {
+  return <Name className="font-semibold">{children}</Name>;
+}
+
+export function RowSkeletons() {
+  return (
+    <ul aria-busy="true">
+      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
+        <li key={place} className="flex h-row items-center gap-3.5 border-b border-line px-4 sm:px-6">
+          <Skeleton className="size-12 shrink-0 rounded-full" />
+          <span className="grid flex-1 gap-2.5">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-3.5 w-2/5" />
+          </span>
+          <Skeleton className="h-3 w-8" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Collection } from 'react-aria-components/Collection';
+import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import type { Notification } from '@/api';
+import { BusyDots } from '@/ui/busy-dots';
+import { NotificationRow } from './notification-row';
+
+/** The specification's row height; only the rows in sight are in the page. */
+const layoutOptions = { rowSize: 90, loaderSize: 64 };
+
+type Props = {
+  items: Notification[];
+  onOpen: (notification: Notification) => void;
+  isLoadingMore: boolean;
+  onMore?: () => void;
+};
+
+export function NotificationRows({ items, onOpen, isLoadingMore, onMore }: Props) {
+  const { t, i18n } = useTranslation('notifications');
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      <GridList
+        aria-label={t('title')}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+        onAction={(key) => {
+          const notification = items.find(({ _id }) => _id === key);
+          if (notification) onOpen(notification);
+        }}
+      >
+        <Collection items={items} dependencies={[i18n.language]}>
+          {(notification: Notification) => (
+            <GridListItem
+              id={notification._id}
+              textValue={notification.from.name}
+              className="h-full cursor-pointer outline-none data-hovered:brightness-98 data-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus)]"
+            >
+              <NotificationRow notification={notification} />
+            </GridListItem>
+          )}
+        </Collection>
+        {onMore && (
+          <GridListLoadMoreItem
+            isLoading={isLoadingMore}
+            onLoadMore={onMore}
+            className="relative block h-16 text-ink-3"
+          >
+            <BusyDots />
+          </GridListLoadMoreItem>
+        )}
+      </GridList>
+    </Virtualizer>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import type { Post, Profile } from '@/api';
+import { Avatar, Handle, Link, Money, Name, Picture, RelativeTime, UserText } from '@/ui';
+import { excerpt } from './text';
+
+type Props = { post: Post; author: Profile | null; more: Post[]; follow: ReactNode };
+
+/** Who wrote the post and what else they wrote. */
+export function AuthorCard({ post, author, more, follow }: Props) {
+  const { t } = useTranslation('post');
+  const { t: profile } = useTranslation('profile');
+  const { _id, name, handle, profilePic } = post.author;
+  const others = more.filter((other) => other._id !== post._id).slice(0, 3);
+  return (
+    <>
+      <section aria-label={t('aboutAuthor')} className="card grid gap-3 p-5">
+        <div className="flex items-center gap-3">
+          <Link plain href={`/users/${_id}`} tabIndex={-1} aria-hidden="true">
+            <Avatar name={name} picture={profilePic} size={56} />
+          </Link>
+          <p className="min-w-0 flex-1">
+            <Link plain href={`/users/${_id}`} className="clip block font-semibold hover:underline">
+              <Name>{name}</Name>
+            </Link>
+            {handle && (
+              <span className="clip block text-xs">
+                <Handle>{handle}</Handle>
+              </span>
+            )}
+          </p>
+        </div>
+        {author?.bio && <UserText className="clamp-3 mb-0! pb-0! text-s! text-ink-2">{author.bio}</UserText>}
+        <div className="flex items-center justify-between gap-3 text-xs text-ink-3">
+          <span>{author && profile('followers', { count: author.followersCount })}</span>
+          {follow}
+        </div>
+      </section>
+      {others.length > 0 && (
+        <section className="card px-5 pt-5 pb-2">
+          <h2 className="text-h3">{t('moreFromAuthor')}</h2>
+          <ul className="mt-1">
+            {others.map((other) => (
+              <li key={other._id} className="border-line not-first:border-t">
+                <Other post={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Other({ post }: { post: Post }) {
+  const cover = post.media[0];
+  return (
+    <Link plain href={`/posts/${post._id}`} className="group flex items-center gap-3 py-3">
+      {cover && (
+        <span className="relative block h-14 w-20 shrink-0 overflow-hidden rounded-sm">
+          <Picture picture={{ ...cover, alt: '' }} sizes="80px" className="absolute inset-0 h-full!" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <UserText plain lang={post.lang} className="clamp-2 mb-0! pb-0! text-s font-medium group-hover:underline">
+          {post.title ?? excerpt(post.text, 400)}
+        </UserText>
+        <span className="block text-xs text-ink-3">
+          {post.priceCents ? (
+            <Money cents={post.priceCents} className="font-semibold text-saffron-ink" />
+          ) : (
+            <RelativeTime at={post.createdAt} />
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Post } from '@/api';
+import { Avatar, Chip, Handle, Link, Name, RelativeTime } from '@/ui';
+import { PostMenu } from './post-menu';
+
+type Props = { post: Post; onDeleted?: (id: string) => void };
+
+/** Who wrote it, when, and what can be done with it. */
+export function PostHeader({ post, onDeleted }: Props) {
+  const { t } = useTranslation('post');
+  const { t: common } = useTranslation();
+  const { author } = post;
+  const profile = `/users/${author._id}`;
+  return (
+    <header className="flex items-center gap-3">
+      <Link plain href={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Avatar name={author.name} picture={author.profilePic} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <Link plain href={profile} className="clip min-w-0 text-s font-semibold hover:underline">
+            <Name>{author.name}</Name>
+          </Link>
+          {post.kind === 'question' && <Chip tone="question">{t('question')}</Chip>}
+        </p>
+        <p className="flex items-center gap-1.5 text-xs text-ink-3">
+          {author.handle && (
+            <>
+              <Handle className="clip min-w-0">{author.handle}</Handle>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <Link plain href={`/posts/${post._id}`} className="shrink-0 hover:underline">
+            <RelativeTime at={post.createdAt} />
+          </Link>
+          {post.editedAt && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="shrink-0">{common('time.edited')}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <PostMenu post={post} onDeleted={onDeleted} className="-me-2.5" />
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Image, Post } from '@/api';
+import { cn } from '@/lib/cn';
+import { Carousel, Link, Picture, postViewPerView } from '@/ui';
+
+type Props = { post: Post; whole?: boolean };
+
+/** One picture, a grid of up to four, or a carousel; every place is kept before its picture has come. */
+export function PostMedia({ post, whole }: Props) {
+  const { media } = post;
+  if (media.length === 0) return null;
+  if (media.length > (whole ? 1 : 4)) return <MediaCarousel post={post} className="mt-4" eager={whole} />;
+  const pictures = media.length === 1 ? <Single image={media[0]} eager={whole} /> : <Grid media={media} />;
+  if (whole) return <div className="mt-4">{pictures}</div>;
+  return <ToPost post={post}>{pictures}</ToPost>;
+}
+
+function ToPost({ post, children }: { post: Post; children: React.ReactNode }) {
+  const { t } = useTranslation('post');
+  const described = post.media.some((image) => image.alt);
+  return (
+    <Link
+      plain
+      href={`/posts/${post._id}`}
+      className="mt-4 block rounded-md"
+      aria-label={described ? undefined : t('openPost')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Single({ image, eager }: { image?: Image; eager?: boolean }) {
+  if (!image) return null;
+  const tall = image.height > image.width;
+  return (
+    <Picture
+      picture={image}
+      eager={eager}
+      sizes="(width >= 1280px) 620px, 100vw"
+      className={cn('rounded-md', tall && !eager && 'aspect-square')}
+    />
+  );
+}
+
+function Grid({ media }: { media: Image[] }) {
+  return (
+    <div className="grid aspect-16/10 grid-cols-2 gap-1 overflow-hidden rounded-md">
+      {media.map((image, index) => (
+        <div
+          key={image.fileId}
+          className={cn(
+            'relative min-h-0',
+            media.length < 4 && index === 0 && 'row-span-2',
+            media.length === 2 && 'row-span-2',
+          )}
+        >
+          <Picture picture={image} sizes="(width >= 1280px) 310px, 50vw" className="absolute inset-0 h-full!" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type CarouselProps = { post: Post; className?: string; eager?: boolean; shape?: string };
+
+/** One picture at a time, all in the first one's shape so that nothing jumps. */
+export function MediaCarousel({ post, className, eager, shape = shapeOf(post) }: CarouselProps) {
+  const { t } = useTranslation('post');
+  return (
+    <Carousel label={t('pictures')} perView={postViewPerView} className={className}>
+      {post.media.map((image, index) => (
+        <Picture
+          key={image.fileId}
+          picture={image}
+          eager={eager && index === 0}
+          sizes="(width >= 1280px) 770px, 100vw"
+          className={shape}
+        />
+      ))}
+    </Carousel>
+  );
+}
+
+function shapeOf({ media: [first] }: Post): string {
+  return first && first.height > first.width ? 'aspect-4/5' : 'aspect-16/10';
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '@/api';
+import { cn } from '@/lib/cn';
+import { Link, UserText } from '@/ui';
+
+type Props = { post: Post; text: string; whole?: boolean; className?: string };
+
+/** Roughly eight lines: what the server assumes before the browser has measured. */
+const LONG = 560;
+
+/** A post's text; in lists its first eight lines and the way to the rest. */
+export function PostText({ post, text, whole, className }: Props) {
+  const { t } = useTranslation('post');
+  const box = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState(text.length > LONG);
+
+  useEffect(() => {
+    const shown = box.current?.firstElementChild;
+    if (whole || !shown) return;
+    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 8);
+    const observer = new ResizeObserver(measure);
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [whole]);
+
+  if (whole) {
+    return (
+      <UserText lang={post.lang} className={cn('md:text-l', className)}>
+        {text}
+      </UserText>
+    );
+  }
+  return (
+    <div className={className}>
+      <div ref={box}>
+        <UserText lang={post.lang} className="clamp-8 mb-0! pb-0!">
+          {text}
+        </UserText>
+      </div>
+      {cut && (
+        <Link href={`/posts/${post._id}`} className="mt-1 inline-block">
+          {t('readMore')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Post } from '@/api';
+import { cn } from '@/lib/cn';
+import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
+import { EvaluationFaces } from './evaluations';
+import { ProductGround } from './product-ground';
+
+type Props = { post: Post; withAuthor?: boolean; headingLevel?: 'h2' | 'h3'; eager?: boolean; className?: string };
+
+/** A digital product in a grid; the whole card leads to it. */
+export function ProductCard({ post, withAuthor, headingLevel: Heading = 'h3', eager, className }: Props) {
+  const cover = post.media[0];
+  const { author } = post;
+  return (
+    <article className={cn('card relative flex flex-col overflow-hidden transition-shadow hover:shadow-2', className)}>
+      <div className="relative aspect-16/10">
+        {cover ? (
+          <Picture
+            picture={cover}
+            eager={eager}
+            sizes="(width >= 1024px) 310px, (width >= 550px) 50vw, 100vw"
+            className="absolute inset-0 h-full!"
+          />
+        ) : (
+          <ProductGround />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3.5 pb-4">
+        <Heading className="text-[1.03rem] leading-[1.55]" lang={post.lang === 'und' ? undefined : post.lang}>
+          <Link plain href={`/posts/${post._id}`} className="after:absolute after:inset-0 after:content-['']">
+            <UserText plain className="clamp-2">
+              {post.title ?? ''}
+            </UserText>
+          </Link>
+        </Heading>
+        {withAuthor && (
+          <p className="flex items-center gap-2 text-xs text-ink-3">
+            <Avatar name={author.name} picture={author.profilePic} size={22} />
+            <Name className="clip">{author.name}</Name>
+          </p>
+        )}
+        <p className="mt-auto flex min-h-9 items-center justify-between gap-3 text-xs text-ink-3">
+          <span>
+            <EvaluationFaces post={post} />
+          </span>
+          <Price cents={post.priceCents ?? 0} className={cn(!post.priceCents && 'bg-green-soft text-green-ink')} />
+        </p>
+      </div>
+    </article>
+  );
+}

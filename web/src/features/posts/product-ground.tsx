@@ -1,0 +1,14 @@
+import { Nuqta } from '@/ui';
+
+/** What stands where a product has no picture: night lapis, the pattern and two dots. */
+export function ProductGround() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-items-center bg-night text-white/15">
+      <span className="absolute inset-0 bg-current [mask:url(/art/nuqta-pattern.svg)_0_0/56px_56px]" />
+      <span className="relative flex gap-2 text-[#F3B61F]">
+        <Nuqta size={26} />
+        <Nuqta size={26} />
+      </span>
+    </span>
+  );
+}

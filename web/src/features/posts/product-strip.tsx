@@ -1,0 +1,43 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Post } from '@/api';
+import { Chip, Link, Picture, Price, UserText } from '@/ui';
+import { ProductGround } from './product-ground';
+
+type Props = { post: Post; description: string };
+
+/** A digital product inside its post: cover, title, what it is, price. All of it leads to the post's page. */
+export function ProductStrip({ post, description }: Props) {
+  const { t } = useTranslation('post');
+  const cover = post.media[0];
+  const { purchases } = post.counts;
+  return (
+    <section className="relative mt-4 grid overflow-hidden rounded-md border border-line bg-paper transition-shadow hover:shadow-2 @md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="relative min-h-43 max-@md:aspect-16/9">
+        {cover ? (
+          <Picture picture={cover} sizes="(width >= 550px) 320px, 100vw" className="absolute inset-0 h-full!" />
+        ) : (
+          <ProductGround />
+        )}
+      </div>
+      <div className="grid content-between gap-2 px-4.5 py-4">
+        <div>
+          <Chip tone="value" dot>
+            {t('digitalProduct')}
+          </Chip>
+          <h3 className="mt-1.5" lang={post.lang === 'und' ? undefined : post.lang}>
+            <Link plain href={`/posts/${post._id}`} className="after:absolute after:inset-0 after:content-['']">
+              <UserText plain>{post.title ?? ''}</UserText>
+            </Link>
+          </h3>
+          <UserText plain lang={post.lang} className="clamp-2 mb-0! pb-0! text-s text-ink-2">
+            {description.replaceAll('`', '')}
+          </UserText>
+        </div>
+        <p className="flex items-center justify-between gap-3">
+          <span className="text-xs text-ink-3">{purchases > 0 && t('sales', { count: purchases })}</span>
+          <Price cents={post.priceCents ?? 0} />
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Post } from '@/api';
+import { excerpt, lastParagraph, postTitle, tagHref, unseenTags } from './text';
+
+const post = (parts: Partial<Post>) => ({ title: null, text: '', tags: [], ...parts }) as Post;
+
+describe('excerpt', () => {
+  test('a short text stays as it is, on one line and without code marks', () => {
+    expect(excerpt('جرّبت `line-height`\n\nعلى نصٍّ مشكول', 160)).toBe('جرّبت line-height على نصٍّ مشكول');
+  });
+
+  test('a long one ends between words, without the sentence’s own marks', () => {
+    expect(excerpt('one two, three four', 10)).toBe('one two…');
+    expect(excerpt('واحد اثنان، ثلاثة أربعة', 13)).toBe('واحد اثنان…');
+  });
+
+  test('a word longer than the place is cut', () => {
+    expect(excerpt('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+  });
+
+  test('never longer than asked', () => {
+    for (const longest of [5, 20, 70, 160])
+      expect(excerpt('كلمة '.repeat(90), longest).length).toBeLessThanOrEqual(longest);
+  });
+});
+
+test('the last paragraph is told from those before it', () => {
+  expect(lastParagraph('a\n\nb\nc')).toEqual(['a\n\nb', 'c']);
+  expect(lastParagraph('one')).toEqual(['', 'one']);
+  expect(lastParagraph('')).toEqual(['', '']);
+});
+
+test('a post is called by its title, else by its beginning', () => {
+  expect(postTitle(post({ title: 'دليل', text: 'نص' }))).toBe('دليل');
+  expect(postTitle(post({ text: 'نص' }))).toBe('نص');
+});
+
+test('tags that the text shows are not shown again', () => {
+  expect(unseenTags(post({ text: 'في هذا الدليل #خطوط', tags: ['خطوط', 'تصميم'] }))).toEqual(['تصميم']);
+  // A longer tag in the text does not hide a shorter one.
+  expect(unseenTags(post({ text: '#خطوط_عربية', tags: ['خطوط'] }))).toEqual(['خطوط']);
+});
+
+test('a tag leads to its search', () => {
+  expect(tagHref('تصميم_الخطوط')).toBe(`/search?query=${encodeURIComponent('#تصميم_الخطوط')}`);
+});

@@ -1,0 +1,20 @@
+import type { Profile } from '@/api';
+import type { ButtonSize, ButtonVariant } from '@/ui';
+import { FollowButton } from './follow-button';
+import { useProfile } from './use-profile';
+
+type Props = {
+  userId: string;
+  name: string;
+  initial?: Profile | null;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+};
+
+/** The follow button of somebody of whom the page knows only what guests see. */
+export function ProfileFollow({ initial, ...button }: Props) {
+  const { data, error } = useProfile(button.userId, initial);
+  return (
+    <FollowButton {...button} isFollowing={data?.isFollowing ?? (error ? false : null)} followsMe={data?.followsMe} />
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'next-i18next/pages';
+import { type ReactNode, useState } from 'react';
+import { isApiError, type Profile, useMe } from '@/api';
+import { Columns, useShell } from '@/shell';
+import { Button, ButtonLink, Count, EmptyState, Tabs } from '@/ui';
+import { ProfileHeader } from './profile-header';
+import { ProfileMeta } from './profile-meta';
+import { useProfile } from './use-profile';
+
+export type ProfileTab = 'post' | 'digital';
+
+type Props = {
+  initial: Profile;
+  share: (path: string, title: string) => void;
+  /** The page brings the lists of another feature. */
+  renderList: (tab: ProfileTab, empty: ReactNode) => ReactNode;
+};
+
+const PANEL = 'profile-panel';
+
+/** Somebody's page: who they are, and two tabs of what they published. */
+export function ProfileView({ initial, share, renderList }: Props) {
+  const { t } = useTranslation('profile');
+  const { t: errors } = useTranslation('errors');
+  const { data: me } = useMe();
+  const { openComposer } = useShell();
+  const { data: profile = initial, error } = useProfile(initial._id, initial);
+  const [tab, setTab] = useState<ProfileTab>('post');
+
+  if (isApiError(error, 'user_not_found')) {
+    return (
+      <div className="page-middle">
+        <EmptyState
+          icon="lost"
+          size="lg"
+          title={t('notFoundTitle')}
+          action={<ButtonLink href="/">{errors('goHome')}</ButtonLink>}
+        />
+      </div>
+    );
+  }
+
+  const own = me?._id === profile._id;
+  const empty =
+    tab === 'post' ? (
+      <EmptyState
+        icon="wave"
+        title={t(own ? 'ownNoPosts' : 'noPostsTitle')}
+        action={own && <Button onClick={() => openComposer()}>{t('writePost')}</Button>}
+      />
+    ) : (
+      <EmptyState icon="shelf" title={t('noProductsTitle')} />
+    );
+  const tabs = [
+    { id: 'post', label: <TabLabel text={t('tabPosts')} count={profile.postsCount} /> },
+    { id: 'digital', label: <TabLabel text={t('tabProducts')} count={profile.productsCount} /> },
+  ];
+  return (
+    <Columns>
+      <ProfileMeta profile={initial} />
+      <div className="mx-auto max-w-[58rem]">
+        <ProfileHeader profile={profile} own={own} share={share}>
+          <Tabs
+            label={t('tabs')}
+            tabs={tabs}
+            selected={tab}
+            onSelect={(id) => setTab(id === 'digital' ? 'digital' : 'post')}
+            className="mt-4 border-b-0"
+          />
+        </ProfileHeader>
+        <section id={PANEL} aria-label={t(tab === 'post' ? 'tabPosts' : 'tabProducts')} className="mt-4 sm:mt-6">
+          {renderList(tab, <div className="card">{empty}</div>)}
+        </section>
+      </div>
+    </Columns>
+  );
+}
+
+function TabLabel({ text, count }: { text: string; count: number }) {
+  return (
+    <>
+      {text} <Count value={count} className="ms-1 font-normal text-ink-3" />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { GetServerSideProps } from 'next';
+import { useTranslation } from 'next-i18next/pages';
+import { ComposerBox } from '@/features/composer';
+import { Feed, PeopleToFollow, RecommendedProducts } from '@/features/feed';
+import { PostCard, PostSkeleton } from '@/features/posts';
+import { FollowButton } from '@/features/profile';
+import { Columns, Meta, type QimaPage } from '@/shell';
+import { pageProps } from '@/shell/page-props';
+
+const Home: QimaPage = () => {
+  const { t } = useTranslation('feed');
+  return (
+    <>
+      <Meta title={t('title')} path="/" noindex />
+      <Columns rail={<Rail />}>
+        <h1 className="sr-only">{t('title')}</h1>
+        <ComposerBox />
+        <Feed
+          renderPost={(post, onDeleted) => <PostCard post={post} onDeleted={onDeleted} />}
+          skeleton={<PostSkeleton />}
+        />
+      </Columns>
+    </>
+  );
+};
+
+function Rail() {
+  return (
+    <>
+      <PeopleToFollow
+        renderFollow={({ _id, name, isFollowing }) => (
+          <FollowButton userId={_id} name={name} isFollowing={isFollowing} size="sm" />
+        )}
+      />
+      <RecommendedProducts />
+    </>
+  );
+}
+
+Home.guestsGoTo = '/guest';
+
+export default Home;
+
+export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
+  props: await pageProps(locale, 'feed', 'composer', 'post', 'profile', 'reactions', 'share'),
+});

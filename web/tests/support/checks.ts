@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WIDTHS = [320, 390, 800, 1024, 1280, 1440];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Motion is over and pictures have come, so that colours are measured as people see them. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document.getAnimations().filter((animation) => {
+      const { iterations } = animation.effect?.getComputedTiming() ?? {};
+      return iterations !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+  });
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
+  expect(found, `what axe found on ${page.url()}`).toEqual([]);
+}
+
+/** Nothing stands beyond the page's sides, from the smallest phone to the desk. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { shown, needed } = await page.evaluate(() => ({
+      shown: document.documentElement.clientWidth,
+      needed: document.documentElement.scrollWidth,
+    }));
+    expect(needed, `${page.url()} at ${width} px`).toBeLessThanOrEqual(shown);
+  }
+  if (before) await page.setViewportSize(before);
+}

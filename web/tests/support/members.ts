@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import { API_ORIGIN } from './origins';
+import type { Locale } from './texts';
+
+type Wrapped<Payload> = { payload: Payload };
+type Code = { code: string; sentAt: string };
+export type Published = { _id: string };
+
+/** Somebody who joined through the API, with the session that their browser can take over. */
+export type Member = {
+  _id: string;
+  name: string;
+  address: string;
+  token: string;
+  expiresAt: string;
+  cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
+};
+
+export function newAddress(): string {
+  return `journey-${randomUUID()}@qima.example`;
+}
+
+async function payloadOf<Payload>(response: APIResponse): Promise<Payload> {
+  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+  return ((await response.json()) as Wrapped<Payload>).payload;
+}
+
+async function withApi<Result>(
+  work: (api: APIRequestContext) => Promise<Result>,
+  { token = '', cookies = [] }: Partial<Pick<Member, 'token' | 'cookies'>> = {},
+): Promise<Result> {
+  const api = await request.newContext({
+    baseURL: API_ORIGIN,
+    extraHTTPHeaders: { version: '2', ...(token && { authorization: token }) },
+    storageState: { cookies, origins: [] },
+  });
+  try {
+    return await work(api);
+  } finally {
+    await api.dispose();
+  }
+}
+
+/** The newest one-time code in the dev inbox, waited for: a worker sends it. */
+export async function codeFor(address: string, since = 0): Promise<string> {
+  return withApi(async (api) => {
+    const until = Date.now() + 15_000;
+    while (Date.now() < until) {
+      const inbox = await api.get('/dev/inbox', { params: { to: address }, headers: { accept: 'application/json' } });
+      const letters = (await inbox.json()) as Code[];
+      const found = letters.find(({ code, sentAt }) => code && Date.parse(sentAt) >= since);
+      if (found) return found.code;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No code came to ${address}`);
+  });
+}
+
+export async function join(name: string, locale: Locale = 'en'): Promise<Member> {
+  const address = newAddress();
+  return withApi(async (api) => {
+    const identifier = { identifier: address, purpose: 'register', locale };
+    const { otpId } = await payloadOf<{ otpId: string }>(await api.post('/users/sendOTP', { data: identifier }));
+    const proof = { otpId, code: await codeFor(address) };
+    const { verificationToken } = await payloadOf<{ verificationToken: string }>(
+      await api.post('/users/verifyOTP', { data: proof }),
+    );
+    const interests = await payloadOf<{ _id: string }[]>(await api.get('/interests'));
+    const { token, expiresAt, user } = await payloadOf<{ token: string; expiresAt: string; user: { _id: string } }>(
+      await api.post('/users/register', {
+        data: {
+          verificationToken,
+          name,
+          genderId: 3,
+          countryId: 'JO',
+          birthDate: '1990-05-17',
+          interestIds: interests.slice(0, 3).map(({ _id }) => _id),
+          locale,
+          acceptTerms: true,
+        },
+      }),
+    );
+    const { cookies } = await api.storageState();
+    return { _id: user._id, name, address, token, expiresAt, cookies };
+  });
+}
+
+export function publish(member: Member, post: { text: string; kind?: 'post' | 'question' }): Promise<Published> {
+  return withApi(
+    async (api) => payloadOf<Published>(await api.post('/posts', { data: { kind: 'post', ...post } })),
+    member,
+  );
+}
+
+export function follow(member: Member, other: Member): Promise<unknown> {
+  return withApi(async (api) => payloadOf(await api.post(`/users/follow/${other._id}`)), member);
+}
+
+export function remove(member: Member, post: Published): Promise<unknown> {
+  return withApi(async (api) => payloadOf(await api.delete(`/posts/${post._id}`)), member);
+}
+
+export function isFollowing(member: Member, other: Member): Promise<boolean> {
+  return withApi(
+    async (api) => (await payloadOf<{ isFollowing: boolean }>(await api.get(`/users/${other._id}`))).isFollowing,
+    member,
+  );
+}
