@@ -1,5 +1,8 @@
 """What follows from a change of posts."""
 
+import ssl
+from functools import cache
+
 import httpx
 import structlog
 
@@ -8,6 +11,12 @@ from api.kernel.settings import Settings
 from api.posts.events import PostChanged
 
 log = structlog.get_logger("posts.jobs")
+
+
+@cache
+def _authorities() -> ssl.SSLContext:
+    """Read once a process: reading them anew costs more than the call itself."""
+    return httpx.create_ssl_context()
 
 
 async def revalidate_pages(jobs: Jobs, event: PostChanged) -> None:
@@ -19,7 +28,7 @@ async def revalidate_pages(jobs: Jobs, event: PostChanged) -> None:
     settings = jobs.service(Settings)
     paths = [f"/posts/{event.post_id}", f"/users/{event.author_id}"]
     try:
-        async with httpx.AsyncClient(timeout=10) as client:
+        async with httpx.AsyncClient(timeout=10, verify=_authorities()) as client:
             answer = await client.post(
                 f"{settings.web_origin}/api/revalidate",
                 json={"paths": paths},

@@ -42,7 +42,8 @@ async def pages(
     """Each page of a list, by its own cursors, to the end."""
     query: dict[str, Any] = {"limit": limit}
     while True:
-        answer = await client.get(path, params=query, headers=viewer.headers if viewer else {})
+        url = httpx.URL(path).copy_merge_params(query)
+        answer = await client.get(url, headers=viewer.headers if viewer else {})
         assert answer.status_code == 200, answer.text
         body = answer.json()
         yield body["payload"]

@@ -37,6 +37,8 @@ PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
 SECRET = "a secret that only the tests know, long enough"
 # The Postgres of this run, told by the first process to its workers.
 CLUSTER = "QIMA_TEST_CLUSTER"
+# Where no web is: nothing that listens on this machine may be told of what tests do.
+WEB_ORIGIN = "http://localhost:9"
 # Rate limits would meet every test at once, from one address; their own tests set them back.
 GENEROUS: dict[str, Any] = {
     "writes_per_minute": 1_000_000,
@@ -196,6 +198,7 @@ def settings(
         "database_pool_size": 10,
         "redis_url": valkey.url(),
         "smtp_url": mailbox,
+        "web_origin": WEB_ORIGIN,
         "app_secret": SECRET,
         "internal_secret": SECRET,
         "revalidate_secret": SECRET,

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.tests.conftest import OpenApp, client_of
+from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
 from api.tests.signing_in import (
     Drain,
     inbox,
@@ -19,8 +19,6 @@ from api.tests.signing_in import (
     stored,
     type_code,
 )
-
-WEB = "http://localhost:3000"
 
 
 @pytest.fixture
@@ -129,14 +127,15 @@ async def test_an_unknown_an_absent_and_an_expired_token_are_a_session_that_ende
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://localhost:3001", "http://evil.example", "null", f"{WEB}.evil.example", ""]
+    "origin",
+    ["http://localhost:3001", "http://evil.example", "null", f"{WEB_ORIGIN}.evil.example", ""],
 )
 async def test_pages_of_others_cannot_refresh(device: httpx.AsyncClient, origin: str) -> None:
     token = held(device)
     answer = await refresh(device, token, origin=origin)
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
-    assert (await refresh(device, token, origin=WEB)).status_code == 200
+    assert (await refresh(device, token, origin=WEB_ORIGIN)).status_code == 200
 
 
 async def test_only_hashes_are_stored(device: httpx.AsyncClient, app: FastAPI) -> None:

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.calling import got, posted, refusal
-from api.tests.conftest import TestDatabase
+from api.tests.conftest import WEB_ORIGIN, TestDatabase
 from api.tests.factories import SignedInMember
 
 NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
@@ -118,7 +118,7 @@ async def test_a_share_answers_the_address_and_counts_once_a_member_and_day(
 ) -> None:
     post_id = (await factories.post(client, layla))["_id"]
     path = f"/posts/{post_id}/share"
-    url = f"http://localhost:3000/posts/{post_id}"
+    url = f"{WEB_ORIGIN}/posts/{post_id}"
     for _ in range(2):
         assert await posted(client, path, omar) == {"url": url, "count": 1}
     assert (await posted(client, path, layla))["count"] == 2
