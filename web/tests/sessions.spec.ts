@@ -6,7 +6,7 @@ import { inLanguage, LOCALES, speaking } from './support/texts';
 
 const REFRESH = `${API_ORIGIN}/identity/refresh`;
 /** What the browser itself writes when the API refuses a token that has ended. */
-const REFUSED = /status of 401 .*\/(users|notifications|posts|identity)\//;
+const REFUSED = /status of 401 .*\/(users|notifications|posts|identity)\b/;
 
 const readToken = () => localStorage.getItem('token');
 const spoilToken = () => localStorage.setItem('token', 'ended');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { paragraphs, shownAddress, type Token } from './text-tokens';
+import { lines, shownAddress, type Token } from './text-tokens';
 
-const line = (text: string): Token[] => paragraphs(text)[0] ?? [];
+const line = (text: string): Token[] => lines(text)[0]?.tokens ?? [];
 const found = (text: string, type: Token['type']) =>
   line(text)
     .filter((token) => token.type === type)
     .map((token) => token.text);
 
-test('every line is a paragraph of its own, blank lines are none', () => {
-  expect(paragraphs('أول\nsecond\r\n\n\nثالث')).toHaveLength(3);
-  expect(paragraphs('')).toHaveLength(0);
+test('a break parts lines, a blank line parts paragraphs', () => {
+  expect(lines('\nأول\nsecond\r\n\n\nثالث').map((each) => each.afterBlank)).toEqual([false, false, true]);
+  expect(lines('')).toHaveLength(0);
 });
 
 test('no letter is lost or doubled', () => {

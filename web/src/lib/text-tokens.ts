@@ -17,12 +17,18 @@ const PATTERN = new RegExp(
   'gu',
 );
 
-/** One list of tokens for each paragraph; blank lines separate, and so does each line break. */
-export function paragraphs(text: string): Token[][] {
-  return text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map(tokens);
+export type Line = { tokens: Token[]; afterBlank: boolean };
+
+/** The text line by line, each with a direction of its own; a blank line parts paragraphs, a break only lines. */
+export function lines(text: string): Line[] {
+  const found: Line[] = [];
+  let afterBlank = false;
+  for (const line of text.split(/\r?\n/)) {
+    const blank = line.trim() === '';
+    if (!blank) found.push({ tokens: tokens(line), afterBlank: afterBlank && found.length > 0 });
+    afterBlank = blank;
+  }
+  return found;
 }
 
 function tokens(line: string): Token[] {

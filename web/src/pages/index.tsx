@@ -12,7 +12,10 @@ const Home: QimaPage = () => {
   return (
     <>
       <Meta title={t('title')} path="/" noindex />
-      <Columns rail={<Rail />}>
+      <Columns
+        rail={<Rail />}
+        className="[@media(height>=700px)]:[&>aside]:sticky [&>aside]:top-[calc(var(--bar)+1.5rem)]"
+      >
         <h1 className="sr-only">{t('title')}</h1>
         <ComposerBox />
         <Feed

@@ -1,3 +1,4 @@
+import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Side } from './side';
@@ -15,6 +16,7 @@ type Props = {
 
 /** The page's grid: side, page, rail. */
 export function Columns({ children, rail, side = true, panel, className }: Props) {
+  const { t } = useTranslation();
   return (
     <div
       className={cn('columns', className)}
@@ -28,8 +30,16 @@ export function Columns({ children, rail, side = true, panel, className }: Props
         </div>
       )}
       <div className="min-w-0">{children}</div>
-      {rail && <aside className="columns-rail">{rail}</aside>}
-      {panel && <aside className="columns-panel">{panel}</aside>}
+      {rail && (
+        <aside aria-label={t('nav.beside')} className="columns-rail">
+          {rail}
+        </aside>
+      )}
+      {panel && (
+        <aside aria-label={t('nav.beside')} className="columns-panel">
+          {panel}
+        </aside>
+      )}
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { isCurrent, sidePlaces } from './side-links';
 
 /** The column beside the page: who I am, my places, and the footer. */
 export function Side() {
+  const { t } = useTranslation();
   return (
-    <aside className="side">
+    <aside className="side" aria-label={t('nav.mine')}>
       <MeCard />
       <SideLinks />
       <hr className="border-line" />

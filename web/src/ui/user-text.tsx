@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { paragraphs, shownAddress, type Token } from '@/lib/text-tokens';
+import { lines, shownAddress, type Token } from '@/lib/text-tokens';
 import { Link } from './link';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   plain?: boolean;
 };
 
-/** The only way to draw what people wrote: every paragraph finds its own direction, nothing is ever HTML. */
+/** The only way to draw what people wrote: every line finds its own direction, nothing is ever HTML. */
 export function UserText({ children, lang, className, plain }: Props) {
   const shownLang = lang === 'ar' || lang === 'en' ? lang : undefined;
   if (plain) {
@@ -24,9 +24,9 @@ export function UserText({ children, lang, className, plain }: Props) {
   }
   return (
     <div className={cn('user-text', className)} lang={shownLang}>
-      {paragraphs(children).map((tokens, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place
-        <p key={index} dir="auto">
+      {lines(children).map(({ tokens, afterBlank }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <p key={index} dir="auto" className={afterBlank ? 'after-blank' : undefined}>
           {tokens.map((token, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
             <Fragment key={place}>{draw(token)}</Fragment>

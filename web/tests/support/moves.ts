@@ -19,8 +19,12 @@ export async function signUp(page: Page, locale: Locale, name: string): Promise<
   await page.getByLabel(say('auth:name'), { exact: true }).fill(name);
   await page.getByText(say('auth:genderFemale'), { exact: true }).click();
   await page.getByLabel(say('auth:birthDate')).fill('1992-03-04');
-  await page.getByRole('combobox', { name: say('auth:country') }).fill(COUNTRY[locale]);
-  await page.getByRole('option', { name: COUNTRY[locale] }).click();
+  const country = page.getByRole('combobox', { name: say('auth:country') });
+  await country.fill(COUNTRY[locale]);
+  await expect(page.getByRole('option', { name: COUNTRY[locale] })).toBeVisible();
+  await country.press('ArrowDown');
+  await country.press('Enter');
+  await expect(country).toHaveValue(COUNTRY[locale]);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: say('common:common.next'), exact: true }).click();
 

@@ -22,7 +22,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
   if (!posts && error) return <FeedError error={error} onRetry={reload} />;
   if (!posts) {
     return (
-      <div aria-busy="true" className="grid grid-cols-1 sm:gap-5">
+      <div aria-busy="true" className="grid grid-cols-1 gap-2 sm:gap-5">
         {PLACES.map((place) => (
           <div key={place}>{skeleton}</div>
         ))}
@@ -47,7 +47,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
   return (
     <>
       {path && <NewPosts path={path} first={posts[0]} onShow={restart} />}
-      <div className="grid grid-cols-1 sm:gap-5">
+      <div className="grid grid-cols-1 gap-2 sm:gap-5">
         {posts.map((post) => (
           <div key={post._id}>{renderPost(post, () => takeOut(post._id))}</div>
         ))}

@@ -33,6 +33,7 @@ export function Feed({ renderPost, skeleton }: Props) {
         className="max-md:-mx-(--gutter) max-md:bg-surface max-md:px-(--gutter) max-md:pt-2 md:mx-2"
         panelClassName="sm:mt-5"
       >
+        <h2 className="sr-only">{tab && t(tab === 'top' ? 'forYou' : 'following')}</h2>
         <FeedList key={tab} path={tab ? FEED_PATHS[tab] : null} renderPost={renderPost} skeleton={skeleton} />
       </Tabs>
     </section>

@@ -15,7 +15,7 @@ export function GuestFront({ products, children }: Props) {
   return (
     <>
       <FrontMeta />
-      <section className="mx-auto grid max-w-[calc(1336px+2*var(--gutter))] items-center gap-10 px-(--gutter) py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_33.75rem]">
+      <section className="mx-auto grid max-w-[calc(1336px+2*var(--gutter))] grid-cols-1 items-center gap-10 px-(--gutter) py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_33.75rem]">
         <Words />
         {products.length > 0 && (
           <section aria-label={t('products')} className="grid grid-cols-2 items-start gap-3 sm:gap-4">

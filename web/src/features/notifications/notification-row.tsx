@@ -1,7 +1,7 @@
-import { Trans, useTranslation } from 'next-i18next/pages';
+import { useTranslation } from 'next-i18next/pages';
 import type { Notification } from '@/api';
 import { cn } from '@/lib/cn';
-import { Avatar, Name, Nuqta, RelativeTime, Skeleton } from '@/ui';
+import { Avatar, Name, Nuqta, RelativeTime, RichText, Skeleton } from '@/ui';
 
 /** One notification, 90 px high: who, what, when, and whether it is new. */
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -32,24 +32,14 @@ function Message({ notification: { type, from, message, count } }: { notificatio
   const { t } = useTranslation('notifications');
   if (type !== 'follow') return <bdi>{message}</bdi>;
   const others = count - 1;
-  return (
-    <Trans
-      t={t}
-      i18nKey={others > 0 ? 'followMany' : 'follow'}
-      values={{ name: from.name, others: others > 0 ? t('others', { count: others }) : '' }}
-      components={{ name: <Bold>{from.name}</Bold> }}
-    />
-  );
-}
-
-/** The name comes from the data, never from the text around it. */
-function Bold({ children }: { children: string }) {
-  return <Name className="font-semibold">{children}</Name>;
+  const text = others > 0 ? t('followMany', { others: t('others', { count: others }) }) : t('follow');
+  // The name comes from the data, never from the text around it.
+  return <RichText text={text} parts={{ 1: () => <Name className="font-semibold">{from.name}</Name> }} />;
 }
 
 export function RowSkeletons() {
   return (
-    <ul aria-busy="true">
+    <ul aria-busy="true" className="animate-[appear_200ms_150ms_both]">
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
         <li key={place} className="flex h-row items-center gap-3.5 border-b border-line px-4 sm:px-6">
           <Skeleton className="size-12 shrink-0 rounded-full" />

@@ -30,7 +30,11 @@ export function PostHeader({ post, onDeleted }: Props) {
               <span aria-hidden="true">·</span>
             </>
           )}
-          <Link plain href={`/posts/${post._id}`} className="shrink-0 hover:underline">
+          <Link
+            plain
+            href={`/posts/${post._id}`}
+            className="-my-0.5 inline-flex min-h-6 min-w-6 shrink-0 items-center hover:underline"
+          >
             <RelativeTime at={post.createdAt} />
           </Link>
           {post.editedAt && (

@@ -25,7 +25,7 @@ describe('excerpt', () => {
 });
 
 test('the last paragraph is told from those before it', () => {
-  expect(lastParagraph('a\n\nb\nc')).toEqual(['a\n\nb', 'c']);
+  expect(lastParagraph('a\nb\n\nc\n\nd')).toEqual(['a\nb\n\nc', 'd']);
   expect(lastParagraph('one')).toEqual(['', 'one']);
   expect(lastParagraph('')).toEqual(['', '']);
 });

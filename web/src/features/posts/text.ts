@@ -1,9 +1,9 @@
 import type { Post } from '@/api';
-import { paragraphs } from '@/lib/text-tokens';
+import { lines } from '@/lib/text-tokens';
 
 /** What stands before the last paragraph, and the last paragraph. */
 export function lastParagraph(text: string): [before: string, last: string] {
-  const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
+  const paragraphs = text.split(/\r?\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return [paragraphs.slice(0, -1).join('\n\n'), paragraphs.at(-1) ?? ''];
 }
 
@@ -24,8 +24,8 @@ export function postTitle(post: Post): string {
 /** The tags that the text does not already show. */
 export function unseenTags(post: Post): string[] {
   const shown = new Set(
-    paragraphs(post.text)
-      .flat()
+    lines(post.text)
+      .flatMap((line) => line.tokens)
       .flatMap((token) => (token.type === 'tag' ? [token.text.slice(1)] : [])),
   );
   return post.tags.filter((tag) => !shown.has(tag));

@@ -1,4 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
+import { mutate } from 'swr';
 import type { Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/server';
 import { PostList, useShare } from '@/features/posts';
@@ -22,6 +23,7 @@ const UserPage: QimaPage<Props> = ({ profile, posts }) => {
           initial={tab === 'post' ? posts : null}
           look={tab === 'post' ? 'feed' : 'products'}
           empty={empty}
+          onDeleted={() => void mutate(`/users/${profile._id}`)}
         />
       )}
     />
