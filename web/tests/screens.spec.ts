@@ -57,7 +57,7 @@ for (const locale of LOCALES) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await open?.(page, locale);
         await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+        if (theme === 'light') await expectNoSidewaysScroll(page);
         await page.close();
       }
     });

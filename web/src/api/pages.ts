@@ -16,7 +16,7 @@ function nextPageKey<Item>(path: string, previous: Page<Item> | null): string | 
 }
 
 type Options = {
-  /** Also asks for the first page again whenever the list is shown or continued. */
+  /** Asks again for what is known whenever the list is shown. */
   fresh?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function usePages<Item extends { _id: string }>(path: string | null, { fr
   const { data, error, size, setSize, isLoading, mutate } = useSWRInfinite<Page<Item>, Error>(
     (_index: number, previous: Page<Item> | null) => path && nextPageKey(path, previous),
     (key: string) => api.page<Item>(key),
-    { revalidateFirstPage: fresh, revalidateOnFocus: false },
+    { revalidateFirstPage: false, revalidateOnFocus: false, ...(fresh && { revalidateOnMount: true }) },
   );
   const come = data?.length ?? 0;
   return {

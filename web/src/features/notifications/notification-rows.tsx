@@ -32,8 +32,8 @@ export function NotificationRows({ items, onOpen, isLoadingMore, onMore }: Props
           {(notification: Notification) => (
             <GridListItem
               id={notification._id}
-              textValue={notification.from.name}
-              className="h-full cursor-pointer outline-none data-hovered:brightness-98 data-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus)]"
+              textValue={notification.message}
+              className="h-full cursor-pointer -outline-offset-3 outline-(--focus) data-hovered:brightness-98 not-data-focus-visible:outline-none data-focus-visible:outline-[2.5px] data-focus-visible:outline-solid"
             >
               <NotificationRow notification={notification} />
             </GridListItem>
