@@ -1,7 +1,7 @@
 """The edge of HTTP: request ids, the version header, languages, headers, and errors as answers."""
 
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from typing import Any
 
 import structlog
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import Match
+from starlette.routing import BaseRoute, Match
 
 from api.kernel import errors
 from api.kernel.ids import new_id
@@ -182,10 +182,20 @@ def _allowed_methods(request: Request) -> set[str]:
     """Every method of the path; Starlette names those of the first route that matches only."""
     return {
         method
-        for route in request.app.router.routes
+        for route in _routes(request.app.router.routes)
         if route.matches(request.scope)[0] is not Match.NONE
         for method in getattr(route, "methods", None) or ()
     }
+
+
+def _routes(routes: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
+    """The routes themselves; FastAPI keeps an included router whole, as one that has no methods."""
+    for route in routes:
+        router = getattr(route, "original_router", None)
+        if router is None:
+            yield route
+        else:
+            yield from _routes(router.routes)
 
 
 async def _on_database_error(_: Request, error: Exception) -> Response:

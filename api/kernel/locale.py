@@ -13,7 +13,7 @@ def preferred(accept_language: str) -> Locale:
     """Arabic where an Accept-Language header ranks it above English, else English."""
     best: tuple[float, Locale] = (0.0, "en")
     for part in accept_language.split(",")[:20]:
-        tag, _, quality = part.strip().partition(";q=")
+        tag, _, quality = part.replace(" ", "").partition(";q=")
         language = tag.split("-")[0].lower()
         try:
             weight = float(quality) if quality else 1.0

@@ -1,13 +1,13 @@
 """The live stream of one member's notifications."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Sequence
 from uuid import UUID
 
 from fastapi import FastAPI
 from fastapi.sse import ServerSentEvent
 
+from api.kernel.db import AnyRow
 from api.kernel.locale import Locale
 from api.kernel.security import Authenticator
 from api.notifications import queries
@@ -26,13 +26,21 @@ async def events(
     No database connection is held while it waits. It ends when the token does, and at shutdown.
     """
     authenticate: Authenticator = app.state.authenticate
-    seen: UUID | None = None
+    seen: set[UUID] = set()
+    floor: UUID | None = None
     told: int | None = None
     async with app.state.broadcast.listening(member_id) as hint:
         while not getattr(app.state, "closing", False) and await authenticate(token):
             hint.clear()
-            count, fresh, seen = await _look(app, member_id, seen)
-            for row in fresh:
+            count, newest = await _look(app, member_id, floor)
+            # Told apart by what was seen and not by the newest id: workers make ids side by side,
+            # and one that is older may be committed later.
+            fresh = [row for row in newest if row.notification_id not in seen]
+            seen.update(row.notification_id for row in newest)
+            if floor is None:
+                floor = newest[-1].notification_id if len(newest) == NEWEST else UUID(int=0)
+                fresh = []
+            for row in reversed(fresh):
                 item = notifications.on_wire(row, app.state.settings.api_origin, locale)
                 yield ServerSentEvent(event="notification", data=item, id=item["_id"])
             if count != told:
@@ -44,15 +52,11 @@ async def events(
                 continue
 
 
-async def _look(
-    app: FastAPI, member_id: UUID, seen: UUID | None
-) -> tuple[int, list[Any], UUID | None]:
-    """The unread count, what is new since the last look (oldest first), and where that ends."""
+async def _look(app: FastAPI, member_id: UUID, floor: UUID | None) -> tuple[int, Sequence[AnyRow]]:
+    """The unread count, and the newest of what was told, above what stood when it began."""
     async with app.state.database.reading() as connection:
         count = await queries.unread_count(connection, member_id)
-        rows = await queries.newest(
-            connection, member_id=member_id, after=None, limit=NEWEST, since=seen
+        newest = await queries.newest(
+            connection, member_id=member_id, after=None, limit=NEWEST, since=floor
         )
-    newest = rows[0].notification_id if rows else seen or UUID(int=0)
-    fresh = [] if seen is None else list(reversed(rows))
-    return count, fresh, newest
+    return count, newest

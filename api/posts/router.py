@@ -18,7 +18,7 @@ from api.posts import queries
 from api.posts import service as posts
 from api.posts.problems import post_not_found
 from api.posts.schemas import Deleted, Post, PostDraft, Shared
-from api.users import queries as user_queries
+from api.users import service as users
 from api.users.problems import user_not_found
 
 router = APIRouter(tags=["Posts"])
@@ -137,7 +137,7 @@ async def list_user_posts(
         digital=None if kind is None else kind == "digital",
         **_keyset(paging),
     )
-    if not rows and not await user_queries.exists_active(connection, author_id):
+    if not rows and not await users.is_active(connection, author_id):
         raise user_not_found()
     return _page(request, rows, paging, viewer.id)
 

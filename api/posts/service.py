@@ -13,7 +13,7 @@ from api.kernel.ids import new_id
 from api.posts import problems, queries
 from api.posts.events import PostChanged
 from api.posts.schemas import PostDraft
-from api.users import queries as user_queries
+from api.users import service as users
 from api.users.service import author_on_wire
 
 
@@ -37,7 +37,7 @@ async def publish(connection: Writing, author_id: UUID, draft: PostDraft) -> UUI
         "tags": draft.tags,
     }
     await queries.insert_post(connection, values, [arabic.fold(tag) for tag in draft.tags])
-    await user_queries.count_posts(connection, author_id, posts=1, products=0)
+    await users.count_published(connection, author_id, posts=1, products=0)
     await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
     return post_id
 
@@ -60,7 +60,7 @@ async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
     if kind is None:
         raise problems.post_not_found()
     await queries.lower_head(connection, author_id)
-    await user_queries.count_posts(
+    await users.count_published(
         connection, author_id, posts=-1, products=-1 if kind == "digital" else 0
     )
     await emit(connection, PostChanged(post_id=post_id, author_id=author_id))

@@ -297,11 +297,14 @@ def jobs(app: FastAPI) -> Jobs:
     return make_jobs(app.state.settings, app.state.database, app.state.redis)
 
 
-@pytest.fixture(scope="session")
-def drain(jobs: Jobs) -> Callable[[], Awaitable[int]]:
-    """Does, here and now, everything that follows from what has happened; returns how much."""
+@pytest.fixture
+def drain(jobs: Jobs, database: TestDatabase) -> Callable[[], Awaitable[int]]:
+    """Does, here and now, everything that follows from what this test did; returns how much."""
     from api.kernel import events
     from api.worker import SUBSCRIPTIONS
+
+    # What earlier tests left undone would be done at this test's expense.
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
     async def drained() -> int:
         return await events.drain(jobs, SUBSCRIPTIONS)

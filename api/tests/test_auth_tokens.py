@@ -20,8 +20,9 @@ from pydantic import SecretStr
 from api.auth.keys import KeyRing, ensure_signing_key
 from api.auth.tokens import Issuer, verification_key
 from api.kernel.settings import Settings
-from api.tests.conftest import TestDatabase, client_of
-from api.tests.signing_in import Drain, join, stored
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.signing_in import stored
 
 Forge = Callable[["Workshop"], str]
 
@@ -158,10 +159,9 @@ ATTACKS: dict[str, Forge] = {
 
 
 @pytest.fixture(scope="module")
-async def workshop(app: FastAPI, drain: Drain) -> Workshop:
-    async with client_of(app) as client:
-        joined = await join(client, drain)
-    return Workshop(joined["token"], app.state.signing_key)
+async def workshop(app: FastAPI) -> Workshop:
+    member = await factories.member(app)
+    return Workshop(member.token, app.state.signing_key)
 
 
 async def test_the_good_token_is_believed_raw_and_as_a_bearer(

@@ -141,6 +141,18 @@ async def unfollow(connection: Writing, follower_id: UUID, followee_id: UUID) ->
     return await queries.followers_count(connection, followee_id)
 
 
+async def is_active(connection: AsyncConnection, member_id: UUID) -> bool:
+    """Whether there is such a member whom others may see."""
+    return await queries.exists_active(connection, member_id)
+
+
+async def count_published(
+    connection: Writing, member_id: UUID, *, posts: int, products: int
+) -> None:
+    """Move a member's counters of what they published, up or down."""
+    await queries.count_posts(connection, member_id, posts=posts, products=products)
+
+
 async def _check_pair(connection: Writing, follower_id: UUID, followee_id: UUID) -> None:
     if follower_id == followee_id:
         raise problems.own_follow()

@@ -489,7 +489,8 @@ def upgrade() -> None:
     # A post is marked, never removed: buyers keep what they bought.
     grant("SELECT, INSERT, UPDATE", "post", "post_counts")
     # What happened is not unsaid.
-    grant("SELECT, INSERT, UPDATE", "outbox", "delivery")
+    grant("SELECT, INSERT, UPDATE (dispatched_at)", "outbox")
+    grant("SELECT, INSERT, UPDATE", "delivery")
     grant("SELECT, INSERT", "signing_key")
     grant("SELECT", "alembic_version")
 

@@ -1,0 +1,120 @@
+"""The demo content, loaded as `npm start` loads it."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import pytest
+
+from api.auth import sessions
+from api.auth.sessions import Provider
+from api.kernel.settings import Settings
+from api.tests.calling import got, whole
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.factories import SignedInMember
+from infra.local.postgres import Postgres
+from infra.local.process import PYTHON, ROOT
+
+
+@pytest.fixture
+def demo_database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
+    name = f"demo_{worker_id}"
+    postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
+    yield TestDatabase(
+        name,
+        app_url=postgres.url("qima_app", name),
+        owner_url=postgres.url("qima_owner", name),
+        postgres=postgres,
+    )
+    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def seed(database: TestDatabase, folder: Path) -> str:
+    environment = {"ENV": "test", "DATABASE_URL": database.app_url, "STORAGE_DIR": str(folder)}
+    done = subprocess.run(
+        [PYTHON, "-m", "api.cli", "seed"],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def pictures(value: Any) -> Iterator[str]:
+    """The path of every rendition that an answer names."""
+    if isinstance(value, dict):
+        if "sizes" in value:
+            yield from (urlsplit(size["url"]).path for size in value["sizes"])
+        else:
+            for inner in value.values():
+                yield from pictures(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from pictures(inner)
+
+
+COUNTERS = """
+    SELECT count(*) FROM member WHERE
+      followers_count <> (SELECT count(*) FROM follow WHERE followee_id = member.id)
+      OR following_count <> (SELECT count(*) FROM follow WHERE follower_id = member.id)
+      OR posts_count <> (
+        SELECT count(*) FROM post WHERE author_id = member.id AND deleted_at IS NULL)
+      OR products_count <> (
+        SELECT count(*) FROM post
+        WHERE author_id = member.id AND deleted_at IS NULL AND kind = 'digital')
+"""
+HEADS = """
+    SELECT count(*) FROM (SELECT author_id, max(id::text) AS id FROM post GROUP BY 1) AS newest
+    FULL JOIN author_head USING (author_id) WHERE newest.id IS DISTINCT FROM last_post_id::text
+"""
+
+
+async def test_the_demo_is_whole_counted_and_loaded_once(
+    demo_database: TestDatabase, settings: Settings, open_app: OpenApp, tmp_path: Path
+) -> None:
+    assert settings.env == "test"
+    assert seed(demo_database, tmp_path).startswith("Loaded ")
+    rows = demo_database.sql("SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)")
+    assert "left out" in seed(demo_database, tmp_path)
+    assert rows == demo_database.sql(
+        "SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)"
+    )
+    assert demo_database.sql(COUNTERS) == "0"
+    assert demo_database.sql(HEADS) == "0"
+    layla_id = demo_database.sql(
+        "SELECT member_id FROM identifier JOIN member ON member.id = member_id"
+        " WHERE value LIKE 'layla@%' OR handle LIKE 'layla%' LIMIT 1"
+    )
+    async with (
+        open_app(database_url=demo_database.app_url, storage_dir=tmp_path) as app,
+        client_of(app) as client,
+    ):
+        provider = Provider(app.state.settings, app.state.signing_key)
+        async with app.state.database.writing() as connection:
+            grant = await sessions.open_session(connection, provider, UUID(layla_id), "tests")
+        layla = SignedInMember(UUID(layla_id), grant.access.token, "layla")
+        feed = await whole(client, "/posts/feed", layla)
+        assert len(feed) >= 20
+        assert {post["reason"]["type"] for post in feed} == {"follow", "mine"}
+        told = await got(client, "/notifications", layla)
+        assert any(not each["isOpened"] for each in told)
+        shown = [
+            feed,
+            told,
+            await whole(client, "/posts", layla),
+            await whole(client, "/posts/exploreDigitalProducts"),
+            await whole(client, "/users", layla),
+        ]
+        paths = set(pictures(shown))
+        assert len(paths) > 50
+        for path in sorted(paths):
+            answer = await client.head(path)
+            assert answer.status_code == 200, path
+            assert int(answer.headers["content-length"]) > 100
