@@ -17,7 +17,7 @@ export function UserText({ children, lang, className, plain }: Props) {
   const shownLang = lang === 'ar' || lang === 'en' ? lang : undefined;
   if (plain) {
     return (
-      <span className={cn('[text-align:match-parent]', className)} lang={shownLang} dir="auto">
+      <span className={cn('wrap-anywhere [text-align:match-parent]', className)} lang={shownLang} dir="auto">
         {children}
       </span>
     );

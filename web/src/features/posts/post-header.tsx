@@ -18,7 +18,7 @@ export function PostHeader({ post, onDeleted }: Props) {
       </Link>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <Link plain href={profile} className="clip min-w-0 text-s font-semibold hover:underline">
+          <Link plain href={profile} className="clip min-h-7 min-w-0 text-s font-semibold hover:underline">
             <Name>{author.name}</Name>
           </Link>
           {post.kind === 'question' && <Chip tone="question">{t('question')}</Chip>}
@@ -33,7 +33,7 @@ export function PostHeader({ post, onDeleted }: Props) {
           <Link
             plain
             href={`/posts/${post._id}`}
-            className="-my-0.5 inline-flex min-h-6 min-w-6 shrink-0 items-center hover:underline"
+            className="-mb-0.5 inline-flex min-h-6 min-w-6 shrink-0 items-center hover:underline"
           >
             <RelativeTime at={post.createdAt} />
           </Link>

@@ -24,7 +24,7 @@ export function ProfileHeader({ profile, own, share, children }: Props) {
         <div className="absolute inset-0 bg-[url(/art/profile-band.svg)] bg-center" />
       </div>
       <div className="px-4 sm:px-7">
-        <div className="flex items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2">
           <span className="relative -mt-15 rounded-full bg-surface p-1">
             <Avatar name={profile.name} picture={profile.profilePic} size={120} />
           </span>
