@@ -7,7 +7,7 @@ export function GuestBar() {
   const { t } = useTranslation();
   return (
     <header className="shell-bar">
-      <div className="shell-bar-inner max-xs:[&_b]:hidden">
+      <div className="shell-bar-inner">
         <Logo href="/guest" />
         <nav aria-label={t('nav.main')} className="ms-auto flex items-center gap-1 xs:gap-4">
           <Link plain href="/login" className="btn btn-t">
