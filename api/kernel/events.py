@@ -227,7 +227,7 @@ async def _claim_due(connection: AsyncConnection) -> Sequence[tuple[UUID, str, i
     due = (
         select(Delivery.event_id, Delivery.handler)
         .where(Delivery.due_at <= func.now())
-        .order_by(Delivery.due_at)
+        .order_by(Delivery.due_at, Delivery.event_id)
         .limit(BATCH)
         .with_for_update(skip_locked=True)
         .cte("due")
@@ -239,7 +239,9 @@ async def _claim_due(connection: AsyncConnection) -> Sequence[tuple[UUID, str, i
         .values(due_at=func.now() + lease, attempt=Delivery.attempt + 1)
         .returning(Delivery.event_id, Delivery.handler, Delivery.attempt)
     )
-    return [(row.event_id, row.handler, row.attempt) for row in rows]
+    claimed = ((row.event_id, row.handler, row.attempt) for row in rows)
+    # RETURNING keeps no order; ids tell the time, and facts are handed on as they came about.
+    return sorted(claimed, key=lambda claim: claim[0])
 
 
 async def deliver(
