@@ -77,11 +77,16 @@ def sentence(kind: str, **values: Any) -> Text:
 
 
 def fields_of(faults: Sequence[Any]) -> dict[str, Text]:
-    """Pydantic's faults as one sentence a field; a field's name is its path on the wire."""
+    """Pydantic's faults as one sentence a field; a field's name is its path on the wire.
+
+    A fault of the whole body may say in its context which `field` a person would mend.
+    """
     fields: dict[str, Text] = {}
     for fault in faults:
         where = [str(part) for part in fault["loc"][1:]] or [str(fault["loc"][0])]
-        fields.setdefault(".".join(where), sentence(fault["type"], **fault.get("ctx", {})))
+        context = fault.get("ctx", {})
+        name = context.get("field") or ".".join(where)
+        fields.setdefault(name, sentence(fault["type"], **context))
     return fields
 
 

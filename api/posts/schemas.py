@@ -67,7 +67,9 @@ class PostDraft(Schema):
     @model_validator(mode="after")
     def _something(self) -> "PostDraft":
         if not self.text and not self.media:
-            raise PydanticCustomError("text_or_media_required", "neither text nor media")
+            raise PydanticCustomError(
+                "text_or_media_required", "neither text nor media", {"field": "text"}
+            )
         return self
 
 

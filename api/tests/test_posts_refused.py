@@ -121,7 +121,7 @@ async def test_neither_text_nor_image_is_no_post(
     client: httpx.AsyncClient, layla: SignedInMember, body: dict[str, Any]
 ) -> None:
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert list(fields(answer).values()) == ["Write something or add an image."]
+    assert fields(answer) == {"text": "Write something or add an image."}
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
+import { cn } from '@/lib/cn';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
 import { FooterLinks } from './footer-links';
 import { isCurrent, sidePlaces } from './side-links';
@@ -35,9 +37,9 @@ function MeCard() {
     <Link plain href={`/users/${me._id}`} className="card flex items-center gap-3 p-4">
       <Avatar name={me.name} picture={me.profilePic} size={48} />
       <span className="min-w-0">
-        <Name className="clip block text-s font-semibold">{me.name}</Name>
+        <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{me.name}</Name>
         {me.bio && (
-          <UserText plain className="clamp-2 text-xs text-ink-3">
+          <UserText plain className={cn('clamp-2 text-xs text-ink-3 mb-0! pb-0!', AT_PAGE_SIDE)}>
             {me.bio}
           </UserText>
         )}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { api, type SuggestedUser, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
-import { AT_PAGE_SIDE } from './page-side';
 
 const PATH = '/users/suggestedOnes?limit=3';
 

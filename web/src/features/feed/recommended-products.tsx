@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import useSWR from 'swr';
 import { api, type Post, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { Link, Money, Nuqta, Picture, Skeleton, UserText } from '@/ui';
-import { AT_PAGE_SIDE } from './page-side';
 
 const PATH = '/posts/exploreDigitalProducts?limit=3';
 
