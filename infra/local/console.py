@@ -12,6 +12,7 @@ _COLOURS = {
     "valkey": "31",
     "mailbox": "90",
     "api": "32",
+    "api 2": "32",
     "worker": "35",
     "sandbox": "33",
     "web": "36",

@@ -9,14 +9,14 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-import signal
-import threading
+import time
 from pathlib import Path
 
 from infra.local import lock
 from infra.local.files import write_private
 from infra.local.services import Services
 from infra.local.settings import Settings, data_folder
+from infra.local.stopping import Stopping
 
 
 def main() -> None:
@@ -24,9 +24,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Runs the embedded services alone.")
     parser.add_argument("--env-file", type=Path, help="where to write the parts' environment")
     options = parser.parse_args()
-    stop = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
+    stopping = Stopping()
+    stopping.listen()
 
     lock.hold(data_folder())
     settings = Settings.read()
@@ -36,7 +35,8 @@ def main() -> None:
         services.start()
         _write_environment(options.env_file or settings.data / "env.sh", services.environment())
         print("Postgres, Valkey and the mailbox are ready.", flush=True)
-        while not stop.wait(1.0):
+        while not stopping.asked:
+            time.sleep(0.5)
             for part in services.parts():
                 if not part.alive():
                     part.start()

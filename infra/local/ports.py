@@ -11,6 +11,15 @@ def free_port() -> int:
         return port
 
 
+def listen(port: int) -> socket.socket:
+    """A socket that listens on that port, to be handed to the processes that serve it."""
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", port))
+    listening.listen(2048)
+    return listening
+
+
 def is_free(port: int) -> bool:
     """Whether a server could listen there now."""
     with socket.socket() as probe:

@@ -52,7 +52,7 @@ class Part:
     """One long-lived program. Start and restart it from one lasting thread: the kernel sends
     the death signal when the *thread* that started a program ends."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what differs between programs, each by its name
         self,
         name: str,
         command: Sequence[str | Path],
@@ -63,6 +63,7 @@ class Part:
         grace: float = 10.0,
         identity: Identity = "self",
         cwd: Path = ROOT,
+        descriptors: Sequence[int] = (),
     ) -> None:
         self.name = name
         self.command = command
@@ -72,6 +73,7 @@ class Part:
         self.grace = grace
         self.identity = identity
         self.cwd = cwd
+        self.descriptors = descriptors
         self._process: subprocess.Popen[str] | None = None
         self._pump: threading.Thread | None = None
 
@@ -93,6 +95,7 @@ class Part:
             encoding="utf-8",
             errors="replace",
             start_new_session=True,
+            pass_fds=self.descriptors,
         )
         self._pump = threading.Thread(target=self._forward, args=(self._process,), daemon=True)
         self._pump.start()

@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from infra.local.ports import is_open
+from infra.local.ports import is_open, listen
 from infra.local.process import PYTHON, ROOT, Part, Sink
 from infra.local.settings import Settings
 
@@ -23,18 +23,45 @@ class Member:
     """What has to be put in order before it starts again."""
 
 
-def server_parts(settings: Settings, env: Mapping[str, str], sink: Sink, dev: bool) -> list[Member]:
+# Two, so that the loss of one is no gap.
+API_PROCESSES = ("api", "api 2")
+
+
+class Servers:
     """API, worker and sandbox, in the order in which they start."""
-    worker_said = _Listener(sink, "worker ready")
-    api = Part("api", _uvicorn("api.main:app", settings.api_port, dev), env=env, sink=sink)
-    worker = Part("worker", _worker(dev), env=env, sink=worker_said)
-    sandbox_command = _uvicorn("api.sandbox.main:app", settings.sandbox_port, dev)
-    sandbox = Part("sandbox", sandbox_command, env=env, sink=sink)
-    return [
-        Member(api, lambda: answers(f"http://127.0.0.1:{settings.api_port}/ready")),
-        Member(worker, lambda: worker_said.heard, worker_said.forget),
-        Member(sandbox, lambda: is_open(settings.sandbox_port)),
-    ]
+
+    def __init__(
+        self, settings: Settings, env: Mapping[str, str], sink: Sink, *, dev: bool
+    ) -> None:
+        self._listening = None if dev else listen(settings.api_port)
+        worker_said = _Listener(sink, "worker ready")
+        worker = Part("worker", _worker(dev), env=env, sink=worker_said)
+        sandbox_command = _uvicorn("api.sandbox.main:app", settings.sandbox_port, dev)
+        sandbox = Part("sandbox", sandbox_command, env=env, sink=sink)
+        self.members = [
+            *self._api(settings, env, sink),
+            Member(worker, lambda: worker_said.heard, worker_said.forget),
+            Member(sandbox, lambda: is_open(settings.sandbox_port)),
+        ]
+
+    def close(self) -> None:
+        """Takes no more calls: whoever comes now is refused instead of kept waiting."""
+        if self._listening:
+            self._listening.close()
+
+    def _api(self, settings: Settings, env: Mapping[str, str], sink: Sink) -> list[Member]:
+        def ready() -> bool:
+            return answers(f"http://127.0.0.1:{settings.api_port}/ready")
+
+        if self._listening is None:
+            command = _uvicorn("api.main:app", settings.api_port, dev=True)
+            return [Member(Part("api", command, env=env, sink=sink), ready)]
+        descriptor = self._listening.fileno()
+        command = [str(PYTHON), "-m", "infra.local.serve", "api.main:app", str(descriptor)]
+        return [
+            Member(Part(name, command, env=env, sink=sink, descriptors=[descriptor]), ready)
+            for name in API_PROCESSES
+        ]
 
 
 def web_part(settings: Settings, env: Mapping[str, str], sink: Sink, dev: bool) -> Member:
@@ -49,7 +76,7 @@ def answers(address: str) -> bool:
     # Nobody's proxy stands between us and loopback.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with opener.open(address, timeout=5) as response:
+        with opener.open(address, timeout=1) as response:
             return bool(response.status < 400)
     except (urllib.error.URLError, OSError, ValueError):
         return False

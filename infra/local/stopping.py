@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
-import threading
 import time
 
 _PR_SET_PDEATHSIG = 1
@@ -18,11 +17,15 @@ class Stopped(Exception):  # noqa: N818 - a wish, not an error
 
 
 class Stopping:
-    """What has been asked; every wait of the supervisor looks here."""
+    """What has been asked; every wait of the supervisor looks here.
+
+    Plain attributes, no threading.Event: a signal may come while the same thread is inside the
+    handler of another, or inside the event, and would wait for ever for the lock it holds itself.
+    """
 
     def __init__(self) -> None:
-        self.asked = threading.Event()
-        self.hurried = threading.Event()
+        self.asked = False
+        self._hurried = False
         self._asked_at = 0.0
 
     def listen(self) -> None:
@@ -37,13 +40,17 @@ class Stopping:
     def ask(self) -> None:
         """Stop; asked again later, hurry."""
         now = time.monotonic()
-        if not self.asked.is_set():
+        if not self.asked:
             self._asked_at = now
-            self.asked.set()
+            self.asked = True
         elif now - self._asked_at > _ECHO_SECONDS:
-            self.hurried.set()
+            self._hurried = True
+
+    def hurried(self) -> bool:
+        """Whether it was asked a second time."""
+        return self._hurried
 
     def check(self) -> None:
         """Raises Stopped when somebody has asked."""
-        if self.asked.is_set():
+        if self.asked:
             raise Stopped

@@ -15,7 +15,7 @@ from infra.local.console import Console
 from infra.local.postgres import PostgresError
 from infra.local.prepare import Prepare, PrepareError, check_node
 from infra.local.process import PYTHON
-from infra.local.product import Member, server_parts, web_part
+from infra.local.product import API_PROCESSES, Member, Servers, web_part
 from infra.local.services import Services
 from infra.local.settings import Settings, SettingsError, data_folder
 from infra.local.stopping import Stopped, Stopping
@@ -50,6 +50,7 @@ class Supervisor:
         self.stopping = Stopping()
         self.watch = Watch(self.console)
         self.services: Services | None = None
+        self.servers: Servers | None = None
         self.helpers = ThreadPoolExecutor(thread_name_prefix="step")
         self.steps: list[Future[None]] = []
 
@@ -58,8 +59,9 @@ class Supervisor:
         self.stopping.listen()
         try:
             self._start()
-            while not self.stopping.asked.wait(0.1):
+            while not self.stopping.asked:
                 self.watch.look()
+                time.sleep(0.1)
         except Stopped:
             pass
         except (*_Expected, NotReadyError) as error:
@@ -85,7 +87,8 @@ class Supervisor:
             env = self._start_services(settings)
             self._api("Migrating the database", env, "migrate")
             # While the web is built, the rest comes up and the demo content is written.
-            for member in server_parts(settings, env, self.console.line, self.dev):
+            self.servers = Servers(settings, env, self.console.line, dev=self.dev)
+            for member in self.servers.members:
                 self._begin(member)
             seed = self._begin_step(lambda: self._api("Demo content", env, "seed"))
             self._wait(build)
@@ -169,18 +172,20 @@ class Supervisor:
 
     def _stop(self) -> None:
         """Web first and database last, each gone before the next is asked."""
-        self.stopping.asked.set()
+        self.stopping.asked = True
         self.helpers.shutdown(wait=True, cancel_futures=True)  # a running step sees the wish
         members = self.watch.members
         if members or self.services:
             self.console.say("Stopping …")
-        names = ("web", "worker", "api", "sandbox")
+        names = ("web", "worker", *API_PROCESSES, "sandbox")
+        if self.servers:
+            self.servers.close()
         parts = {member.part.name: member.part for member in members}
         for name in names:
             if name in parts:
-                parts[name].stop(self.stopping.hurried.is_set)
+                parts[name].stop(self.stopping.hurried)
         if self.services:
-            self.services.stop(self.stopping.hurried.is_set)
+            self.services.stop(self.stopping.hurried)
         if members or self.services:
             self.console.say("Stopped.")
 

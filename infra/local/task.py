@@ -49,7 +49,7 @@ def run(
     finally:
         part.stop()
     if code != 0:
-        if stopping.asked.is_set():
+        if stopping.asked:
             raise Stopped
         output = "\n".join(last_lines)
         raise TaskError(f"{title}: failed with code {code}.\n{output}")

@@ -47,7 +47,7 @@ class Product:
         began = time.monotonic()
         supervisor.start()
         wait_until(
-            lambda: self._ready or not supervisor.alive() or self.stopping.asked.is_set(),
+            lambda: self._ready or not supervisor.alive() or self.stopping.asked,
             timeout=timeout,
         )
         self.stopping.check()
@@ -58,7 +58,7 @@ class Product:
     def stop(self) -> None:
         """As Ctrl-C does."""
         if self._supervisor:
-            self._supervisor.stop(self.stopping.hurried.is_set)
+            self._supervisor.stop(self.stopping.hurried)
 
     def kill(self) -> None:
         """As the kernel does when memory runs out."""

@@ -13,7 +13,7 @@ import pytest
 from infra.local import lock
 from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
-from infra.local.process import Part, wait_until
+from infra.local.process import PYTHON, Part, wait_until
 from infra.local.settings import Settings
 from infra.local.valkey import Valkey
 
@@ -133,3 +133,23 @@ def test_a_part_that_does_not_listen_is_ended_all_the_same() -> None:
     deaf.stop(hurried=lambda: True)
     assert not deaf.alive()
     assert time.monotonic() - began < 1
+
+
+def test_signals_that_come_on_top_of_each_other_stop_it_all_the_same() -> None:
+    script = (
+        "import time; from infra.local.stopping import Stopping\n"
+        "stopping = Stopping(); stopping.listen(); print('listening', flush=True)\n"
+        "while not stopping.asked: time.sleep(0.001)\n"
+        "time.sleep(0.5)"
+    )
+    heard: list[str] = []
+    part = Part("busy", [PYTHON, "-c", script], sink=lambda _, line: heard.append(line))
+    part.start()
+    assert wait_until(lambda: heard == ["listening"], timeout=10)
+    assert part.pid is not None
+    for _ in range(300):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            os.kill(part.pid, number)
+    assert wait_until(lambda: not part.alive(), timeout=5)
+    assert part.exit_code == 0
+    part.stop()
