@@ -28,6 +28,7 @@ from infra.test.results import Count
 
 STAGES = ("api", "web", "product")
 SECOND_START_SECONDS = 15
+ONCE = ("Making the Python environment", "Installing", "Building the web")
 # Settings of the caller's own product must not reach into the tests.
 _CALLERS = (
     *("ENV", "DATA_DIR", "DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_REPLICA_URL"),
@@ -111,10 +112,14 @@ class Run:
         before = product.public_posts()
         product.kill()
         count = self.nothing_survives()
+        product.lines.clear()
         took = product.start(timeout=60)
-        self.console.say(f"Second start: {took:.1f} s")
-        quick, kept = took <= SECOND_START_SECONDS, product.public_posts() == before
-        for claim, text in ((quick, "the second start is quick"), (kept, "the data is kept")):
+        self.console.say(f"Second start: {took:.1f} s (goal {SECOND_START_SECONDS} s)")
+        # The figure hangs on the machine; what makes it small is that nothing is done twice.
+        thrifty = not any(line.startswith(ONCE) for line in product.lines)
+        kept = product.public_posts() == before
+        claims = ((thrifty, "the second start repeats nothing"), (kept, "the data is kept"))
+        for claim, text in claims:
             self.console.say(f"{'PASSED' if claim else 'FAILED'} {text}")
             count += Count(passed=int(claim), failed=int(not claim))
         return count

@@ -53,7 +53,8 @@ test('a token that has ended is refreshed without a word', async ({ journey }) =
   const member = await join('Sami');
   const page = await journey.open({ member });
   await page.goto('/');
-  await page.evaluate(spoilToken);
+  // Before the next page's first script, so that no call of this page notices and refreshes too.
+  await page.addInitScript(spoilToken);
   const refreshes: string[] = [];
   page.on('request', (request) => {
     if (request.url() === REFRESH && request.method() === 'POST') refreshes.push(request.url());
@@ -100,7 +101,8 @@ test('a session that the API has ended leads to login, with the way back', async
   const page = await journey.open({ member });
   await page.goto('/settings/main');
   await page.context().clearCookies();
-  await page.evaluate(spoilToken);
+  // Before the next page's first script: a call of this page would end the session too early.
+  await page.addInitScript(spoilToken);
   await page.reload();
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText(speaking('en')('auth:sessionEnded'))).toBeVisible();
