@@ -3,13 +3,12 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import Path, Query
+from fastapi import Path
 from uuid_utils.compat import uuid7
 
 from api.kernel.errors import Problem
 
 PathId = Annotated[str, Path(examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"], max_length=64)]
-QueryId = Annotated[str | None, Query(max_length=64)]
 
 
 def new_id() -> UUID:
