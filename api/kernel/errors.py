@@ -85,6 +85,12 @@ not_found = Problem(404, "not_found", en="There is nothing here.", ar="لا شي
 method_not_allowed = Problem(
     405, "method_not_allowed", en="This cannot be done here.", ar="لا يمكن فعل ذلك هنا."
 )
+idempotency_conflict = Problem(
+    409,
+    "idempotency_conflict",
+    en="This key was used for something else.",
+    ar="استُخدم هذا المفتاح لشيء آخر.",
+)
 body_too_large = Problem(
     413, "body_too_large", en="What was sent is too large.", ar="ما أُرسل أكبر من المسموح."
 )

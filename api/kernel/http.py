@@ -1,5 +1,6 @@
 """The edge of HTTP: request ids, the version header, languages, headers, and errors as answers."""
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from typing import Any
@@ -54,7 +55,8 @@ class Edge:
     of an empty route together.
     """
 
-    def __init__(self, app: Any, *, large_bodies: frozenset[str] = frozenset()) -> None:
+    def __init__(self, app: Any, *, large_bodies: re.Pattern[str] | None = None) -> None:
+        """`large_bodies` matches the paths that hold bodies to limits of their own."""
         self.app = app
         self.large_bodies = large_bodies
 
@@ -105,13 +107,16 @@ class Edge:
         if headers.get(b"version", b"2") != b"2":
             return errors.unsupported_version
         announced = headers.get(b"content-length", b"0")
-        if scope["path"] not in self.large_bodies and _exceeds(announced):
+        if _exceeds(announced) and not self._takes_large(scope):
             return errors.body_too_large
         return None
 
+    def _takes_large(self, scope: Scope) -> bool:
+        return self.large_bodies is not None and bool(self.large_bodies.fullmatch(scope["path"]))
+
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
         """Counts a body that announced no length, while it arrives."""
-        if scope["path"] in self.large_bodies:
+        if self._takes_large(scope):
             return receive
         received = 0
 
@@ -182,20 +187,20 @@ def _allowed_methods(request: Request) -> set[str]:
     """Every method of the path; Starlette names those of the first route that matches only."""
     return {
         method
-        for route in _routes(request.app.router.routes)
+        for route in routes(request.app.router.routes)
         if route.matches(request.scope)[0] is not Match.NONE
         for method in getattr(route, "methods", None) or ()
     }
 
 
-def _routes(routes: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
+def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
     """The routes themselves; FastAPI keeps an included router whole, as one that has no methods."""
-    for route in routes:
+    for route in mounted:
         router = getattr(route, "original_router", None)
         if router is None:
             yield route
         else:
-            yield from _routes(router.routes)
+            yield from routes(router.routes)
 
 
 async def _on_database_error(_: Request, error: Exception) -> Response:

@@ -18,7 +18,9 @@ def configure(settings: Settings) -> None:
     if settings.log_format == "json":
         shared += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     else:
-        shared.append(structlog.dev.ConsoleRenderer(colors=False))
+        # The default draws every frame with its variables: seconds of work that hold the process.
+        plain = structlog.dev.plain_traceback
+        shared.append(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain))
     structlog.configure(
         processors=shared,
         wrapper_class=structlog.make_filtering_bound_logger(level),

@@ -59,11 +59,12 @@ async def _viewer(
     return Viewer(member)
 
 
-async def _member(viewer: Annotated[Viewer, Depends(_viewer)]) -> Member:
+async def member_asking(viewer: Annotated[Viewer, Depends(_viewer)]) -> Member:
+    """Whoever is asking, who is no guest."""
     if viewer.member is None:
         raise errors.not_authenticated()
     return viewer.member
 
 
 AnyViewer = Annotated[Viewer, Depends(_viewer)]
-AsMember = Annotated[Member, Depends(_member)]
+AsMember = Annotated[Member, Depends(member_asking)]

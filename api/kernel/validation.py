@@ -64,6 +64,18 @@ _SENTENCES: dict[str, Text] = {
         "en": "Write something or add an image.",
         "ar": "يلزم نص أو صورة.",
     },
+    "digital_only": {
+        "en": "This is for digital products only.",
+        "ar": "هذا للمنتجات الرقمية فقط.",
+    },
+    "title_too_short": {
+        "en": "At least {min_length} characters.",
+        "ar": "{min_length} أحرف على الأقل.",
+    },
+    "price_out_of_range": {
+        "en": "Free, or from 0.99 to 10,000 USD.",
+        "ar": "مجانًا، أو من 0.99 إلى 10,000 دولار.",
+    },
     "json_invalid": {"en": "This is not JSON.", "ar": "هذا ليس JSON."},
 }
 

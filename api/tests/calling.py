@@ -24,6 +24,18 @@ async def posted(
     return answer.json()["payload"]
 
 
+async def patiently(
+    client: httpx.AsyncClient, path: str, *, body: Any = None, viewer: SignedInMember | None = None
+) -> httpx.Response:
+    """The answer of a POST that comes back as long as it is told to: 503 means that nothing was
+    done, and on a machine at its limit a queue of many for one row ends in it."""
+    headers = viewer.headers if viewer else {}
+    while True:
+        answer = await client.post(path, json=body, headers=headers)
+        if answer.status_code != 503:
+            return answer
+
+
 def refusal(answer: httpx.Response) -> tuple[int, str]:
     """Status and code of an error."""
     return answer.status_code, answer.json()["error"]["code"]

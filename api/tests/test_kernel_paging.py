@@ -1,16 +1,20 @@
 """Cursors: opaque, good for their own list only, and harmless when they are not ours."""
 
 import base64
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 from uuid import UUID
 
 import httpx
 import orjson
 import pytest
+from asyncpg.pgproto import pgproto
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import Column, Double, Integer, Uuid
 
 from api.kernel import errors
-from api.kernel.paging import Paging, cursor
+from api.kernel.paging import Paging, behind, cursor
 
 ORDERS = st.text(max_size=20)
 
@@ -86,6 +90,73 @@ def test_a_page_holds_its_limit_and_points_behind_its_last(limit: int, there: in
         assert pointed_at(following) == ids[limit - 1]
     else:
         assert following is None
+
+
+KEYS = st.one_of(
+    st.tuples(st.just(UUID), st.uuids()),
+    st.tuples(st.just(int), st.integers(-(2**31), 2**31 - 1)),
+    st.tuples(st.just(float), st.floats(allow_nan=False, allow_infinity=False)),
+    st.tuples(st.just(datetime), st.datetimes(timezones=st.just(UTC))),
+    st.tuples(st.just(str), st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)),
+)
+
+
+@given(ORDERS, st.lists(KEYS, min_size=1, max_size=4))
+def test_a_cursor_of_several_keys_leads_back_to_them_exactly(
+    order: str, kept: list[tuple[type[Any], Any]]
+) -> None:
+    kinds, keys = zip(*kept, strict=True)
+    assert Paging(20, cursor(order, *keys)).after_keys(order, *kinds) == keys
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"),
+    [
+        (int, True),
+        (int, 1.5),
+        (int, "1"),
+        (int, 2**31),
+        (int, None),
+        (float, True),
+        (float, None),
+        (float, "1.5"),
+        (datetime, "2026-01-01T00:00:00"),
+        (datetime, "0001-01-01T00:00:00+10:00"),
+        (datetime, "yesterday"),
+        (datetime, 5),
+        (str, 5),
+        (str, "a\0"),
+        (UUID, "a"),
+    ],
+)
+def test_a_key_of_another_kind_is_refused(kind: type[Any], key: object) -> None:
+    with pytest.raises(errors.ApiError):
+        Paging(20, opaque(["new", key])).after_keys("new", kind)
+
+
+def test_a_cursor_of_too_few_or_too_many_keys_is_refused() -> None:
+    for keys in ([], [1], [1, 2, 3]):
+        with pytest.raises(errors.ApiError):
+            Paging(20, opaque(["new", *keys])).after_keys("new", int, int)
+
+
+def test_the_driver_s_ids_are_written_as_any_other() -> None:
+    key = UUID(int=7)
+    assert cursor("new", pgproto.UUID(key.bytes)) == cursor("new", key)
+
+
+def test_an_instant_comes_back_in_utc() -> None:
+    there = datetime(2026, 1, 1, 3, tzinfo=timezone(timedelta(hours=3)))
+    (back,) = Paging(20, cursor("new", there)).after_keys("new", datetime) or ()
+    assert (back, back.tzinfo) == (there, UTC)
+
+
+def test_what_comes_behind_is_one_comparison_of_rows() -> None:
+    score, made = Column("score", Double), Column("id", Uuid)
+    assert str(behind((score, made), (1.5, UUID(int=1)))) == "(score, id) < (:param_1, :param_2)"
+    price = Column("price", Integer)
+    assert str(behind((price, made), (5, UUID(int=1)), ascending=True)).count(">") == 1
+    assert str(behind((price, made), None)) == "true"
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=-1", "limit=x", "limit=1e9"])
