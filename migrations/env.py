@@ -12,6 +12,7 @@ import api.files.models
 import api.kernel.events
 import api.kernel.mail
 import api.notifications.models
+import api.payments.models
 import api.posts.models
 import api.users.models  # noqa: F401 - each module declares its tables
 from api.kernel.db import Table

@@ -21,7 +21,7 @@ FOLD = r"""        CREATE OR REPLACE FUNCTION fold(value text) RETURNS text
             regexp_replace(normalize(value, NFKD), '[\u00AD\u0300-\u036F\u0610-\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u0898-\u089F\u08CA-\u08FF\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]', '', 'g'),
             'أإآٱٲٳىئیےںؤةۀەھہۃکگڪ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'اااااايييينوههههههككك01234567890123456789'
         ))
-"""  # noqa: E501
+"""
 
 
 def upgrade() -> None:
