@@ -5,10 +5,15 @@ images have been broken into before and can be made to take any memory and time:
 empty environment, may open no file for writing, and dies at its limits. On standard output comes
 one line of JSON (`width`, `height`, `blurhash`, `renditions` as pairs of width and bytes, or
 `problem` with its `reason`), then the renditions' bytes. It imports nothing of the service.
+
+A drawing (SVG) is rasterised by libvips as large as it will be shown. Its parser is given bytes
+without an address: nothing that the drawing names lies relative to anything, so that nothing is
+loaded; it knows no network, runs no script and draws no HTML.
 """
 
 import json
 import math
+import os
 import resource
 import signal
 import sys
@@ -21,6 +26,9 @@ from PIL import Image, ImageCms, UnidentifiedImageError
 
 MEGABYTE: Final = 1024 * 1024
 MEMORY_BYTES: Final = 1024 * MEGABYTE
+# A drawing can ask for any number of layers, and hold pictures of its own.
+DRAWING_BYTES: Final = 256 * MEGABYTE
+DRAWING_CPU_SECONDS: Final = 5
 CPU_SECONDS: Final = 8
 WALL_SECONDS: Final = 15
 MAX_PIXELS: Final = 40_000_000
@@ -29,6 +37,8 @@ POST_WIDTHS: Final = (320, 640, 1280, 1600)
 AVATAR_WIDTHS: Final = (96, 256, 512)
 # WebP ends at 16,383 pixels a side; nothing that tall is for looking at.
 MAX_HEIGHT: Final = 8192
+# What a drawing is rasterised to at most: 1,600 by 5,000.
+DRAWN_PIXELS: Final = 8_000_000
 # Taken into another mode at a time, so that no second full picture is held in memory.
 BAND_PIXELS: Final = 2_000_000
 
@@ -48,9 +58,10 @@ def main() -> None:
     """Read standard input, write the renditions or what is wrong with it."""
     _confine()
     image_format, purpose = sys.argv[1:]
+    avatar = purpose == "avatar"
     try:
-        with Image.open(sys.stdin.buffer, formats=[image_format]) as image:
-            answer, parts = _drawn(image, avatar=purpose == "avatar")
+        with _opened(image_format, avatar=avatar) as image:
+            answer, parts = _drawn(image, avatar=avatar)
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
         answer, parts = _refused("image_too_many_pixels", error)
     except UnidentifiedImageError as error:
@@ -74,6 +85,34 @@ def _confine() -> None:
     # and it is held against the header before a pixel is decoded.
     Image.MAX_IMAGE_PIXELS = MAX_PIXELS
     warnings.simplefilter("error", Image.DecompressionBombWarning)
+
+
+def _opened(image_format: str, *, avatar: bool) -> Image.Image:
+    if image_format == "SVG":
+        return _rasterised(sys.stdin.buffer.read(), avatar=avatar)
+    return Image.open(sys.stdin.buffer, formats=[image_format])
+
+
+def _rasterised(drawing: bytes, *, avatar: bool) -> Image.Image:
+    """A drawing in the pixels of its largest rendition: it has no size that would be too small."""
+    resource.setrlimit(resource.RLIMIT_DATA, (DRAWING_BYTES, DRAWING_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (DRAWING_CPU_SECONDS, DRAWING_CPU_SECONDS))
+    # Read when the library starts; one thread is what the limits leave room for.
+    os.environ["VIPS_CONCURRENCY"] = "1"
+    import pyvips  # type: ignore[import-untyped] # noqa: PLC0415 - half a megabyte for drawings only
+
+    pyvips.operation_block_set("VipsForeignLoad", True)
+    pyvips.operation_block_set("VipsForeignLoadSvgBuffer", False)
+    pyvips.cache_set_max(0)
+    header = pyvips.Image.svgload_buffer(drawing)
+    width, height = header.width, header.height
+    if width * height > MAX_PIXELS:
+        raise Image.DecompressionBombError(f"a drawing of {width} x {height}")
+    wanted = AVATAR_WIDTHS[-1] / min(width, height) if avatar else POST_WIDTHS[-1] / width
+    scale = min(wanted, MAX_HEIGHT / max(width, height), math.sqrt(DRAWN_PIXELS / width / height))
+    drawn = pyvips.Image.svgload_buffer(drawing, scale=scale)
+    size = (drawn.width, drawn.height)
+    return Image.frombuffer("RGBA", size, drawn.write_to_memory(), "raw", "RGBA", 0, 1)
 
 
 def _refused(problem: str, error: Exception) -> tuple[dict[str, Any], list[bytes]]:

@@ -8,12 +8,6 @@ image_bad_type = Problem(
     en="Only jpg, jpeg, png, gif, bmp and svg images are accepted.",
     ar="الصور المقبولة: jpg وjpeg وpng وgif وbmp وsvg فقط.",
 )
-svg_not_supported = Problem(
-    422,
-    "svg_not_supported",
-    en="SVG images cannot be taken yet. Save it as PNG and try again.",
-    ar="لا يمكن قبول صور SVG حاليًا. يُرجى حفظها بصيغة PNG وإعادة المحاولة.",
-)
 image_mismatch = Problem(
     422,
     "image_mismatch",
@@ -46,4 +40,96 @@ quota_exceeded = Problem(
 )
 file_not_found = Problem(
     404, "file_not_found", en="This file does not exist.", ar="هذا الملف غير موجود."
+)
+file_not_ready = Problem(
+    409,
+    "file_not_ready",
+    en="This file has not arrived whole yet.",
+    ar="لم يكتمل وصول هذا الملف بعد.",
+)
+file_in_use = Problem(
+    409,
+    "file_in_use",
+    en="This file is part of something you published.",
+    ar="هذا الملف جزء مما نُشر في حسابك.",
+)
+file_too_large = Problem(
+    413,
+    "file_too_large",
+    en="A file larger than 10 MB is sent in parts.",
+    ar="الملف الأكبر من 10 ميغابايت يُرسل على أجزاء.",
+)
+file_empty = Problem(422, "file_empty", en="The file is empty.", ar="الملف فارغ.")
+file_name_invalid = Problem(
+    422,
+    "file_name_invalid",
+    en="This name cannot be a file's name.",
+    ar="لا يصلح هذا الاسم لملف.",
+)
+file_digest_mismatch = Problem(
+    422,
+    "file_digest_mismatch",
+    en="The file did not arrive as it was sent. Send it again.",
+    ar="لم يصل الملف كما أُرسل. تُرجى إعادة إرساله.",
+)
+upload_incomplete = Problem(
+    409,
+    "upload_incomplete",
+    en="Parts of the file are missing.",
+    ar="بعض أجزاء الملف ناقص.",
+)
+upload_finished = Problem(
+    409,
+    "upload_finished",
+    en="This file has arrived already.",
+    ar="وصل هذا الملف من قبل.",
+)
+upload_expired = Problem(
+    409,
+    "upload_expired",
+    en="This upload has ended. Start it again.",
+    ar="انتهت مهلة هذا الرفع. يُرجى البدء من جديد.",
+)
+upload_stalled = Problem(
+    408,
+    "upload_stalled",
+    en="Nothing arrived for a while. Send this part again.",
+    ar="انقطع وصول البيانات. تُرجى إعادة إرسال هذا الجزء.",
+)
+part_unknown = Problem(
+    422,
+    "part_unknown",
+    en="The file has no part of this number.",
+    ar="لا جزء بهذا الرقم في الملف.",
+)
+part_wrong_length = Problem(
+    422,
+    "part_wrong_length",
+    en="The part is not as long as it should be.",
+    ar="طول الجزء غير صحيح.",
+)
+part_digest_required = Problem(
+    422,
+    "part_digest_required",
+    en="The header Content-Digest with the part's SHA-256 is missing.",
+    ar="ترويسة Content-Digest وفيها SHA-256 للجزء مفقودة.",
+)
+part_digest_mismatch = Problem(
+    422,
+    "part_digest_mismatch",
+    en="The part did not arrive as it was sent. Send it again.",
+    ar="لم يصل الجزء كما أُرسل. تُرجى إعادة إرساله.",
+)
+link_expired = Problem(
+    403,
+    "link_expired",
+    en="This link has ended. Ask for a new one.",
+    ar="انتهت صلاحية هذا الرابط. يُرجى طلب رابط جديد.",
+)
+link_invalid = Problem(403, "link_invalid", en="This link is not valid.", ar="هذا الرابط غير صالح.")
+range_not_satisfiable = Problem(
+    416,
+    "range_not_satisfiable",
+    en="The file is shorter than that.",
+    ar="الملف أقصر من ذلك.",
 )

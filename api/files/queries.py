@@ -4,10 +4,22 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, func, insert, literal, select, update
+from sqlalchemy import Row, and_, delete, func, insert, literal, or_, select, text, update
 
-from api.files.models import File
-from api.kernel.db import Writing
+from api.files.models import File, UploadPart
+from api.kernel.db import AnyRow, Reading, Writing
+
+_UPLOAD = (
+    File.id,
+    File.name,
+    File.mime,
+    File.size_bytes,
+    File.status,
+    File.sha256,
+    File.promised_sha256,
+    File.problem,
+    File.expires_at,
+)
 
 
 async def lock_quota(connection: Writing, owner_id: UUID) -> None:
@@ -41,19 +53,194 @@ async def insert_file(connection: Writing, values: dict[str, Any]) -> None:
     await connection.execute(insert(File).values(values))
 
 
-async def attach(
+async def attach_images(
     connection: Writing, owner_id: UUID, file_ids: Sequence[UUID], purpose: str
-) -> Sequence[Row[UUID, int, int, str, list[int]]]:
+) -> Sequence[Row[UUID, int | None, int | None, str | None, list[int] | None]]:
     """Mark one's own ready images as attached, the first time counting; those that were found."""
     query = (
         update(File)
-        .where(
-            File.id.in_(file_ids),
-            File.owner_id == owner_id,
-            File.purpose == purpose,
-            File.status == "ready",
-        )
+        .where(File.id.in_(file_ids), File.owner_id == owner_id, File.purpose == purpose)
         .values(attached_at=func.coalesce(File.attached_at, func.now()))
         .returning(File.id, File.width, File.height, File.blurhash, File.widths)
     )
     return (await connection.execute(query)).all()
+
+
+async def attach_products(
+    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]
+) -> Sequence[AnyRow]:
+    """Mark one's own ready files of products as attached; those that were found.
+
+    Locked in the order of their ids, so that two posts of the same files wait for each other.
+    """
+    mine = (
+        select(File.id)
+        .where(
+            File.id.in_(file_ids),
+            File.owner_id == owner_id,
+            File.purpose == "product",
+            File.status == "ready",
+        )
+        .order_by(File.id)
+        .with_for_update()
+        .cte("mine")
+    )
+    query = (
+        update(File)
+        .where(File.id == mine.c.id)
+        .values(attached_at=func.coalesce(File.attached_at, func.now()))
+        .returning(File.id, File.name, File.mime, File.size_bytes)
+    )
+    return (await connection.execute(query)).all()
+
+
+async def is_arriving(connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]) -> bool:
+    """Whether one of these files of one's own has not arrived whole."""
+    query = select(func.count()).where(
+        File.id.in_(file_ids), File.owner_id == owner_id, File.status != "ready"
+    )
+    return bool(await connection.scalar(query))
+
+
+async def product_object(connection: Reading | Writing, file_id: UUID) -> AnyRow | None:
+    """What a download of a product's file needs to know, or None unless it is ready."""
+    query = select(File.object_id, File.name, File.mime, File.size_bytes, File.sha256).where(
+        File.id == file_id, File.purpose == "product", File.status == "ready"
+    )
+    return (await connection.execute(query)).one_or_none()
+
+
+async def upload_of(
+    connection: Reading | Writing, owner_id: UUID, file_id: UUID
+) -> tuple[AnyRow, list[int]] | None:
+    """One's own product file and the numbers of its parts that have arrived, in one statement."""
+    numbers = (
+        select(func.coalesce(func.array_agg(UploadPart.number), text("'{}'")))
+        .where(UploadPart.file_id == File.id)
+        .scalar_subquery()
+    )
+    query = select(*_UPLOAD, numbers.label("numbers")).where(
+        File.id == file_id, File.owner_id == owner_id, File.purpose == "product"
+    )
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else (row, sorted(row.numbers))
+
+
+async def lock_upload(connection: Writing, owner_id: UUID, file_id: UUID) -> AnyRow | None:
+    """One's own product file, locked: its parts and its status change one after the other."""
+    query = (
+        select(*_UPLOAD)
+        .where(File.id == file_id, File.owner_id == owner_id, File.purpose == "product")
+        .with_for_update()
+    )
+    return (await connection.execute(query)).one_or_none()
+
+
+async def parts_of(connection: Reading | Writing, file_id: UUID) -> Sequence[AnyRow]:
+    """The parts that have arrived, in the order of the file."""
+    query = (
+        select(UploadPart.number, UploadPart.object_id, UploadPart.sha256)
+        .where(UploadPart.file_id == file_id)
+        .order_by(UploadPart.number)
+        .limit(1000)
+    )
+    return (await connection.execute(query)).all()
+
+
+async def part(connection: Writing, file_id: UUID, number: int) -> AnyRow | None:
+    query = select(UploadPart.object_id, UploadPart.sha256).where(
+        UploadPart.file_id == file_id, UploadPart.number == number
+    )
+    return (await connection.execute(query)).one_or_none()
+
+
+async def delete_part(connection: Writing, file_id: UUID, number: int) -> None:
+    await connection.execute(
+        delete(UploadPart).where(UploadPart.file_id == file_id, UploadPart.number == number)
+    )
+
+
+async def insert_part(connection: Writing, values: dict[str, Any]) -> None:
+    await connection.execute(insert(UploadPart).values(values))
+
+
+async def delete_parts(connection: Writing, file_id: UUID) -> None:
+    await connection.execute(delete(UploadPart).where(UploadPart.file_id == file_id))
+
+
+async def begin_joining(connection: Writing, file_id: UUID, promised: bytes | None) -> None:
+    await connection.execute(
+        update(File)
+        .where(File.id == file_id)
+        .values(status="processing", promised_sha256=promised, problem=None)
+    )
+
+
+async def processing(connection: Reading, file_id: UUID) -> AnyRow | None:
+    """A file whose parts wait to be joined."""
+    query = select(*_UPLOAD).where(File.id == file_id, File.status == "processing")
+    return (await connection.execute(query)).one_or_none()
+
+
+async def become_ready(
+    connection: Writing, file_id: UUID, object_id: UUID, sha256: bytes, *, status: str
+) -> bool:
+    """Whether the file still was as `status` says, and is whole now."""
+    result = await connection.execute(
+        update(File)
+        .where(File.id == file_id, File.status == status)
+        .values(status="ready", object_id=object_id, sha256=sha256, expires_at=None, problem=None)
+    )
+    return result.rowcount == 1
+
+
+async def reopen(connection: Writing, file_id: UUID, problem: str) -> bool:
+    """Let a file's parts be sent again, with what was wrong; whether it still was processing."""
+    result = await connection.execute(
+        update(File)
+        .where(File.id == file_id, File.status == "processing")
+        .values(status="uploading", problem=problem)
+    )
+    return result.rowcount == 1
+
+
+_OBJECTS = (File.id, File.purpose, File.widths, File.object_id, File.attached_at)
+
+
+async def lock_file(connection: Writing, owner_id: UUID, file_id: UUID) -> AnyRow | None:
+    """One's own file of any purpose, with what tells where its bytes lie."""
+    query = select(*_OBJECTS).where(File.id == file_id, File.owner_id == owner_id).with_for_update()
+    return (await connection.execute(query)).one_or_none()
+
+
+async def lock_abandoned(connection: Writing, days: int, limit: int) -> Sequence[AnyRow]:
+    """Files that nobody attached in so many days, and uploads whose time is over.
+
+    What somebody is attaching at this moment is locked by them, and passed by.
+    """
+    age = func.make_interval(0, 0, 0, days)
+    over = and_(File.status == "uploading", File.expires_at < func.now())
+    query = (
+        select(*_OBJECTS)
+        .where(File.attached_at.is_(None), or_(File.created_at < func.now() - age, over))
+        .order_by(File.created_at, File.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return (await connection.execute(query)).all()
+
+
+async def part_objects(connection: Writing, file_ids: Sequence[UUID]) -> Sequence[Row[UUID, UUID]]:
+    """The objects of parts by file; at most the parts of so many files."""
+    query = (
+        select(UploadPart.file_id, UploadPart.object_id)
+        .where(UploadPart.file_id.in_(file_ids))
+        .order_by(UploadPart.file_id, UploadPart.number)
+        .limit(1000 * len(file_ids))
+    )
+    return (await connection.execute(query)).all()
+
+
+async def delete_files(connection: Writing, file_ids: Sequence[UUID]) -> None:
+    """Remove locked files; their parts' rows go with them."""
+    await connection.execute(delete(File).where(File.id.in_(file_ids), File.attached_at.is_(None)))

@@ -1,105 +1,66 @@
-"""Files over HTTP: the upload, and the public bytes."""
+"""Files over HTTP: the upload of images, and their public bytes."""
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Annotated, Any
+import re
+from typing import Annotated
 
-from fastapi import APIRouter, Form, Request, Response, UploadFile
-from fastapi import File as FilePart
+from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
-from fastapi.routing import APIRoute
-from starlette.exceptions import HTTPException
 
-from api.files import problems
+from api.files import downloading, problems, products, resuming
 from api.files import service as files
-from api.files.rendering import Purpose
-from api.files.schemas import UploadedFile
+from api.files.form import DOCUMENTED, SentForm, UploadForm
+from api.files.products import Product
+from api.files.schemas import ProductUpload, UploadedFile, product_file
 from api.files.storage import Storage
 from api.files.wire import image_on_wire
+from api.kernel import errors
 from api.kernel.db import database
 from api.kernel.limits import limited_writes
 from api.kernel.openapi import documented
-from api.kernel.security import AsMember
+from api.kernel.security import AsMember, Member
 from api.kernel.wire import Payload
 
-# The image, and what a multipart body says around it.
-MAX_BODY_BYTES = files.MAX_IMAGE_BYTES + 64 * 1024
-# Above this the framework refuses by itself, in plain text; the route's own limit comes first.
-FRAMEWORK_LIMIT = 1024 * files.MEGABYTE
-
-Handler = Callable[[Request], Coroutine[Any, Any, Response]]
-
-
-class UploadRoute(APIRoute):
-    """Refuses a body over 10 MB by its announced length, or while it arrives."""
-
-    def get_route_handler(self) -> Handler:
-        handle = super().get_route_handler()
-
-        async def handle_within_limit(request: Request) -> Response:
-            announced = request.headers.get("content-length", "0")
-            if announced.isdigit() and int(announced) > MAX_BODY_BYTES:
-                raise problems.image_too_large.on("file")
-            try:
-                return await handle(Request(request.scope, _counted(request.receive)))
-            except HTTPException as error:
-                if error.status_code == 413:
-                    raise problems.image_too_large.on("file") from error
-                raise
-
-        return handle_within_limit
-
-
-def _counted(receive: Callable[[], Awaitable[Any]]) -> Callable[[], Awaitable[Any]]:
-    received = 0
-
-    async def receive_within_limit() -> Any:
-        nonlocal received
-        message = await receive()
-        received += len(message.get("body", b""))
-        if received > MAX_BODY_BYTES:
-            # The one kind of exception that FastAPI lets through while it reads a body.
-            raise HTTPException(413)
-        return message
-
-    return receive_within_limit
-
+# Paths whose bodies are held to limits of their own, as they stream in.
+LARGE_BODIES = re.compile(r"/files/upload|/files/[^/]+/parts/[^/]+")
 
 router = APIRouter(tags=["Files"])
-uploads = APIRouter(route_class=UploadRoute)
 
 
-@uploads.post(
+@router.post(
     "/files/upload",
-    summary="Upload an image",
+    summary="Upload an image, or a small file of a product",
     dependencies=[limited_writes],
+    response_model=Payload[UploadedFile | ProductUpload],
+    openapi_extra=DOCUMENTED,
     responses=documented(
         problems.image_bad_type,
-        problems.svg_not_supported,
         problems.image_mismatch,
         problems.image_too_large,
         problems.image_too_many_pixels,
         problems.image_unreadable,
+        problems.file_too_large,
+        problems.file_empty,
+        problems.file_name_invalid,
         problems.quota_exceeded,
+        problems.upload_stalled,
+        errors.validation_failed,
     ),
-    max_body_size=FRAMEWORK_LIMIT,
-    form_limits={"max_files": 1, "max_fields": 4, "max_part_size": 1024},
 )
 async def upload_file(
-    request: Request,
-    member: AsMember,
-    file: Annotated[UploadFile, FilePart(description="jpg, jpeg, png, gif or bmp; 10 MB at most.")],
-    purpose: Annotated[Purpose, Form(description="What it is for; an avatar is cut to a square.")],
-) -> Payload[UploadedFile]:
-    """Take an image, draw it anew as WebP in several widths, and keep that.
+    request: Request, member: AsMember, form: SentForm
+) -> Payload[UploadedFile | ProductUpload]:
+    """Take an image of up to 10 MB, draw it anew as WebP in several widths, and keep that.
 
     What was sent is not kept, and nothing in it but the picture: no place, no camera, no date. Of
-    an animation the first frame stays. The answer's `_id` is the `fileId` that a post or a
-    profile then names.
+    an animation the first frame stays; a drawing becomes pixels; 40 megapixels are the most. A
+    product's file of up to 10 MB is kept as it is, whatever it is, and never shown: only buyers
+    download it. The answer's `_id` is the `fileId` that a post, a product or a profile then names.
+    Not idempotent: each call keeps another file.
     """
-    if (file.size or 0) > files.MAX_IMAGE_BYTES:
-        raise problems.image_too_large.on("file")
+    if form.purpose == "product":
+        return Payload(payload=await _keep_product(request, member, form))
     settings = request.app.state.settings
-    rendered = await files.render_image(file.file, file.filename or "", purpose)
+    rendered = await files.render_image(form.file.file, form.name, form.purpose)
     # A connection is taken only now: drawing takes its time, and connections are few.
     async with (
         files.kept(_storage(request), rendered) as file_id,
@@ -110,7 +71,7 @@ async def upload_file(
             file_id,
             rendered,
             owner_id=member.id,
-            purpose=purpose,
+            purpose=form.purpose,
             quota_mb=settings.upload_quota_mb,
         )
     shown = image_on_wire(stored, settings.api_origin)
@@ -124,6 +85,25 @@ async def upload_file(
         )
     )
 
+
+async def _keep_product(request: Request, member: Member, form: UploadForm) -> ProductUpload:
+    mime = products.known_mime(form.file.content_type or "")
+    product = Product(member.id, products.base_name(form.name, field="file"), mime)
+    data = await form.file.read()
+    async with (
+        products.stored(_storage(request), product, data) as row,
+        database(request).writing() as connection,
+    ):
+        quota_mb = request.app.state.settings.upload_quota_mb
+        await products.insert(connection, row, quota_mb=quota_mb)
+    return product_file(row, [])
+
+
+FileId = Annotated[
+    str,
+    Path(description="The image's `_id`.", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"]),
+]
+Name = Annotated[str, Path(description="A rendition's width and `.webp`.", examples=["640.webp"])]
 
 _MEDIA_HEADERS = {
     "cache-control": "public, max-age=31536000, immutable",
@@ -142,8 +122,9 @@ _MEDIA_HEADERS = {
         **documented(problems.file_not_found),
     },
 )
-async def get_media(request: Request, file_id: str, name: str) -> Response:
-    """One rendition, named `{width}.webp`. It never changes, so that it may be kept for ever."""
+async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
+    """One rendition, named `{width}.webp`, as `sizes` of an image lists them. It never changes, so
+    that it may be kept for ever; no token is looked at."""
     key = files.key_in_path(file_id, name)
     found = await _storage(request).get(key)
     if found is None:
@@ -155,7 +136,7 @@ async def get_media(request: Request, file_id: str, name: str) -> Response:
 
 
 @router.head("/media/{file_id}/{name}", include_in_schema=False)
-async def head_media(request: Request, file_id: str, name: str) -> Response:
+async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
     key = files.key_in_path(file_id, name)
     size = await _storage(request).size(key)
     if size is None:
@@ -174,4 +155,5 @@ def _storage(request: Request) -> Storage:
     return storage
 
 
-router.include_router(uploads)
+router.include_router(resuming.router)
+router.include_router(downloading.router)

@@ -1,24 +1,26 @@
-"""What may be uploaded, how it is kept, and how another slice shows a member's own image."""
+"""Which images are taken and how they are kept; and what other slices ask of files."""
 
-import asyncio
+import re
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import IO, Final
+from typing import IO, Any, Final
 from uuid import UUID
 
-from api.files import problems, queries
+from api.files import links, problems, products, queries
+from api.files.links import DownloadLink
 from api.files.rendering import Purpose, Rendered, render
 from api.files.storage import Storage
-from api.files.wire import StoredImage
-from api.kernel.db import Writing
+from api.files.wire import StoredFile, StoredImage
+from api.kernel.db import Reading, Writing
 from api.kernel.ids import new_id, parse_id
+from api.kernel.settings import Settings
 
 MEGABYTE: Final = 1024 * 1024
 MAX_IMAGE_BYTES: Final = 10 * MEGABYTE
 MIME: Final = "image/webp"
 
-# The specification's list, word for word (section 6); svg is named by it and refused for now.
+# The specification's list, word for word (section 6).
 EXTENSIONS: Final = {
     "jpg": "JPEG",
     "jpeg": "JPEG",
@@ -27,11 +29,13 @@ EXTENSIONS: Final = {
     "bmp": "BMP",
     "svg": "SVG",
 }
+# A drawing that is packed (svgz) or in another encoding is not taken for one.
 _SIGNATURES: Final = {
-    "JPEG": (b"\xff\xd8\xff",),
-    "PNG": (b"\x89PNG\r\n\x1a\n",),
-    "GIF": (b"GIF87a", b"GIF89a"),
-    "BMP": (b"BM",),
+    "JPEG": re.compile(rb"\xff\xd8\xff"),
+    "PNG": re.compile(rb"\x89PNG\r\n\x1a\n"),
+    "GIF": re.compile(rb"GIF8[79]a"),
+    "BMP": re.compile(rb"BM"),
+    "SVG": re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml\s|!--|!DOCTYPE\s+svg\b|([\w-]+:)?svg\b)"),
 }
 
 
@@ -39,15 +43,15 @@ async def render_image(source: IO[bytes], filename: str, purpose: Purpose) -> Re
     """Draw an upload anew; `source` is a real file of at most 10 MB.
 
     Raises:
-        ApiError: `image_bad_type`, `svg_not_supported`, `image_mismatch`, `image_unreadable`,
-            `image_too_many_pixels`, at the field `file`; nothing was kept.
+        ApiError: `image_bad_type`, `image_mismatch`, `image_unreadable`, `image_too_many_pixels`,
+            at the field `file`; nothing was kept.
     """
     image_format = _format_by_name(filename)
-    beginning = source.read(16)
+    beginning = source.read(1024)
     source.seek(0)
     if not beginning:
         raise problems.image_unreadable.on("file")
-    if not beginning.startswith(_SIGNATURES[image_format]):
+    if not _SIGNATURES[image_format].match(beginning):
         raise problems.image_mismatch.on("file")
     return await render(source, image_format, purpose)
 
@@ -57,8 +61,6 @@ def _format_by_name(filename: str) -> str:
     image_format = EXTENSIONS.get(extension.lower()) if stem else None
     if image_format is None:
         raise problems.image_bad_type.on("file")
-    if image_format == "SVG":
-        raise problems.svg_not_supported.on("file")
     return image_format
 
 
@@ -66,15 +68,12 @@ def _format_by_name(filename: str) -> str:
 async def kept(storage: Storage, rendered: Rendered) -> AsyncIterator[UUID]:
     """Keep the bytes under a new id before its row is written; removed if that fails."""
     file_id = new_id()
-    keys = [key_of(file_id, width) for width in rendered.renditions]
-    try:
+    async with products.removed_on_error(
+        storage, [key_of(file_id, width) for width in rendered.renditions]
+    ):
         for width, data in rendered.renditions.items():
             await storage.put(key_of(file_id, width), data)
         yield file_id
-    except BaseException:
-        # Shielded, since the failure may be the client going away.
-        await asyncio.shield(storage.delete(keys))
-        raise
 
 
 def key_of(file_id: UUID, width: int) -> str:
@@ -107,12 +106,7 @@ async def record(
         "blurhash": rendered.blurhash,
         "widths": widths,
     }
-    if quota_mb is None:
-        await queries.insert_file(connection, values)
-    else:
-        await queries.lock_quota(connection, owner_id)
-        if not await queries.insert_within_quota(connection, values, quota_mb * MEGABYTE):
-            raise problems.quota_exceeded(facts={"quotaMb": quota_mb})
+    await products.insert(connection, values, quota_mb=quota_mb)
     return StoredImage(
         fileId=str(file_id),
         width=rendered.width,
@@ -151,19 +145,77 @@ async def images_of(
         raise missing.on(field) from error
     if not wanted:
         return {}
-    rows = await queries.attach(connection, owner_id, sorted(wanted), purpose)
+    rows = await queries.attach_images(connection, owner_id, sorted(wanted), purpose)
     if len(rows) != len(wanted):
         raise missing.on(field)
-    return {
-        row.id: StoredImage(
-            fileId=str(row.id),
-            width=row.width,
-            height=row.height,
-            blurhash=row.blurhash,
-            widths=row.widths,
-        )
+    return {row.id: _stored(row) for row in rows}
+
+
+def _stored(row: Any) -> StoredImage:
+    return StoredImage(
+        fileId=str(row.id),
+        width=row.width,
+        height=row.height,
+        blurhash=row.blurhash,
+        widths=row.widths,
+    )
+
+
+async def products_of(
+    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID | str]
+) -> list[StoredFile]:
+    """The member's own files for a product, in the asked order, marked as attached.
+
+    Raises:
+        ApiError: `file_not_found` for one that does not exist, is another's or is an image;
+            `file_not_ready` for one that is still arriving; at `files`.
+    """
+    try:
+        wanted = list(dict.fromkeys(UUID(str(file_id)) for file_id in file_ids))
+    except ValueError as error:
+        raise problems.file_not_found.on("files") from error
+    if not wanted:
+        return []
+    rows = await queries.attach_products(connection, owner_id, wanted)
+    found = {
+        row.id: StoredFile(fileId=str(row.id), name=row.name, mime=row.mime, size=row.size_bytes)
         for row in rows
     }
+    missing = [file_id for file_id in wanted if file_id not in found]
+    if missing:
+        arriving = await queries.is_arriving(connection, owner_id, missing)
+        raise (problems.file_not_ready if arriving else problems.file_not_found).on("files")
+    return [found[file_id] for file_id in wanted]
+
+
+async def download_link(
+    connection: Reading | Writing, settings: Settings, storage: Storage, file_id: UUID
+) -> DownloadLink:
+    """An address that gives a product's file for ten minutes to whoever has it.
+
+    Who may have it is the caller's decision.
+
+    Raises:
+        ApiError: `file_not_found` unless it is a product's file that is ready.
+    """
+    row = await queries.product_object(connection, file_id)
+    if row is None:
+        raise problems.file_not_found()
+    return await links.issue(settings, storage, file_id, row.object_id)
+
+
+async def keep_product(
+    connection: Writing, storage: Storage, *, owner_id: UUID, name: str, mime: str, data: bytes
+) -> StoredFile:
+    """Keep a product's file of our own making, such as the demo's; no quota counts it.
+
+    Raises:
+        ApiError: `file_name_invalid`, `file_empty`.
+    """
+    product = products.Product(owner_id, products.base_name(name), mime)
+    async with products.stored(storage, product, data) as row:
+        await products.insert(connection, row, quota_mb=None)
+    return StoredFile(fileId=str(row["id"]), name=product.name, mime=product.mime, size=len(data))
 
 
 def key_in_path(file_id: str, name: str) -> str:

@@ -1,4 +1,4 @@
-"""An image as rows keep it and as the wire shows it."""
+"""Images and products' files as rows keep them and as the wire shows them."""
 
 from typing import Any, NotRequired, TypedDict, overload
 
@@ -18,13 +18,22 @@ class StoredImage(TypedDict):
     widths: list[int]
 
 
+class StoredFile(TypedDict):
+    """A product's file as JSONB keeps it in the row that offers it; it tells no address."""
+
+    fileId: str
+    name: str
+    mime: str
+    size: int
+
+
 class ImageSize(Schema):
     """One rendition of an image."""
 
     url: str = Field(
         examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/640.webp"]
     )
-    width: int = Field(examples=[640])
+    width: int = Field(description="In pixels.", examples=[640])
 
 
 class Image(Schema):
@@ -34,10 +43,15 @@ class Image(Schema):
     url: str = Field(
         examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp"]
     )
-    width: int = Field(examples=[1280])
-    height: int = Field(examples=[960])
-    blurhash: str = Field(examples=["LEHV6nWB2yk8pyo0adR*.7kCMdnj"])
-    alt: str | None = Field(description="What a person who cannot see it is told.")
+    width: int = Field(description="In pixels.", examples=[1280])
+    height: int = Field(description="In pixels.", examples=[960])
+    blurhash: str = Field(
+        description="A few colours to show while it loads (blurha.sh).",
+        examples=["LEHV6nWB2yk8pyo0adR*.7kCMdnj"],
+    )
+    alt: str | None = Field(
+        description="What a person who cannot see it is told.", examples=["حرف الواو بخط النسخ"]
+    )
     sizes: list[ImageSize] = Field(description="Every rendition, WebP, the narrowest first.")
 
 

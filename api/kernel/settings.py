@@ -40,7 +40,22 @@ class Settings(BaseSettings):
     otp_per_minute: int = Field(6, description="Codes one identifier may ask for in a minute.")
     otp_per_hour: int = Field(12, description="Codes one identifier may ask for in an hour.")
     otp_per_address_hour: int = Field(100, description="Codes one address may ask for in an hour.")
-    upload_quota_mb: int = Field(2048, description="Megabytes one member may keep in files.")
+    large_account_followers: int = Field(
+        10_000, description="With so many followers one's new posts are told to who asked for it."
+    )
+    activity_seconds: float = Field(
+        5, description="After how many seconds it is written that a member was here today."
+    )
+    # Room for two products whose ten files are as large as they may be.
+    upload_quota_mb: int = Field(20_480, description="Megabytes one member may keep in files.")
+    upload_hours: int = Field(48, description="How long a file that is sent in parts may take.")
+    upload_idle_seconds: float = Field(20, description="How long a body may pause on its way.")
+    storage_s3_bucket: str | None = Field(None, description="Files lie there, not in STORAGE_DIR.")
+    storage_s3_endpoint: Origin | None = Field(None, description="Of a store that is not Amazon's.")
+    storage_s3_region: str = "us-east-1"
+    # Without keys the machine's own role is asked, as every client of S3 does.
+    storage_s3_access_key_id: str | None = None
+    storage_s3_secret_access_key: SecretStr | None = None
 
     @model_validator(mode="after")
     def _no_development_secret_in_production(self) -> Self:

@@ -1,5 +1,6 @@
 """Images for tests, harmless and hostile, all made here."""
 
+import base64
 import struct
 import zlib
 from collections.abc import Callable
@@ -16,6 +17,93 @@ SVG = (
     b'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">'
     b"<script>alert('qima')</script></svg>"
 )
+
+
+def svg(body: str, *, size: str = 'width="40" height="30"', before: str = "") -> bytes:
+    """A drawing with that inside."""
+    names = (
+        'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'xmlns:xi="http://www.w3.org/2001/XInclude"'
+    )
+    return f"{before}<svg {names} {size}>{body}</svg>".encode()
+
+
+def svg_of_laughs() -> bytes:
+    """A thousand million laughs of a few lines."""
+    entities = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    return svg("<text>&l9;</text>", before=f'<!DOCTYPE svg [<!ENTITY l0 "lol">{entities}]>')
+
+
+def svg_of_repetition() -> bytes:
+    """One long word, fifty thousand times."""
+    before = f'<!DOCTYPE svg [<!ENTITY a "{"x" * 50_000}">]>'
+    return svg(f"<text>{'&a;' * 50_000}</text>", before=before)
+
+
+def svg_of_passwords() -> bytes:
+    before = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+    return svg('<text y="20">&a;</text>', before=before)
+
+
+def svg_of_outside_declarations() -> bytes:
+    return svg("", before='<!DOCTYPE svg [<!ENTITY % a SYSTEM "file:///etc/passwd"> %a;]>')
+
+
+def svg_of_uses() -> bytes:
+    """A thousand million squares."""
+    groups = "".join(
+        f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 10}</g>' for n in range(1, 10)
+    )
+    square = '<g id="a0"><rect width="9" height="9"/></g>'
+    return svg(f'<defs>{square}{groups}</defs><use href="#a9"/>')
+
+
+def svg_of_layers() -> bytes:
+    layers = '<g opacity="0.9">' * 300 + '<rect width="40" height="30"/>' + "</g>" * 300
+    return svg(layers)
+
+
+def svg_of_filters() -> bytes:
+    """Minutes of computing in 4 kB."""
+    steps = '<feTurbulence numOctaves="10"/><feGaussianBlur stdDeviation="900"/>' * 50
+    drawn = '<rect width="40" height="30" filter="url(#f)"/>'
+    return svg(f'<filter id="f" x="0" y="0" width="1" height="1">{steps}</filter>{drawn}')
+
+
+def svg_around(picture: bytes) -> bytes:
+    data = base64.b64encode(picture).decode()
+    return svg(f'<image width="40" height="30" href="data:image/png;base64,{data}"/>')
+
+
+def svg_around_bomb() -> bytes:
+    return svg_around(png_of_zeros(20_000, 10_000))
+
+
+def svg_around_page() -> bytes:
+    page = '<div xmlns="http://www.w3.org/1999/xhtml">MARKER</div>'
+    return svg(f'<foreignObject width="40" height="30">{page}</foreignObject>')
+
+
+def svg_of_a_circle() -> bytes:
+    """What uses what uses it."""
+    return svg(
+        '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
+        '<pattern id="p" width="1" height="1"><rect fill="url(#p)" width="9" height="9"/></pattern>'
+        '<rect fill="url(#p)" width="40" height="30"/>'
+    )
+
+
+def svg_that_names(address: str) -> bytes:
+    """Blue, unless what is at the address is loaded in one of the ways there are."""
+    outside = (
+        f'<style>@import url("{address}");</style><image href="{address}" width="40" height="30"/>'
+        f'<image xlink:href="{address}" width="40" height="30"/><use href="{address}#a"/>'
+        f'<xi:include href="{address}"/><filter id="f"><feImage href="{address}"/></filter>'
+        '<g filter="url(#f)"><rect width="0" height="0"/></g>'
+    )
+    style = f'<?xml-stylesheet href="{address}" type="text/css"?>'
+    blue = '<rect width="40" height="30" fill="blue"/>'
+    return svg(blue + outside, before=f'<?xml version="1.0"?>{style}')
 
 
 def encoded(image: Image.Image, image_format: str, **options: Any) -> bytes:

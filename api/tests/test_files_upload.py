@@ -214,7 +214,7 @@ async def test_a_guest_may_not_upload(client: httpx.AsyncClient) -> None:
     assert answer.json()["error"]["code"] == "not_authenticated"
 
 
-@pytest.mark.parametrize("purpose", ["product", "", "POST", None])
+@pytest.mark.parametrize("purpose", ["products", "", "POST", None])
 async def test_another_purpose_is_refused(upload: Upload, purpose: str | None) -> None:
     answer = await upload("a.jpg", images.jpeg(), purpose=purpose)
     assert answer.status_code == 422

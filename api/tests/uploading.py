@@ -1,18 +1,29 @@
 """Uploads as a browser makes them, and a look at what was kept."""
 
+import base64
+import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 from fastapi import FastAPI
 from PIL import Image
 
+from api.files.events import FileRemoved, UploadCompleted
+from api.files.jobs import assemble, erase
+from api.files.uploads import PART_BYTES
+from api.kernel import events
+from api.kernel.events import Jobs, Subscription
 from api.kernel.settings import Settings
 from api.tests import factories
 from api.tests.conftest import client_of
+
+# A file of a product, as far as anybody looks.
+SMALL = b"PK\x03\x04" + bytes(range(256)) * 40
 
 Upload = Callable[..., Awaitable[httpx.Response]]
 
@@ -61,3 +72,54 @@ def stored_files(settings: Settings, file_id: str) -> list[Path]:
     found = sorted(Path(settings.storage_dir, file_id).iterdir())
     assert found
     return found
+
+
+def digest(data: bytes) -> dict[str, str]:
+    """The header of a part."""
+    sha256 = base64.b64encode(hashlib.sha256(data).digest()).decode()
+    return {"content-digest": f"sha-256=:{sha256}:"}
+
+
+def cut(data: bytes) -> dict[int, bytes]:
+    """The parts of a file by number."""
+    starts = range(0, len(data), PART_BYTES)
+    return {number: data[at : at + PART_BYTES] for number, at in enumerate(starts, 1)}
+
+
+async def begin(
+    client: httpx.AsyncClient,
+    data: bytes,
+    name: str = "خطوط الكوفي.zip",
+    mime: str = "application/zip",
+) -> dict[str, Any]:
+    """Announce a file."""
+    answer = await client.post("/files", json={"name": name, "size": len(data), "mime": mime})
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload
+
+
+async def put(client: httpx.AsyncClient, file_id: str, number: int, data: bytes) -> httpx.Response:
+    """Send one part."""
+    return await client.put(
+        f"/files/{file_id}/parts/{number}",
+        content=data,
+        headers={"content-type": "application/octet-stream", **digest(data)},
+    )
+
+
+async def in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
+    """Send a file whole and complete it; its id."""
+    file_id: str = (await begin(client, data, **more))["_id"]
+    for number, part in cut(data).items():
+        answer = await put(client, file_id, number, part)
+        assert answer.status_code == 200, answer.text
+    answer = await client.post(f"/files/{file_id}/complete")
+    assert answer.status_code == 200, answer.text
+    return file_id
+
+
+async def do_jobs(jobs: Jobs) -> int:
+    """What the worker would do for files, here and now; how much."""
+    followers = (Subscription(UploadCompleted, assemble), Subscription(FileRemoved, erase))
+    return await events.drain(jobs, followers)

@@ -1,0 +1,17 @@
+"""What others may hear of files."""
+
+from uuid import UUID
+
+from api.kernel.events import Event
+
+
+class UploadCompleted(Event):
+    """Every part of a file is there: they may be joined."""
+
+    file_id: UUID
+
+
+class FileRemoved(Event):
+    """A row is gone, or parts are joined: nothing knows of these objects any more."""
+
+    keys: list[str]

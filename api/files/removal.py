@@ -1,0 +1,51 @@
+"""Files that go: rows first, under a condition; then, by a job, their bytes."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from api.files import problems, queries
+from api.files.events import FileRemoved
+from api.files.links import object_key
+from api.kernel import events
+from api.kernel.db import AnyRow, Writing
+
+UNATTACHED_DAYS = 2
+
+
+async def remove(connection: Writing, owner_id: UUID, file_id: UUID) -> None:
+    """Remove one's own file that nothing shows.
+
+    Raises:
+        ApiError: `file_not_found`, `file_in_use`.
+    """
+    file = await queries.lock_file(connection, owner_id, file_id)
+    if file is None:
+        raise problems.file_not_found()
+    if file.attached_at is not None:
+        raise problems.file_in_use()
+    await _remove(connection, [file])
+
+
+async def remove_abandoned(connection: Writing, limit: int) -> int:
+    """Remove so many files that nobody attached, and uploads that never ended; how many."""
+    files = await queries.lock_abandoned(connection, UNATTACHED_DAYS, limit)
+    if files:
+        await _remove(connection, files)
+    return len(files)
+
+
+async def _remove(connection: Writing, files: Sequence[AnyRow]) -> None:
+    ids = [file.id for file in files]
+    keys: dict[UUID, list[str]] = {file.id: _own_keys(file) for file in files}
+    for file_id, object_id in await queries.part_objects(connection, ids):
+        keys[file_id].append(object_key(file_id, object_id))
+    await queries.delete_files(connection, ids)
+    facts = [FileRemoved(keys=of_file) for of_file in keys.values() if of_file]
+    if facts:
+        await events.emit(connection, *facts)
+
+
+def _own_keys(file: AnyRow) -> list[str]:
+    if file.object_id is not None:
+        return [object_key(file.id, file.object_id)]
+    return [f"{file.id}/{width}.webp" for width in file.widths or ()]
