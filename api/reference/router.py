@@ -21,7 +21,7 @@ async def _prepared(_: FastAPI) -> AsyncIterator[None]:
     await preparing
 
 
-router = APIRouter(tags=["Reference"], lifespan=_prepared)
+router = APIRouter(tags=["Reference data"], lifespan=_prepared)
 
 _NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {
     304: {"description": "The client has it: the `ETag` is the one in `If-None-Match`."}
@@ -35,7 +35,8 @@ _NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {
     responses=_NOT_MODIFIED,
 )
 async def list_countries(request: Request) -> Response:
-    """Every country of ISO 3166 in the asked language, by name, with its telephone prefix."""
+    """Every country of ISO 3166, by name in the language of `Accept-Language`, with its telephone
+    prefix. The whole list at once; keep it for a day, and ask again with `If-None-Match`."""
     return await _answer(request, "countries")
 
 
@@ -46,7 +47,8 @@ async def list_countries(request: Request) -> Response:
     responses=_NOT_MODIFIED,
 )
 async def list_interests(request: Request) -> Response:
-    """What a member can care about, in the asked language, by name."""
+    """What a member can care about, by name in the language of `Accept-Language`: the ids of
+    `interestIds`. The whole list at once; keep it for a day."""
     return await _answer(request, "interests")
 
 
@@ -57,7 +59,8 @@ async def list_interests(request: Request) -> Response:
     responses=_NOT_MODIFIED,
 )
 async def list_categories(request: Request) -> Response:
-    """What a post or a product can be filed under, in the asked language, by name."""
+    """What a post or a product can be filed under, by name in the language of `Accept-Language`:
+    the ids of `categoryId`. The whole list at once; keep it for a day."""
     return await _answer(request, "categories")
 
 

@@ -38,6 +38,28 @@ def is_category(category_id: str) -> bool:
     return category_id in _named("categories")
 
 
+class Topic(NamedTuple):
+    """Posts of an interest: those of a category, or those with a tag, whichever is set."""
+
+    interest_id: str
+    category_id: str | None
+    folded_tag: str | None
+
+
+@cache
+def topics() -> tuple[Topic, ...]:
+    """How each interest is recognised in posts, in both languages."""
+    entries = json.loads((_DATA / "interest_topics.json").read_text("utf-8"))
+    return tuple(
+        topic
+        for interest, found in entries.items()
+        for topic in (
+            *(Topic(interest, category, None) for category in found["categories"]),
+            *(Topic(interest, None, tag) for tag in sorted({fold(each) for each in found["tags"]})),
+        )
+    )
+
+
 @cache
 def answer(name: ListName, locale: Locale) -> Answer:
     """The list in a language, ordered by name as a reader of it looks for names."""

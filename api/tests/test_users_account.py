@@ -11,9 +11,12 @@ from fastapi import FastAPI
 from api.kernel.clock import now
 from api.tests import factories, images
 from api.tests.calling import fields, got, posted, refusal
-from api.tests.conftest import TestDatabase
+from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.uploading import send
+
+TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
+TYPES += ["revenueReport", "newPost", "system"]
 
 
 @pytest.fixture
@@ -48,6 +51,9 @@ async def test_my_account_holds_what_i_gave_and_how_to_reach_me(
         "locale": "ar",
         "numerals": "auto",
         "theme": "system",
+        "textSize": "normal",
+        "motion": "system",
+        "notifications": dict.fromkeys(TYPES, True),
         "email": layla.email,
         "phone": None,
         "followersCount": 0,
@@ -70,6 +76,7 @@ async def test_a_guest_has_no_account_and_no_lists_of_people(
         ("name", "José", "José"),
         ("bio", "أكتب عن الخط.\r\n\r\n\r\n\r\nوالشعر", "أكتب عن الخط.\n\nوالشعر"),
         ("handle", "@Layla_1", "layla_1"),
+        ("handle", " LAYLA_٢۳ ", "layla_23"),
         ("genderId", 3, 3),
         ("countryId", "SA", "SA"),
         ("birthDate", "1990-02-28", "1990-02-28"),
@@ -77,6 +84,8 @@ async def test_a_guest_has_no_account_and_no_lists_of_people(
         ("locale", "en", "en"),
         ("numerals", "arab", "arab"),
         ("theme", "dark", "dark"),
+        ("textSize", "larger", "larger"),
+        ("motion", "reduced", "reduced"),
     ],
 )
 async def test_each_field_changes_and_leaves_the_others(
@@ -117,7 +126,7 @@ async def test_a_picture_must_be_my_own_avatar(
     assert (me["profilePic"], me["bio"]) == (None, "")
 
 
-async def test_a_handle_belongs_to_one_member_and_comes_free_when_given_up(
+async def test_a_handle_belongs_to_one_member(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
@@ -131,10 +140,139 @@ async def test_a_handle_belongs_to_one_member_and_comes_free_when_given_up(
     assert (await got(client, "/users/me", omar))["bio"] == ""
     again = await posted(client, "/users/update", layla, {"handle": "calligrapher"})
     assert again["handle"] == "calligrapher"
-    freed = await posted(client, "/users/update", layla, {"handle": None})
-    assert freed["handle"] is None
-    mine = await posted(client, "/users/update", omar, {"handle": "calligrapher"})
-    assert mine["handle"] == "calligrapher"
+
+
+async def test_a_handle_that_was_given_up_rests_for_14_days(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
+) -> None:
+    omar = await factories.member(app)
+
+    async def wants(member: SignedInMember, handle: str | None) -> int:
+        body = {"handle": handle}
+        answer = await client.post("/users/update", json=body, headers=member.headers)
+        return answer.status_code
+
+    assert await wants(layla, "rested_one") == 200
+    assert (await posted(client, "/users/update", layla, {"handle": None}))["handle"] is None
+    assert await wants(omar, "rested_one") == 422
+    assert await wants(layla, "rested_one") == 200
+    assert await wants(layla, "rested_two") == 200
+    assert await wants(omar, "rested_one") == 422
+    database.sql("UPDATE former_handle SET given_up_at = given_up_at - interval '14 days'")
+    assert await wants(omar, "rested_one") == 200
+    assert await wants(layla, "rested_one") == 422
+
+
+async def test_a_member_keeps_one_former_handle_from_others_not_many(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    omar = await factories.member(app)
+    for handle in ("hoard_one", "hoard_two", "hoard_three"):
+        await posted(client, "/users/update", layla, {"handle": handle})
+    await posted(client, "/users/update", omar, {"handle": "hoard_one"})
+    answer = await client.post("/users/update", json={"handle": "hoard_two"}, headers=omar.headers)
+    assert set(fields(answer)) == {"handle"}
+
+
+async def test_who_gives_a_handle_up_while_another_takes_it_keeps_it_from_them(
+    client: httpx.AsyncClient, app: FastAPI
+) -> None:
+    for number in range(5):
+        one, other = await factories.member(app), await factories.member(app)
+        handle = f"raced_{number}"
+        await posted(client, "/users/update", one, {"handle": handle})
+        _, taken = await asyncio.gather(
+            client.post("/users/update", json={"handle": None}, headers=one.headers),
+            client.post("/users/update", json={"handle": handle}, headers=other.headers),
+        )
+        assert fields(taken) == {"handle": "This handle is taken."}
+
+
+async def test_each_type_of_notification_is_chosen_by_itself(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    async def choose(**choices: bool) -> dict[str, bool]:
+        changed = await posted(client, "/users/update", layla, {"notifications": choices})
+        found: dict[str, bool] = changed["notifications"]
+        return found
+
+    every = dict.fromkeys(TYPES, True)
+    assert await choose(follow=False, newPost=False) == {**every, "follow": False, "newPost": False}
+    assert await choose(follow=True) == {**every, "newPost": False}
+    assert await choose(system=True) == {**every, "newPost": False}
+    assert await choose() == {**every, "newPost": False}
+    assert (await got(client, "/users/me", layla))["notifications"] == {**every, "newPost": False}
+
+
+@pytest.mark.parametrize(
+    ("choices", "field"),
+    [
+        ({"system": False}, "notifications.system"),
+        ({"likes": True}, "notifications.likes"),
+        ({"follow": "no"}, "notifications.follow"),
+        ({"tip": 0}, "notifications.tip"),
+        ({"revenueReport": "x"}, "notifications.revenueReport"),
+    ],
+)
+async def test_a_choice_that_is_none_is_named(
+    client: httpx.AsyncClient, layla: SignedInMember, choices: dict[str, Any], field: str
+) -> None:
+    body = {"bio": "تغيّر", "notifications": choices}
+    answer = await client.post("/users/update", json=body, headers=layla.headers)
+    assert set(fields(answer)) == {field}
+    me = await got(client, "/users/me", layla)
+    assert (me["bio"], me["notifications"]) == ("", dict.fromkeys(TYPES, True))
+
+
+async def test_choices_made_at_once_are_all_kept(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    chosen = TYPES[:-1]
+    await asyncio.gather(
+        *[
+            posted(client, "/users/update", layla, {"notifications": {name: False}})
+            for name in chosen
+        ]
+    )
+    me = await got(client, "/users/me", layla)
+    assert me["notifications"] == {**dict.fromkeys(chosen, False), "system": True}
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"name": "سارة"}, True),
+        ({"bio": "خطاطة"}, True),
+        ({"handle": "told_once"}, True),
+        ({"theme": "dark", "notifications": {"tip": False}}, False),
+        ({"interestIds": ["design", "music", "poetry"]}, False),
+        ({}, False),
+    ],
+)
+async def test_what_others_see_is_drawn_anew_when_it_changed(
+    client: httpx.AsyncClient,
+    layla: SignedInMember,
+    database: TestDatabase,
+    change: dict[str, Any],
+    told: bool,
+) -> None:
+    for _ in range(2):
+        await posted(client, "/users/update", layla, change)
+    facts = database.sql(
+        "SELECT count(*) FROM outbox WHERE type = 'ProfileChanged'"
+        f" AND payload ->> 'member_id' = '{layla.id}'"
+    )
+    assert facts == ("1" if told else "0")
+    await posted(client, "/users/update", layla, {"handle": None})
+
+
+async def test_my_account_is_two_statements(
+    client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
+) -> None:
+    await got(client, "/users/me", layla)
+    statements.clear()
+    await got(client, "/users/me", layla)
+    assert len(statements) <= 2
 
 
 async def test_null_clears_nothing_that_must_be_there(
@@ -181,6 +319,13 @@ YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
         ("locale", "fr", None),
         ("numerals", "roman", None),
         ("theme", "blue", None),
+        ("textSize", "huge", None),
+        ("motion", "none", None),
+        ("handle", "admin", "This handle is taken."),
+        ("handle", "Qima_Support", "This handle is taken."),
+        ("handle", "_settings_", "This handle is taken."),
+        ("handle", "explore", "This handle is taken."),
+        ("notifications", True, None),
         ("_id", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "This field is not known."),
         ("email", "a@qima.example", "This field is not known."),
         ("suspendedAt", None, "This field is not known."),
@@ -230,3 +375,18 @@ async def test_members_who_want_one_handle_at_once_are_told_apart(
     )
     assert sorted(answer.status_code for answer in answers) == [200] + [422] * 7
     assert database.sql("SELECT count(*) FROM member WHERE handle = 'wanted'") == "1"
+
+
+async def test_changes_of_interests_at_once_leave_those_of_one_of_them(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    known = [each["_id"] for each in await got(client, "/interests")]
+    asked = [sorted(known[start : start + 5]) for start in range(6)]
+    answers = await asyncio.gather(
+        *[
+            client.post("/users/update", json={"interestIds": ids}, headers=layla.headers)
+            for ids in asked * 2
+        ]
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    assert (await got(client, "/users/me", layla))["interestIds"] in asked

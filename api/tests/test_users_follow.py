@@ -2,13 +2,14 @@
 
 import asyncio
 import random
+from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from api.tests import factories
-from api.tests.calling import got, posted, refusal
+from api.tests.calling import got, patiently, posted, refusal
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 
@@ -28,12 +29,45 @@ async def test_following_and_unfollowing_twice_is_as_once(
 ) -> None:
     for _ in range(2):
         state = await posted(client, f"/users/follow/{omar.id}", layla)
-        assert state == {"isFollowing": True, "followersCount": 1}
+        assert state == {"isFollowing": True, "followersCount": 1, "newPosts": None}
     assert (await got(client, "/users/me", layla))["followingCount"] == 1
     for _ in range(2):
         state = await posted(client, f"/users/unfollow/{omar.id}", layla)
-        assert state == {"isFollowing": False, "followersCount": 0}
+        assert state == {"isFollowing": False, "followersCount": 0, "newPosts": None}
     assert (await got(client, "/users/me", layla))["followingCount"] == 0
+
+
+async def test_what_a_follower_chose_about_new_posts_stays_until_it_is_chosen_anew(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    async def chosen() -> bool | None:
+        profile = await got(client, f"/users/{omar.id}", layla)
+        found: bool | None = profile["newPosts"]
+        return found
+
+    path = f"/users/follow/{omar.id}"
+    assert (await posted(client, path, layla, {"newPosts": True}))["newPosts"] is True
+    assert await chosen() is True
+    unchanged: list[Any] = [None, {}]
+    for body in unchanged:
+        state = await posted(client, path, layla, body)
+        assert state == {"isFollowing": True, "followersCount": 1, "newPosts": True}
+    for choice in (False, None, True):
+        state = await posted(client, path, layla, {"newPosts": choice})
+        assert state == {"isFollowing": True, "followersCount": 1, "newPosts": choice}
+        assert await chosen() is choice
+    assert (await posted(client, f"/users/unfollow/{omar.id}", layla))["newPosts"] is None
+    assert await chosen() is None
+    assert (await posted(client, path, layla))["newPosts"] is None
+
+
+@pytest.mark.parametrize("body", [{"newPosts": "yes"}, {"newPosts": 1}, {"more": True}, [], "x"])
+async def test_a_bad_choice_follows_nobody(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, body: object
+) -> None:
+    answer = await client.post(f"/users/follow/{omar.id}", json=body, headers=layla.headers)
+    assert refusal(answer) == (422, "validation_failed")
+    assert (await got(client, f"/users/{omar.id}"))["followersCount"] == 0
 
 
 async def test_a_profile_tells_each_viewer_how_the_two_stand(
@@ -94,11 +128,14 @@ async def test_who_is_suspended_can_neither_be_found_nor_followed(
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
 
 
-async def _counters_are_exact(database: TestDatabase) -> None:
-    wrong = database.sql("""
-        SELECT count(*) FROM member WHERE
+def counters_are_exact(database: TestDatabase, *members: SignedInMember) -> None:
+    """Of these members: what other tests wrote past the service counts nothing."""
+    ids = ", ".join(f"'{member.id}'" for member in members)
+    wrong = database.sql(f"""
+        SELECT count(*) FROM member WHERE id IN ({ids}) AND (
           followers_count <> (SELECT count(*) FROM follow WHERE followee_id = member.id)
           OR following_count <> (SELECT count(*) FROM follow WHERE follower_id = member.id)
+        )
     """)
     assert wrong == "0"
 
@@ -108,11 +145,11 @@ async def test_thirty_who_follow_one_at_once_are_thirty(
 ) -> None:
     crowd = [await factories.member(app) for _ in range(30)]
     answers = await asyncio.gather(
-        *[client.post(f"/users/follow/{omar.id}", headers=each.headers) for each in crowd * 2]
+        *[patiently(client, f"/users/follow/{omar.id}", viewer=each) for each in crowd * 2]
     )
     assert {answer.status_code for answer in answers} == {200}
     assert (await got(client, f"/users/{omar.id}"))["followersCount"] == 30
-    await _counters_are_exact(database)
+    counters_are_exact(database, omar, *crowd)
 
 
 async def test_thirty_follows_and_unfollows_in_both_directions_neither_deadlock_nor_miscount(
@@ -125,10 +162,24 @@ async def test_thirty_follows_and_unfollows_in_both_directions_neither_deadlock_
     for start in range(0, len(acts), 30):
         answers = await asyncio.gather(
             *[
-                client.post(f"/users/{act}/{other.id}", headers=one.headers)
+                patiently(client, f"/users/{act}/{other.id}", viewer=one)
                 for act, one, other in acts[start : start + 30]
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
-    await _counters_are_exact(database)
+    counters_are_exact(database, *members)
     assert database.sql("SELECT count(*) FROM follow WHERE follower_id = followee_id") == "0"
+
+
+async def test_opposite_follows_at_once_count_once_each(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+) -> None:
+    pairs = [(layla, omar), (omar, layla)] * 10
+    answers = await asyncio.gather(
+        *[patiently(client, f"/users/follow/{other.id}", viewer=one) for one, other in pairs]
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    for member in (layla, omar):
+        me = await got(client, "/users/me", member)
+        assert (me["followersCount"], me["followingCount"]) == (1, 1)
+    counters_are_exact(database, layla, omar)

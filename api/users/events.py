@@ -10,3 +10,16 @@ class Followed(Event):
 
     follower_id: UUID
     followee_id: UUID
+
+
+class Blocked(Event):
+    """A member blocked another: what each was told of the other goes."""
+
+    blocker_id: UUID
+    blocked_id: UUID
+
+
+class ProfileChanged(Event):
+    """What others see of a member changed: public pages that show it are out of date."""
+
+    member_id: UUID

@@ -1,13 +1,20 @@
 """Every statement about members."""
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
+    Date,
+    Interval,
+    RowMapping,
+    Uuid,
     and_,
     case,
+    cast,
+    column,
     delete,
     exists,
     func,
@@ -15,21 +22,20 @@ from sqlalchemy import (
     literal,
     or_,
     select,
+    true,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
 from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.users.models import Follow, Member, MemberInterest
+from api.kernel.paging import behind
+from api.users.models import ActivityDay, Block, Follow, FormerHandle, Member, MemberInterest
+from api.users.visibility import active, not_blocked, not_muted
 
 AUTHOR = (Member.id, Member.name, Member.handle, Member.picture)
-
-
-def active() -> ColumnElement[bool]:
-    """Members whom others may see."""
-    return Member.suspended_at.is_(None)
 
 
 async def insert_member(connection: Writing, values: dict[str, Any], interests: list[str]) -> None:
@@ -45,8 +51,69 @@ async def replace_interests(connection: Writing, member_id: UUID, interests: lis
     )
 
 
+async def lock_shown(connection: Writing, member_id: UUID) -> RowMapping:
+    """What others see of the member, held until the transaction ends: two changes of one's own
+    wait for each other, and each knows the handle that it replaces."""
+    rows = await connection.execute(
+        select(Member.name, Member.handle, Member.bio, Member.picture)
+        .where(Member.id == member_id)
+        .with_for_update(key_share=True)
+    )
+    return rows.mappings().one()
+
+
 async def update_member(connection: Writing, member_id: UUID, values: dict[str, Any]) -> None:
-    await connection.execute(update(Member).where(Member.id == member_id).values(values))
+    """Write columns; `notifications` are added to the choices that stand."""
+    columns = dict(values)
+    if "notifications" in columns:
+        chosen = cast(columns.pop("notifications"), JSONB)
+        columns["notification_choices"] = Member.notification_choices.concat(chosen)
+    await connection.execute(update(Member).where(Member.id == member_id).values(columns))
+
+
+async def is_resting(connection: Writing, handle: str, member_id: UUID, rest: timedelta) -> bool:
+    """Whether another member gave the handle up within that time."""
+    found = await connection.scalar(
+        select(
+            exists().where(
+                FormerHandle.handle == handle,
+                FormerHandle.member_id != member_id,
+                FormerHandle.given_up_at > func.now() - literal(rest, Interval()),
+            )
+        )
+    )
+    return bool(found)
+
+
+async def keep_former_handle(connection: Writing, member_id: UUID, handle: str) -> None:
+    """In the place of the one that was kept before."""
+    kept = upsert(FormerHandle).values(member_id=member_id, handle=handle, given_up_at=func.now())
+    await connection.execute(
+        kept.on_conflict_do_update(
+            index_elements=[FormerHandle.member_id],
+            set_={"handle": kept.excluded.handle, "given_up_at": kept.excluded.given_up_at},
+        )
+    )
+
+
+async def insert_activity(connection: Writing, days: Sequence[tuple[UUID, date]]) -> None:
+    """Note who was here on which day; once a day, and only of members who are still there."""
+    seen = (
+        func.unnest(
+            cast([member_id for member_id, _ in days], ARRAY(Uuid)),
+            cast([day for _, day in days], ARRAY(Date)),
+        )
+        .table_valued(column("member_id", Uuid), column("day", Date), name="seen")
+        .render_derived()
+    )
+    await connection.execute(
+        upsert(ActivityDay)
+        .from_select(
+            ["member_id", "day"],
+            select(Member.id, seen.c.day).join(seen, seen.c.member_id == Member.id),
+        )
+        .on_conflict_do_nothing()
+    )
 
 
 async def own(connection: AsyncConnection, member_id: UUID) -> AnyRow | None:
@@ -62,152 +129,135 @@ async def own(connection: AsyncConnection, member_id: UUID) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def profile(connection: Reading, member_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
-    rows = await connection.execute(
-        select(
-            *AUTHOR,
-            Member.bio,
-            Member.created_at,
-            Member.followers_count,
-            Member.following_count,
-            Member.posts_count,
-            Member.products_count,
-            _follows(viewer_id, Member.id).label("is_following"),
-            _follows(Member.id, viewer_id).label("follows_me"),
-        ).where(Member.id == member_id, active())
+async def profile(connection: Reading, whom: UUID | str, viewer_id: UUID | None) -> AnyRow | None:
+    """One member by id or handle, with how the viewer stands to them; nobody who blocked the
+    viewer."""
+    found = Member.id == whom if isinstance(whom, UUID) else Member.handle == whom
+    query = select(
+        *AUTHOR,
+        Member.bio,
+        Member.created_at,
+        Member.followers_count,
+        Member.following_count,
+        Member.posts_count,
+        Member.products_count,
+        *_standing(viewer_id),
     )
+    if viewer_id is not None:
+        query = query.outerjoin(
+            Follow, and_(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
+        )
+    rows = await connection.execute(query.where(found, active(), _lets_see(viewer_id)))
     return rows.one_or_none()
 
 
-def _follows(follower: Any, followee: Any) -> ColumnElement[bool | None]:
-    """Whether one follows the other; null for a guest and for oneself."""
-    if follower is None or followee is None:
-        return literal(None)
-    return case(
-        (follower == followee, None),
-        else_=exists().where(Follow.follower_id == follower, Follow.followee_id == followee),
-    )
+def _standing(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]]:
+    """How the viewer stands to the member, of a statement that joins the viewer's follow of them;
+    null for a guest and for oneself."""
+    if viewer_id is None:
+        names = ("is_following", "follows_me", "is_blocked", "is_muted", "new_posts")
+        return [literal(None).label(name) for name in names]
+
+    def unless_oneself(claim: ColumnElement[bool]) -> ColumnElement[bool | None]:
+        return case((Member.id == viewer_id, None), else_=claim)
+
+    blocked = exists().where(Block.blocker_id == viewer_id, Block.blocked_id == Member.id)
+    return [
+        unless_oneself(Follow.follower_id.is_not(None)).label("is_following"),
+        unless_oneself(follows(Member.id, viewer_id)).label("follows_me"),
+        unless_oneself(blocked).label("is_blocked"),
+        unless_oneself(~not_muted(viewer_id, Member.id)).label("is_muted"),
+        Follow.new_posts.label("new_posts"),
+    ]
+
+
+def _lets_see(viewer_id: UUID | None) -> ColumnElement[bool]:
+    """The member did not block the viewer."""
+    if viewer_id is None:
+        return true()
+    return ~exists().where(Block.blocker_id == Member.id, Block.blocked_id == viewer_id)
+
+
+def follows(follower: Any, followee: Any) -> ColumnElement[bool]:
+    """Whether one follows the other; either may be a column."""
+    mine = aliased(Follow)
+    return exists().where(mine.follower_id == follower, mine.followee_id == followee)
 
 
 async def directory(
-    connection: Reading, *, viewer_id: UUID, after: UUID | None, limit: int
+    connection: Reading,
+    *,
+    viewer_id: UUID,
+    asked: str,
+    after: Sequence[Any] | None,
+    limit: int,
 ) -> Sequence[AnyRow]:
-    """Members by the time they joined, newest first."""
-    query = _suggestions(viewer_id).order_by(Member.id.desc()).limit(limit)
-    if after is not None:
-        query = query.where(Member.id < after)
+    """Members by how the folded text begins a name or handle or stands in it, then by the time
+    they joined, newest first; without a text all of them."""
+    query = people(viewer_id).where(not_blocked(viewer_id, Member.id)).limit(limit)
+    if asked:
+        rank = _begins(asked)
+        query = (
+            query.add_columns(rank.label("rank"))
+            .where(_named(asked), behind((rank, Member.id), after))
+            .order_by(rank.desc(), Member.id.desc())
+        )
+    else:
+        # Nothing but the id, so that the primary key answers it.
+        query = (
+            query.add_columns(literal(0).label("rank"))
+            .where(behind((Member.id,), after and after[1:]))
+            .order_by(Member.id.desc())
+        )
     return (await connection.execute(query)).all()
 
 
-async def suggested(connection: Reading, *, viewer_id: UUID, limit: int) -> Sequence[AnyRow]:
-    """Members not followed yet: those followed by whom I follow, then who shares my interests,
-    then the most followed."""
-    mine, theirs = aliased(Follow), aliased(Follow)
-    by_friends = (
-        select(theirs.followee_id.label("id"), func.count().label("friends"))
-        .join(mine, mine.followee_id == theirs.follower_id)
-        .where(mine.follower_id == viewer_id)
-        .group_by(theirs.followee_id)
-        .order_by(func.count().desc())
-        .limit(200)
-        .subquery()
-    )
-    others = aliased(MemberInterest)
-    my_interests = select(MemberInterest.interest_id).where(MemberInterest.member_id == viewer_id)
-    shared = (
-        select(func.count())
-        .select_from(others)
-        .where(others.member_id == Member.id, others.interest_id.in_(my_interests))
-        .scalar_subquery()
-    )
-    popular = select(Member.id).where(active()).order_by(Member.followers_count.desc()).limit(200)
-    query = (
-        _suggestions(viewer_id)
-        .outerjoin(by_friends, by_friends.c.id == Member.id)
-        .where(
-            Member.id != viewer_id,
-            ~_followed_by(viewer_id),
-            or_(by_friends.c.id.is_not(None), Member.id.in_(popular)),
+def _named(asked: str) -> ColumnElement[bool]:
+    """The text stands in the name or the handle; where it is too short for trigrams, begins it."""
+    handle = asked.removeprefix("@")
+    if len(asked) < 3:
+        return or_(
+            Member.name_folded.startswith(asked, autoescape=True),
+            Member.handle.startswith(handle, autoescape=True),
         )
-        .order_by(
-            (func.coalesce(by_friends.c.friends, 0) * 2 + shared).desc(),
-            Member.followers_count.desc(),
-            Member.id.desc(),
-        )
-        .limit(limit)
+    return or_(
+        Member.name_folded.contains(asked, autoescape=True),
+        Member.handle.contains(handle, autoescape=True),
     )
-    return (await connection.execute(query)).all()
 
 
-def _followed_by(viewer_id: UUID) -> ColumnElement[bool]:
-    return exists().where(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
+def _begins(asked: str) -> ColumnElement[int]:
+    """2 where the text begins the name or the handle, 1 where it begins a later word of the name,
+    0 where it stands elsewhere."""
+    return case(
+        (
+            or_(
+                Member.name_folded.startswith(asked, autoescape=True),
+                Member.handle.startswith(asked.removeprefix("@"), autoescape=True),
+            ),
+            2,
+        ),
+        (Member.name_folded.contains(f" {asked}", autoescape=True), 1),
+        else_=0,
+    )
 
 
-def _suggestions(viewer_id: UUID) -> AnySelect:
+def people(viewer_id: UUID) -> AnySelect:
+    """Active members as `schemas.Person` shows them."""
     return select(
         *AUTHOR,
         Member.bio,
         Member.followers_count,
-        _followed_by(viewer_id).label("is_following"),
+        follows(viewer_id, Member.id).label("is_following"),
+        follows(Member.id, viewer_id).label("follows_me"),
     ).where(active())
 
 
-async def exists_active(connection: AsyncConnection, member_id: UUID) -> bool:
-    found = await connection.scalar(select(exists().where(Member.id == member_id, active())))
+async def exists_for(connection: AsyncConnection, member_id: UUID, viewer_id: UUID | None) -> bool:
+    found = await connection.scalar(
+        select(exists().where(Member.id == member_id, active(), _lets_see(viewer_id)))
+    )
     return bool(found)
-
-
-async def lock_pair(connection: Writing, one: UUID, other: UUID) -> None:
-    """Take both members' counters in the order of their ids, so that two who follow each other at
-    the same moment wait instead of deadlocking."""
-    await connection.execute(
-        select(Member.id)
-        .where(Member.id.in_([one, other]))
-        .order_by(Member.id)
-        .with_for_update(key_share=True)
-    )
-
-
-async def insert_follow(connection: Writing, follower_id: UUID, followee_id: UUID) -> bool:
-    """Whether it is new."""
-    rows = await connection.execute(
-        upsert(Follow)
-        .values(follower_id=follower_id, followee_id=followee_id)
-        .on_conflict_do_nothing()
-        .returning(Follow.follower_id)
-    )
-    return rows.one_or_none() is not None
-
-
-async def delete_follow(connection: Writing, follower_id: UUID, followee_id: UUID) -> bool:
-    """Whether there was one."""
-    rows = await connection.execute(
-        delete(Follow)
-        .where(Follow.follower_id == follower_id, Follow.followee_id == followee_id)
-        .returning(Follow.follower_id)
-    )
-    return rows.one_or_none() is not None
-
-
-async def count_follow(
-    connection: Writing, follower_id: UUID, followee_id: UUID, step: int
-) -> None:
-    """Move both counters of a pair by one step, up or down."""
-    is_followee = Member.id == followee_id
-    await connection.execute(
-        update(Member)
-        .where(or_(is_followee, Member.id == follower_id))
-        .values(
-            followers_count=Member.followers_count + case((is_followee, step), else_=0),
-            following_count=Member.following_count
-            + case((and_(Member.id == follower_id, ~is_followee), step), else_=0),
-        )
-    )
-
-
-async def followers_count(connection: AsyncConnection, member_id: UUID) -> int:
-    count = await connection.scalar(select(Member.followers_count).where(Member.id == member_id))
-    return count or 0
 
 
 async def count_posts(connection: Writing, member_id: UUID, *, posts: int, products: int) -> None:

@@ -1,31 +1,35 @@
 """Members over HTTP."""
 
-from typing import Any
+from typing import Annotated, Any
+from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from api.auth import service as auth
 from api.files.problems import file_not_found
 from api.kernel import errors
+from api.kernel.arabic import fold
 from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Read, Write
+from api.kernel.db import Read, Write
 from api.kernel.ids import PathId, parse_id
 from api.kernel.limits import limited_writes
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged
 from api.kernel.security import AnyViewer, AsMember
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
-from api.users import queries
+from api.kernel.wire import CleanText, JSONBytes, Page, Payload, answer, answer_page
+from api.users import handles, queries
 from api.users import service as users
-from api.users.problems import own_follow, user_not_found
-from api.users.schemas import FollowState, Me, MemberChanges, Profile, Suggestion
+from api.users.problems import user_not_found
+from api.users.schemas import Me, MemberChanges, Person, Profile
+from api.users.shown import person
 
 router = APIRouter(tags=["Users"])
 
 
 @router.get("/users/me", summary="My account", response_model=Payload[Me])
 async def get_me(request: Request, member: AsMember, connection: Read) -> JSONBytes:
-    """The signed-in member with their settings, e-mail address and phone number."""
+    """The signed-in member with their settings, e-mail address and phone number: the only answers
+    that hold these are this one and those that answer `user`."""
     return answer(await _me(request, connection, member.id))
 
 
@@ -39,10 +43,16 @@ async def get_me(request: Request, member: AsMember, connection: Read) -> JSONBy
 async def update_me(
     request: Request, member: AsMember, connection: Write, changes: MemberChanges
 ) -> JSONBytes:
-    """Changes what is sent and leaves the rest; `profilePic: null` and `handle: null` clear."""
-    sent = changes.model_dump(exclude_unset=True)
+    """Changes what is sent and leaves the rest, so that it may be sent again; answers the whole
+    account. `profilePic: null` and `handle: null` clear, `bio` is cleared by `""`, any other null
+    changes nothing. A handle that is given up stays with its member for 14 days; one that another
+    has is `validation_failed` at `handle`. `profilePic` is the `_id` of an upload whose purpose
+    was `avatar`. Of `notifications` too, only the types that are sent change."""
+    sent = changes.model_dump(exclude_unset=True, exclude={"notifications"})
     clearable = {"profile_pic", "handle"}
     named = {name: value for name, value in sent.items() if value is not None or name in clearable}
+    if changes.notifications is not None and (chosen := changes.notifications.chosen()):
+        named["notifications"] = chosen
     await users.change(connection, member.id, named)
     return answer(await _me(request, connection, member.id))
 
@@ -53,26 +63,35 @@ async def _me(request: Request, connection: Any, member_id: Any) -> dict[str, An
     return {**account, **await auth.identifiers_of(connection, member_id)}
 
 
-@router.get("/users", summary="Directory of members", response_model=Page[Suggestion])
+@router.get("/users", summary="Directory of members", response_model=Page[Person])
 async def list_users(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request,
+    member: AsMember,
+    connection: Read,
+    paging: Paged,
+    query: Annotated[
+        CleanText,
+        Query(
+            max_length=64,
+            description="A part of a name or handle, in any spelling.",
+            examples=["عمر"],
+        ),
+    ] = "",
 ) -> JSONBytes:
-    """Every member, the newest first."""
+    """Every member, the newest first. With `query`, those whose name or handle begins with it
+    first, then those who have it at a later word, then within one."""
+    asked = fold(query)
+    order = "named" if asked else "users"
     rows = await queries.directory(
-        connection, viewer_id=member.id, after=paging.after("id"), limit=paging.limit + 1
+        connection,
+        viewer_id=member.id,
+        asked=asked,
+        after=paging.after_keys(order, int, UUID),
+        limit=paging.limit + 1,
     )
-    kept, following = paging.page("id", rows, lambda row: row.id)
-    return answer_page([_suggestion(request, row) for row in kept], following)
-
-
-@router.get("/users/suggestedOnes", summary="People to follow", response_model=Page[Suggestion])
-async def list_suggested(
-    request: Request, member: AsMember, connection: Read, paging: Paged
-) -> JSONBytes:
-    """Members I don't follow: friends of those I follow, then shared interests, then the most
-    followed. One page; it is made anew at each call."""
-    rows = await queries.suggested(connection, viewer_id=member.id, limit=paging.limit)
-    return answer_page([_suggestion(request, row) for row in rows], None)
+    kept, following = paging.page_keys(order, rows, lambda row: (row.rank, row.id))
+    origin = request.app.state.settings.api_origin
+    return answer_page([person(row, origin) for row in kept], following)
 
 
 @router.get(
@@ -82,8 +101,9 @@ async def list_suggested(
     responses=documented(user_not_found),
 )
 async def get_user(id: PathId, request: Request, viewer: AnyViewer, connection: Read) -> JSONBytes:
-    """Public; `isFollowing` and `followsMe` are null for a guest and on one's own."""
-    row = await queries.profile(connection, parse_id(id, user_not_found), viewer.id)
+    """By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
+    their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own."""
+    row = await queries.profile(connection, _whom(id), viewer.id)
     if row is None:
         raise user_not_found()
     return answer(
@@ -97,40 +117,18 @@ async def get_user(id: PathId, request: Request, viewer: AnyViewer, connection: 
             "productsCount": row.products_count,
             "isFollowing": row.is_following,
             "followsMe": row.follows_me,
+            "isBlocked": row.is_blocked,
+            "isMuted": row.is_muted,
+            "newPosts": row.new_posts,
         }
     )
 
 
-@router.post(
-    "/users/follow/{id}",
-    summary="Follow a member",
-    response_model=Payload[FollowState],
-    responses=documented(user_not_found, own_follow),
-    dependencies=[limited_writes],
-)
-async def follow_user(id: PathId, member: AsMember, connection: Write) -> Payload[FollowState]:
-    """Idempotent; the member is notified once."""
-    count = await users.follow(connection, member.id, parse_id(id, user_not_found))
-    return Payload(payload=FollowState(is_following=True, followers_count=count))
-
-
-@router.post(
-    "/users/unfollow/{id}",
-    summary="Stop following a member",
-    response_model=Payload[FollowState],
-    responses=documented(user_not_found, own_follow),
-    dependencies=[limited_writes],
-)
-async def unfollow_user(id: PathId, member: AsMember, connection: Write) -> Payload[FollowState]:
-    """Idempotent."""
-    count = await users.unfollow(connection, member.id, parse_id(id, user_not_found))
-    return Payload(payload=FollowState(is_following=False, followers_count=count))
-
-
-def _suggestion(request: Request, row: AnyRow) -> dict[str, Any]:
-    return {
-        **users.author_on_wire(row, request.app.state.settings.api_origin),
-        "bio": row.bio,
-        "followersCount": row.followers_count,
-        "isFollowing": row.is_following,
-    }
+def _whom(text: str) -> UUID | str:
+    """An id, or the handle behind an `@`."""
+    if not text.startswith("@"):
+        return parse_id(text, user_not_found)
+    handle = handles.read(text)
+    if handle is None:
+        raise user_not_found()
+    return handle

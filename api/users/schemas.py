@@ -4,7 +4,7 @@ import unicodedata
 from datetime import date
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, StrictBool
 from pydantic_core import PydanticCustomError
 
 from api.files.wire import Image
@@ -14,6 +14,7 @@ from api.kernel.locale import Locale
 from api.kernel.text import longest
 from api.kernel.wire import CleanText, Identified, Instant, Schema
 from api.reference import service as reference
+from api.users import handles
 
 MINIMUM_AGE = 13
 OLDEST_AGE = 120
@@ -55,12 +56,14 @@ def _known_interest(interest_id: str) -> str:
     return interest_id
 
 
-def _handle(handle: str | None) -> str | None:
-    if handle is None:
+def _handle(text: str | None) -> str | None:
+    if text is None:
         return None
-    handle = handle.strip().removeprefix("@").lower()
-    if not (3 <= len(handle) <= 20 and handle.isascii() and handle.replace("_", "a").isalnum()):
+    handle = handles.read(text)
+    if handle is None:
         raise PydanticCustomError("handle_invalid", "not a handle")
+    if handles.is_reserved(handle):
+        raise PydanticCustomError("handle_taken", "a reserved handle")
     return handle
 
 
@@ -72,41 +75,89 @@ def _each_once(ids: Any) -> Any:
 
 
 DisplayName = Annotated[
-    CleanText, Field(min_length=1), AfterValidator(longest(64)), AfterValidator(_one_script)
+    CleanText,
+    Field(
+        min_length=1,
+        description="Of 1 to 64 characters, in letters of one script.",
+        examples=["ليلى حداد"],
+    ),
+    AfterValidator(longest(64)),
+    AfterValidator(_one_script),
 ]
-BirthDate = Annotated[date, AfterValidator(_old_enough)]
-CountryId = Annotated[str, Field(examples=["SA"]), AfterValidator(_known_country)]
+BirthDate = Annotated[
+    date, Field(description="At least 13 years ago."), AfterValidator(_old_enough)
+]
+CountryId = Annotated[
+    str,
+    Field(description="The `_id` of a country.", examples=["SA"]),
+    AfterValidator(_known_country),
+]
 InterestIds = Annotated[
     list[Annotated[str, AfterValidator(_known_interest)]],
     BeforeValidator(_each_once),
-    Field(min_length=3, max_length=20, examples=[["typography", "design", "poetry"]]),
+    Field(
+        min_length=3,
+        max_length=20,
+        description="The `_id`s of interests, 3 to 20.",
+        examples=[["typography", "design", "poetry"]],
+    ),
 ]
-GenderId = Annotated[Literal[1, 2, 3], Field(description="1 male, 2 female, 3 not specified")]
-Bio = Annotated[CleanText, AfterValidator(longest(256))]
-Handle = Annotated[str | None, AfterValidator(_handle)]
-Numerals = Literal["auto", "latn", "arab"]
-Theme = Literal["system", "light", "dark"]
+GenderId = Annotated[Literal[1, 2, 3], Field(description="1 male, 2 female, 3 not specified.")]
+Bio = Annotated[
+    CleanText,
+    Field(description="256 characters at most.", examples=["خطّاطة، أكتب عن الحروف وقرّائها."]),
+    AfterValidator(longest(256)),
+]
+Handle = Annotated[
+    str | None,
+    Field(
+        description="3 to 20 of a–z, 0–9 and `_`; with capitals or an `@` it is taken the same.",
+        examples=["layla"],
+    ),
+    AfterValidator(_handle),
+]
+Numerals = Annotated[
+    Literal["auto", "latn", "arab"],
+    Field(description="Digits to show: as the language has them, 123 or ١٢٣."),
+]
+Theme = Annotated[
+    Literal["system", "light", "dark"], Field(description="Colours; `system` asks the device.")
+]
+TextSize = Annotated[
+    Literal["small", "normal", "large", "larger"], Field(description="How large texts are shown.")
+]
+Motion = Annotated[
+    Literal["system", "reduced"], Field(description="Movement; `system` asks the device.")
+]
 
 
 class Author(Identified):
     """A member as the author of something."""
 
-    name: str
-    handle: str | None
+    name: str = Field(description="As the member writes it; not unique.")
+    handle: str | None = Field(
+        description="Unique, without `@`; null where none was chosen.", examples=["layla"]
+    )
     profile_pic: Image | None
 
 
 class Profile(Author):
-    """A member's public page; the two last are null for a guest and for oneself."""
+    """A member's public page; how the two stand is null for a guest and for oneself."""
 
     bio: str
-    created_at: Instant
+    created_at: Instant = Field(description="When they joined.")
     followers_count: int
     following_count: int
-    posts_count: int
-    products_count: int
-    is_following: bool | None
-    follows_me: bool | None
+    posts_count: int = Field(description="Of every kind, products among them.")
+    products_count: int = Field(description="Digital products alone.")
+    is_following: bool | None = Field(description="I follow them.")
+    follows_me: bool | None = Field(description="They follow me.")
+    is_blocked: bool | None = Field(description="I blocked them; their posts are not listed.")
+    is_muted: bool | None = Field(description="I muted them.")
+    new_posts: bool | None = Field(
+        description="Whether I chose to hear of their new posts; null unless I follow them and "
+        "chose."
+    )
 
 
 class Suggestion(Author):
@@ -114,7 +165,49 @@ class Suggestion(Author):
 
     bio: str
     followers_count: int
-    is_following: bool
+    is_following: bool = Field(description="I follow them; false for a guest.")
+
+
+class Person(Suggestion):
+    """A member in a list, and how the two of us stand."""
+
+    follows_me: bool = Field(description="They follow me.")
+
+
+class NotificationChoices(Schema):
+    """Which types of notifications I have; those that were never changed are on."""
+
+    follow: bool = Field(description="Somebody follows me.")
+    evaluation: bool = Field(description="Somebody evaluated a post of mine.")
+    comment: bool = Field(description="Somebody commented on a post of mine.")
+    reply: bool = Field(description="Somebody replied to a comment of mine.")
+    mention: bool = Field(description="Somebody wrote my handle in a post or comment.")
+    purchase: bool = Field(description="Somebody got a product of mine.")
+    tip: bool = Field(description="Somebody tipped me.")
+    payout: bool = Field(description="A payout of mine went on.")
+    revenue_report: bool = Field(description="A month's share is reckoned.")
+    new_post: bool = Field(description="Somebody I follow published something.")
+    system: Literal[True] = Field(description="What the platform itself has to say; always on.")
+
+
+class NotificationChanges(Schema):
+    """What to have and not to have from now on; what is absent stays."""
+
+    follow: StrictBool | None = None
+    evaluation: StrictBool | None = None
+    comment: StrictBool | None = None
+    reply: StrictBool | None = None
+    mention: StrictBool | None = None
+    purchase: StrictBool | None = None
+    tip: StrictBool | None = None
+    payout: StrictBool | None = None
+    revenue_report: StrictBool | None = None
+    new_post: StrictBool | None = None
+    system: Literal[True] | None = Field(None, description="Can't be turned off.")
+
+    def chosen(self) -> dict[str, bool]:
+        """What was sent, by the types' names on the wire, which are those that are stored."""
+        return self.model_dump(by_alias=True, exclude_none=True)
 
 
 class Me(Author):
@@ -125,22 +218,18 @@ class Me(Author):
     country_id: str
     birth_date: date
     interest_ids: list[str]
-    locale: Locale
+    locale: Locale = Field(description="The language of messages to the member.")
     numerals: Numerals
     theme: Theme
-    email: str | None
-    phone: str | None
+    text_size: TextSize
+    motion: Motion
+    notifications: NotificationChoices
+    email: str | None = Field(examples=["layla@qima.example"])
+    phone: str | None = Field(description="With its country code.", examples=["+9613123456"])
     followers_count: int
     following_count: int
-    posts_count: int
-    created_at: Instant
-
-
-class FollowState(Schema):
-    """How it stands after a follow or an unfollow."""
-
-    is_following: bool
-    followers_count: int
+    posts_count: int = Field(description="Of every kind, products among them.")
+    created_at: Instant = Field(description="When the member joined.")
 
 
 class MemberChanges(Schema):
@@ -154,6 +243,9 @@ class MemberChanges(Schema):
     country_id: CountryId | None = None
     birth_date: BirthDate | None = None
     interest_ids: InterestIds | None = None
-    locale: Locale | None = None
+    locale: Locale | None = Field(None, description="The language of messages to me.")
     numerals: Numerals | None = None
     theme: Theme | None = None
+    text_size: TextSize | None = None
+    motion: Motion | None = None
+    notifications: NotificationChanges | None = None

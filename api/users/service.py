@@ -1,9 +1,9 @@
-"""Decisions about members: joining, changing one's own, following."""
+"""Decisions about members: joining, changing one's own, who is seen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from datetime import date, timedelta
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
@@ -19,7 +19,27 @@ from api.kernel.ids import new_id
 from api.kernel.locale import Locale
 from api.kernel.validation import sentence
 from api.users import problems, queries
-from api.users.events import Followed
+from api.users.events import ProfileChanged
+
+# How long a handle that was given up stays with whom it was known for.
+HANDLE_REST: Final = timedelta(days=14)
+
+NOTIFICATION_TYPES: Final = (
+    "follow",
+    "evaluation",
+    "comment",
+    "reply",
+    "mention",
+    "purchase",
+    "tip",
+    "payout",
+    "revenueReport",
+    "newPost",
+    "system",
+)
+
+# What others see of a member, on pages that are kept.
+_SEEN: Final = frozenset({"name", "handle", "bio", "picture"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +55,7 @@ class NewMember:
 
 
 async def create(connection: Writing, member: NewMember) -> UUID:
-    """Make the member; accepting the terms is dated here."""
+    """Make the member, here for the first day; accepting the terms is dated here."""
     member_id = new_id()
     values = {
         "id": member_id,
@@ -47,6 +67,7 @@ async def create(connection: Writing, member: NewMember) -> UUID:
         "terms_accepted_at": now(),
     }
     await queries.insert_member(connection, values, member.interest_ids)
+    await queries.insert_activity(connection, [(member_id, now().date())])
     return member_id
 
 
@@ -69,6 +90,9 @@ async def me(connection: AsyncConnection, member_id: UUID, api_origin: str) -> d
         "locale": row.locale,
         "numerals": row.numerals,
         "theme": row.theme,
+        "textSize": row.text_size,
+        "motion": row.motion,
+        "notifications": dict.fromkeys(NOTIFICATION_TYPES, True) | row.notification_choices,
         "followersCount": row.followers_count,
         "followingCount": row.following_count,
         "postsCount": row.posts_count,
@@ -88,27 +112,52 @@ def author_on_wire(row: Any, api_origin: str) -> dict[str, Any]:
 
 
 async def change(connection: Writing, member_id: UUID, changes: Mapping[str, Any]) -> None:
-    """Change what is named of one's own account.
+    """Change what is named of one's own account; `notifications` are added to those chosen before.
 
     Raises:
         ApiError: `file_not_found` for a picture that is not one's own, `validation_failed` at
-            `handle` when another has it.
+            `handle` when another has it, or gave it up lately.
     """
-    values = {
-        name: value
-        for name, value in changes.items()
-        if name not in {"interest_ids", "profile_pic"}
-    }
-    if "profile_pic" in changes:
-        values["picture"] = await _picture(connection, member_id, changes["profile_pic"])
+    values = dict(changes)
+    interests = values.pop("interest_ids", None)
+    if "profile_pic" in values:
+        values["picture"] = await _picture(connection, member_id, values.pop("profile_pic"))
     if values:
-        try:
-            async with connection.begin_nested():
-                await queries.update_member(connection, member_id, values)
-        except IntegrityError as error:
-            raise errors.validation_failed(fields={"handle": sentence("handle_taken")}) from error
-    if changes.get("interest_ids") is not None:
-        await queries.replace_interests(connection, member_id, changes["interest_ids"])
+        await _change_row(connection, member_id, values)
+    if interests is not None:
+        # Two changes at once would each insert what the other did.
+        await queries.lock_shown(connection, member_id)
+        await queries.replace_interests(connection, member_id, interests)
+
+
+async def _change_row(connection: Writing, member_id: UUID, values: dict[str, Any]) -> None:
+    before = await queries.lock_shown(connection, member_id)
+    try:
+        async with connection.begin_nested():
+            await queries.update_member(connection, member_id, values)
+    except IntegrityError as error:
+        raise _handle_taken() from error
+    if "handle" in values and values["handle"] != before["handle"]:
+        await _hand_over(connection, member_id, before["handle"], values["handle"])
+    if any(values[name] != before[name] for name in _SEEN & values.keys()):
+        await emit(connection, ProfileChanged(member_id=member_id))
+
+
+async def _hand_over(
+    connection: Writing, member_id: UUID, former: str | None, taken: str | None
+) -> None:
+    """Keep the former handle from others for a while, and refuse one that another has so kept.
+
+    Asked after the handle was written, which waited for whoever was just giving it up.
+    """
+    if taken and await queries.is_resting(connection, taken, member_id, HANDLE_REST):
+        raise _handle_taken()
+    if former:
+        await queries.keep_former_handle(connection, member_id, former)
+
+
+def _handle_taken() -> errors.ApiError:
+    return errors.validation_failed(fields={"handle": sentence("handle_taken")})
 
 
 async def _picture(connection: Writing, member_id: UUID, file_id: str | None) -> StoredImage | None:
@@ -118,32 +167,12 @@ async def _picture(connection: Writing, member_id: UUID, file_id: str | None) ->
     return next(iter(found.values()))
 
 
-async def follow(connection: Writing, follower_id: UUID, followee_id: UUID) -> int:
-    """Follow a member; following again changes nothing. The member's followers after it.
-
-    Raises:
-        ApiError: `own_follow` for oneself, `user_not_found` for nobody.
-    """
-    await _check_pair(connection, follower_id, followee_id)
-    await queries.lock_pair(connection, follower_id, followee_id)
-    if await queries.insert_follow(connection, follower_id, followee_id):
-        await queries.count_follow(connection, follower_id, followee_id, 1)
-        await emit(connection, Followed(follower_id=follower_id, followee_id=followee_id))
-    return await queries.followers_count(connection, followee_id)
-
-
-async def unfollow(connection: Writing, follower_id: UUID, followee_id: UUID) -> int:
-    """Stop following a member; the member's followers after it."""
-    await _check_pair(connection, follower_id, followee_id)
-    await queries.lock_pair(connection, follower_id, followee_id)
-    if await queries.delete_follow(connection, follower_id, followee_id):
-        await queries.count_follow(connection, follower_id, followee_id, -1)
-    return await queries.followers_count(connection, followee_id)
-
-
-async def is_active(connection: AsyncConnection, member_id: UUID) -> bool:
-    """Whether there is such a member whom others may see."""
-    return await queries.exists_active(connection, member_id)
+async def is_active(
+    connection: AsyncConnection, member_id: UUID, viewer_id: UUID | None = None
+) -> bool:
+    """Whether there is such a member for this viewer: neither suspended, nor one who blocked
+    them."""
+    return await queries.exists_for(connection, member_id, viewer_id)
 
 
 async def count_published(
@@ -151,10 +180,3 @@ async def count_published(
 ) -> None:
     """Move a member's counters of what they published, up or down."""
     await queries.count_posts(connection, member_id, posts=posts, products=products)
-
-
-async def _check_pair(connection: Writing, follower_id: UUID, followee_id: UUID) -> None:
-    if follower_id == followee_id:
-        raise problems.own_follow()
-    if not await queries.exists_active(connection, followee_id):
-        raise problems.user_not_found()

@@ -1,0 +1,1 @@
+"""Whom a member follows, blocks and mutes, and which words they mute."""

@@ -1,0 +1,44 @@
+"""Handles: how they are read, and which nobody may have."""
+
+import re
+from typing import Final
+
+from api.kernel.arabic import digits_to_latin
+
+_SHAPE: Final = re.compile(r"[a-z0-9_]{3,20}")
+
+# What the web's and this service's paths begin with, and what people take for the platform's own.
+_RESERVED: Final = frozenset(
+    """
+    about abuse access account accounts admin administrator administrators admins all anonymous
+    api app apps arabic auth author authors avatar balance billing boot bot bots categories
+    category checkout comment comments community compliance contact cookies copyright countries
+    dashboard delete deleted dev developer developers digital docs download downloads edit email
+    english error errors everybody everyone explore faq favicon feed feedback feeds file files
+    finance follow followers following founder founders guest guests hashtag health help
+    helpdesk home identity image images inbox interests invite invoice jobs join json legal
+    login logout logs mail mailer media member members mention mentions message messages mod
+    moderation moderator moderators network nobody noreply notification notifications null oauth
+    official oidc openapi operator owner password pay payment payments payout payouts people
+    policy post postmaster posts privacy privacypolicy product products profile purchase
+    purchased purchasedposts purchases qima qimaapp qimahelp qimaofficial qimasupport qimateam
+    ready recommended refund refunds register report reports revenue revenueshare robots root
+    safety save saved savedposts search security seeall session sessions setting settings signin
+    signout signup site sitemap staff static status stream stripe suggested superuser support
+    sys sysadmin system team terms termsandconditions token tos undefined unfollow unknown
+    update upload uploads user username users verification verified verify wallet webhook
+    webhooks webmaster welcome wiretransfer wiretransfersetup www
+    """.split()  # noqa: SIM905 - so many words read best as text
+)
+
+
+def read(text: str) -> str | None:
+    """The handle in its one form, from any digits and case, with or without `@`; None for what is
+    no handle."""
+    handle = digits_to_latin(text).strip().removeprefix("@").lower()
+    return handle if _SHAPE.fullmatch(handle) else None
+
+
+def is_reserved(handle: str) -> bool:
+    """Whether it would pass for a page or for the platform, however it is underscored."""
+    return handle.replace("_", "") in _RESERVED

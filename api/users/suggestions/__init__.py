@@ -1,0 +1,1 @@
+"""Whom a member may like to follow."""
