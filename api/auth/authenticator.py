@@ -12,6 +12,7 @@ from api.auth.tokens import LEEWAY_SECONDS, Issuer, TokenError, verify
 from api.kernel.db import Database
 from api.kernel.security import Member
 from api.kernel.settings import Settings
+from api.users.activity import ActivityRecorder
 
 # A logout acts everywhere within five seconds; two leave room for a slow request.
 REMEMBERED_SECONDS: Final = 2.0
@@ -34,8 +35,11 @@ class SessionAuthenticator:
     is asked of Postgres again after two seconds.
     """
 
-    def __init__(self, database: Database, settings: Settings, keys: KeyRing) -> None:
+    def __init__(
+        self, database: Database, settings: Settings, keys: KeyRing, activity: ActivityRecorder
+    ) -> None:
         self._database = database
+        self._activity = activity
         self._issuers: tuple[Issuer, ...] = (own_issuer(settings, keys),)
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
@@ -49,13 +53,13 @@ class SessionAuthenticator:
         elif time.time() > known.good_until:
             self._known.pop(token, None)
             return None
-        if started - known.asked_at < REMEMBERED_SECONDS:
-            return known.member
-        if not await self._lives(known.member):
-            self._known.pop(token, None)
-            return None
-        known.asked_at = started
-        self._remember(token, known)
+        if started - known.asked_at >= REMEMBERED_SECONDS:
+            if not await self._lives(known.member):
+                self._known.pop(token, None)
+                return None
+            known.asked_at = started
+            self._remember(token, known)
+        self._activity.saw(known.member.id)
         return known.member
 
     def _read(self, token: str) -> _Known | None:

@@ -1,11 +1,15 @@
 """What the worker does for the identity provider."""
 
-from api.auth import codes
+from typing import Final
+
+from api.auth import codes, leftovers
 from api.auth.events import OtpRequested
 from api.auth.messages import code_message
 from api.kernel.events import Jobs
 from api.kernel.mail import Mailer
 from api.kernel.settings import Settings
+
+CHUNK: Final = 2000
 
 
 async def send_code(jobs: Jobs, event: OtpRequested) -> None:
@@ -29,3 +33,13 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
         minutes=int(codes.LIFETIME.total_seconds() // 60),
     )
     await jobs.service(Mailer).send(message)
+
+
+async def sweep(jobs: Jobs) -> None:
+    """Delete one-time codes, used refresh tokens and sessions that nobody needs any more; once a
+    day is enough."""
+    for delete in (leftovers.delete_codes, leftovers.delete_used_tokens, leftovers.delete_sessions):
+        deleted = CHUNK
+        while deleted == CHUNK:
+            async with jobs.database.writing() as connection:
+                deleted = await delete(connection, CHUNK)

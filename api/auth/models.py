@@ -106,6 +106,10 @@ class RefreshToken(Table):
     """One link of a session's chain of refresh tokens, by its SHA-256."""
 
     __tablename__ = "refresh_token"
+    __table_args__ = (
+        # Serves the sweep of those used long ago.
+        Index("ix_refresh_token_created_at", "created_at", postgresql_using="brin"),
+    )
     token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
     session_id: Mapped[UUID] = mapped_column(
         ForeignKey("session.id", ondelete="CASCADE"), index=True

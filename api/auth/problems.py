@@ -38,3 +38,6 @@ session_ended = Problem(
     en="Your session ended. Sign in again.",
     ar="انتهت الجلسة. يلزم تسجيل الدخول من جديد.",
 )
+session_not_found = Problem(
+    404, "session_not_found", en="This session is not here.", ar="هذه الجلسة غير موجودة."
+)

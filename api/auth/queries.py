@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.auth.identifiers import Contact
 from api.auth.models import Identifier, OneTimeCode, RefreshToken, Session, SigningKey
-from api.kernel.db import Reading, Writing
+from api.kernel.db import AnyRow, Reading, Writing
 
 StoredKey: TypeAlias = Row[str, dict[str, Any], bytes]
 
@@ -278,6 +278,32 @@ async def end_session(connection: Writing, session_id: UUID) -> None:
         .where(Session.id == session_id, Session.ended_at.is_(None))
         .values(ended_at=func.now())
     )
+
+
+async def sessions_of(
+    connection: Reading, member_id: UUID, *, after: UUID | None, limit: int
+) -> Sequence[AnyRow]:
+    """Those that live, the newest first."""
+    query = (
+        select(Session.id, Session.created_at, Session.last_seen_at, Session.user_agent)
+        .where(Session.member_id == member_id, _lives())
+        .order_by(Session.id.desc())
+        .limit(limit)
+    )
+    if after is not None:
+        query = query.where(Session.id < after)
+    return (await connection.execute(query)).all()
+
+
+async def end_own_session(connection: Writing, session_id: UUID, member_id: UUID) -> bool:
+    """Whether the member had such a session; one that has ended keeps its time."""
+    rows = await connection.execute(
+        update(Session)
+        .where(Session.id == session_id, Session.member_id == member_id)
+        .values(ended_at=func.coalesce(Session.ended_at, func.now()))
+        .returning(Session.id)
+    )
+    return rows.one_or_none() is not None
 
 
 async def end_sessions(connection: Writing, member_id: UUID) -> None:

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 
-from api.auth import codes, problems, sessions
+from api.auth import codes, problems, queries, sessions
 from api.auth import service as auth
+from api.auth.devices import device_name
 from api.auth.identifiers import parse_contact
 from api.auth.schemas import (
     CodeAttempt,
@@ -17,6 +18,8 @@ from api.auth.schemas import (
     ProviderMetadata,
     Registered,
     Registration,
+    SessionEnded,
+    SessionShown,
     SignedInBody,
     TokenAnswer,
     TokenBody,
@@ -27,18 +30,20 @@ from api.auth.sessions import AccessToken, Provider
 from api.auth.tokens import RS256
 from api.kernel import errors
 from api.kernel.clock import iso
-from api.kernel.db import Write
-from api.kernel.ids import parse_id
+from api.kernel.db import Read, Write
+from api.kernel.ids import PathId, parse_id
 from api.kernel.limits import limited_codes, limited_writes
 from api.kernel.locale import current_locale
 from api.kernel.openapi import documented
+from api.kernel.paging import Paged
 from api.kernel.security import AnyViewer, AsMember, Authenticator
 from api.kernel.settings import Settings
 from api.kernel.validation import sentence
-from api.kernel.wire import JSONBytes, Payload, answer
+from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
 from api.users.service import NewMember
 
 router = APIRouter(tags=["Auth"])
+identity = APIRouter(tags=["Identity provider"])
 
 
 def _provider(request: Request) -> Provider:
@@ -57,8 +62,11 @@ AsProvider = Annotated[Provider, Depends(_provider)]
 async def send_otp(
     body: CodeRequest, viewer: AnyViewer, provider: AsProvider, connection: Write
 ) -> Payload[CodeSent]:
-    """Six digits, good once and for ten minutes. The answer is the same whether or not the
-    identifier has an account. `confirm` is for a signed-in member and goes to their own address."""
+    """Six digits, good once and for ten minutes; each call sends another. The answer is the same
+    whether or not the identifier has an account, and `login` and `register` come to the same.
+    `confirm` is for a signed-in member and goes to their own address. Codes go by e-mail; a
+    telephone number is `sms_unavailable` for now. Too many codes to one identifier are
+    `otp_locked`, too many asked for from one address `rate_limited`."""
     if body.purpose == "confirm":
         if viewer.member is None:
             raise errors.not_authenticated()
@@ -101,7 +109,9 @@ async def verify_otp(
     connection: Write,
 ) -> Response:
     """Signs a member in and sets the refresh cookie; anybody else is given a `verificationToken`
-    to register with. Five tries a code; wrong, expired, used and unknown look alike."""
+    to register with, good once and for ten minutes. Five tries a code; wrong, expired, used and
+    unknown ones are all `otp_invalid`. A code of `confirm` is sent with the member's token: it
+    sets no cookie and confirms the session, of which it answers another token."""
     outcome = await auth.verify_code(
         connection,
         provider,
@@ -133,8 +143,9 @@ async def verify_token(
     connection: Write,
     body: TokenQuestion | None = None,
 ) -> JSONBytes:
-    """Whether the presented token belongs to a member. A verification token is told whether its
-    identifier has an account by now; its `user` is null all the same."""
+    """Whether a token belongs to a member: that of the body, else that of the header. A
+    verification token is told whether its identifier has an account by now; its `user` is null all
+    the same. Without any token nobody is `registered`. Nothing changes."""
     member = viewer.member
     if body is not None and body.token:
         authenticate: Authenticator = request.app.state.authenticate
@@ -160,7 +171,9 @@ async def verify_token(
 async def register_member(
     request: Request, body: Registration, provider: AsProvider, connection: Write
 ) -> Response:
-    """Makes the account and signs its member in. Nothing half-written is left by an error."""
+    """Makes the account, signs its member in and sets the refresh cookie. Nothing half-written is
+    left by an error: `validation_failed` leaves the verification token good. Once it has made an
+    account it is `verification_expired`; an identifier that has one is `already_registered`."""
     newcomer = NewMember(
         name=body.name,
         gender_id=body.gender_id,
@@ -195,14 +208,48 @@ async def log_out(
     connection: Write,
     everywhere: Annotated[bool, Query(description="End every session of mine.")] = False,
 ) -> Response:
-    """The refresh token stops at once, the access token within five seconds."""
+    """The refresh token stops at once, the access token within five seconds; the cookie is
+    cleared."""
     await auth.log_out(connection, member, everywhere=everywhere)
     response = answer({"loggedOut": True})
     _set_refresh_cookie(response, provider.settings, "")
     return response
 
 
+@router.get("/users/sessions", summary="My sessions", response_model=Page[SessionShown])
+async def list_sessions(member: AsMember, connection: Read, paging: Paged) -> JSONBytes:
+    """Where I am signed in, the newest first; sessions that ended are not here."""
+    after = paging.after("sessions")
+    rows = await queries.sessions_of(connection, member.id, after=after, limit=paging.limit + 1)
+    kept, following = paging.page("sessions", rows, lambda row: row.id)
+    items = [
+        {
+            "_id": str(row.id),
+            "createdAt": iso(row.created_at),
+            "lastSeenAt": iso(row.last_seen_at),
+            "device": device_name(row.user_agent),
+            "isThis": row.id == member.session_id,
+        }
+        for row in kept
+    ]
+    return answer_page(items, following)
+
+
 @router.post(
+    "/users/sessions/{id}/end",
+    summary="End one of my sessions",
+    response_model=Payload[SessionEnded],
+    responses=documented(problems.session_not_found),
+    dependencies=[limited_writes],
+)
+async def end_session(id: PathId, member: AsMember, connection: Write) -> Payload[SessionEnded]:
+    """Signs a device out: its refresh token stops at once, its access token within five seconds.
+    Idempotent."""
+    await auth.end_session(connection, member, parse_id(id, problems.session_not_found))
+    return Payload(payload=SessionEnded())
+
+
+@identity.post(
     "/identity/refresh",
     summary="Renew the access token",
     response_model=Payload[TokenBody],
@@ -210,8 +257,10 @@ async def log_out(
     dependencies=[limited_writes],
 )
 async def refresh_token(request: Request, provider: AsProvider, connection: Write) -> Response:
-    """Takes the refresh cookie and rotates it. Tabs that ask within ten seconds are given the same
-    one; a used one after that ends the session. Only the product's own pages may ask."""
+    """Takes the refresh cookie (`refresh`, in production `__Secure-refresh`) and rotates it; there
+    is no body. Tabs that ask within ten seconds are given the same one; a used one after that ends
+    the session. Without a cookie, or with one that is over, it is `session_ended`: sign in again.
+    Of browsers only the product's own pages may ask; programs send no `Origin`."""
     settings = provider.settings
     # The cookie is SameSite=Strict, but another port of the same host is the same site.
     origin = request.headers.get("origin")
@@ -226,19 +275,21 @@ async def refresh_token(request: Request, provider: AsProvider, connection: Writ
     return response
 
 
-@router.get("/identity/jwks.json", summary="Public keys", response_model=JsonWebKeySet)
+@identity.get("/identity/jwks.json", summary="Public keys", response_model=JsonWebKeySet)
 async def get_jwks(provider: AsProvider) -> JSONBytes:
-    """The keys that access tokens are signed with, as RFC 7517 writes them."""
+    """The keys that access tokens are signed with, as RFC 7517 writes them, without `payload`. For
+    services that check tokens themselves; a client needs none of it."""
     return _cacheable({"keys": list(provider.keys.jwks)})
 
 
-@router.get(
+@identity.get(
     "/.well-known/openid-configuration",
     summary="The issuer's metadata",
     response_model=ProviderMetadata,
 )
 async def get_openid_configuration(provider: AsProvider) -> JSONBytes:
-    """Where the issuer's keys are and what it signs with."""
+    """Where the issuer's keys are and what it signs with, as OpenID Connect Discovery writes it,
+    without `payload`. Signing in is by one-time codes, not by a redirect."""
     origin = provider.settings.api_origin
     return _cacheable(
         {

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from api.kernel.arabic import digits_to_latin
 from api.kernel.locale import Locale
-from api.kernel.wire import Instant, Schema
+from api.kernel.wire import Identified, Instant, Schema
 from api.users.schemas import BirthDate, CountryId, DisplayName, GenderId, InterestIds, Me
 
 _SIX_DIGITS = re.compile(r"[0-9]{6}")
@@ -51,17 +51,25 @@ class CodeRequest(Schema):
 class CodeSent(Schema):
     """A code is on its way."""
 
-    otp_id: str = Field(examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"])
+    otp_id: str = Field(
+        description="To be sent with the code.", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"]
+    )
     channel: Literal["email", "phone"]
-    masked: str = Field(examples=["l•••a@qima.example"])
-    expires_at: Instant
+    masked: str = Field(
+        description="Where it went, as a screen may show it.", examples=["l•••a@qima.example"]
+    )
+    expires_at: Instant = Field(description="Ten minutes from now.")
     resend_after: int = Field(description="Seconds to wait before asking again.", examples=[30])
 
 
 class CodeAttempt(Schema):
     """A code as it was typed."""
 
-    otp_id: str = Field(max_length=64, examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"])
+    otp_id: str = Field(
+        max_length=64,
+        description="Of /users/sendOTP.",
+        examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
+    )
     code: Annotated[str, BeforeValidator(_plain_code)] = Field(
         description="Six digits, Latin or Arabic.", examples=["314159"]
     )
@@ -70,8 +78,8 @@ class CodeAttempt(Schema):
 class TokenBody(Schema):
     """An access token; `expiresAt` is when to have renewed it."""
 
-    token: str
-    expires_at: Instant
+    token: str = Field(description="For the `Authorization` header, as it is.")
+    expires_at: Instant = Field(description="Fifteen minutes from now: renew it before.")
 
 
 class Registered(TokenBody):
@@ -91,7 +99,10 @@ class VerifiedBody(Schema):
     """No member yet: `verificationToken` registers once, within ten minutes."""
 
     registered: Literal[False]
-    verification_token: str
+    verification_token: str = Field(
+        description="Opaque. For /users/register.",
+        examples=["69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"],
+    )
 
 
 class TokenQuestion(Schema):
@@ -105,23 +116,45 @@ class TokenQuestion(Schema):
 class TokenAnswer(Schema):
     """Whether the presented identity has an account, and which."""
 
-    registered: bool
-    user: Me | None
+    registered: bool = Field(description="Whether there is an account.")
+    user: Me | None = Field(description="The member whose access token it is.")
 
 
 class Registration(Schema):
     """Who joins."""
 
-    verification_token: str = Field(max_length=8192, description="From /users/verifyOTP.")
+    verification_token: str = Field(
+        max_length=8192,
+        description="From /users/verifyOTP.",
+        examples=["69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"],
+    )
     name: DisplayName
     gender_id: GenderId
     country_id: CountryId
     birth_date: BirthDate
     interest_ids: InterestIds
-    locale: Locale
+    locale: Locale = Field(description="The language of messages to the member.")
     accept_terms: Annotated[bool, Field(strict=True), AfterValidator(_accepted)] = Field(
         description="Must be true.", examples=[True]
     )
+
+
+class SessionShown(Identified):
+    """One of my sessions."""
+
+    created_at: Instant = Field(description="When it began.")
+    last_seen_at: Instant = Field(description="When it last renewed its token.")
+    device: str | None = Field(
+        description="Browser and system, as far as they tell; null where nothing is known.",
+        examples=["Firefox on Linux"],
+    )
+    is_this: bool = Field(description="The session that asks.")
+
+
+class SessionEnded(Schema):
+    """The session is over, or was."""
+
+    ended: Literal[True] = True
 
 
 class LoggedOut(Schema):
@@ -133,12 +166,18 @@ class LoggedOut(Schema):
 class JsonWebKey(BaseModel):
     """One public key."""
 
-    kty: str
-    use: str
-    alg: str
-    kid: str
-    n: str
-    e: str
+    kty: str = Field(examples=["RSA"])
+    use: str = Field(examples=["sig"])
+    alg: str = Field(examples=["RS256"])
+    kid: str = Field(
+        description="As the header of a token names it.",
+        examples=["0199f0005eea725ba5080e806d00d7f3"],
+    )
+    n: str = Field(
+        description="The modulus, in base64url.",
+        examples=["xjlbCrlPqSwGjY8yqgD5r0Z1Qe7bWJc2mGf0hLw3uT4vN9aKxDsEo6iRtPpB5k"],
+    )
+    e: str = Field(description="The exponent, in base64url.", examples=["AQAB"])
 
 
 class JsonWebKeySet(BaseModel):
@@ -150,10 +189,18 @@ class JsonWebKeySet(BaseModel):
 class ProviderMetadata(BaseModel):
     """What an OpenID Connect client asks of an issuer first."""
 
-    issuer: str
-    jwks_uri: str
-    token_endpoint: str
-    response_types_supported: list[str]
-    subject_types_supported: list[str]
-    id_token_signing_alg_values_supported: list[str]
-    claims_supported: list[str]
+    issuer: str = Field(description="The `iss` of tokens.", examples=["https://api.qima.example"])
+    jwks_uri: str = Field(
+        description="Where the public keys are.",
+        examples=["https://api.qima.example/identity/jwks.json"],
+    )
+    token_endpoint: str = Field(
+        description="Where tokens are renewed.",
+        examples=["https://api.qima.example/identity/refresh"],
+    )
+    response_types_supported: list[str] = Field(examples=[["token"]])
+    subject_types_supported: list[str] = Field(examples=[["public"]])
+    id_token_signing_alg_values_supported: list[str] = Field(examples=[["RS256"]])
+    claims_supported: list[str] = Field(
+        examples=[["iss", "aud", "sub", "sid", "iat", "exp", "jti"]]
+    )

@@ -114,6 +114,16 @@ async def log_out(connection: Writing, member: Member, *, everywhere: bool) -> N
         await queries.end_session(connection, member.session_id)
 
 
+async def end_session(connection: Writing, member: Member, session_id: UUID) -> None:
+    """End one of the member's sessions, on whatever device.
+
+    Raises:
+        ApiError: `session_not_found` for one that is nobody's or another's.
+    """
+    if not await queries.end_own_session(connection, session_id, member.id):
+        raise problems.session_not_found()
+
+
 async def identifiers_of(connection: AsyncConnection, member_id: UUID) -> dict[str, str | None]:
     """A member's private `email` and `phone`, for /users/me alone."""
     contacts = await queries.contacts_of(connection, member_id)
