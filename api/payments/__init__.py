@@ -1,0 +1,1 @@
+"""What members bought, and what they may open because of it."""
