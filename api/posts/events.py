@@ -5,8 +5,41 @@ from uuid import UUID
 from api.kernel.events import Event
 
 
+class PostPublished(Event):
+    """A post was published; those who follow its author may be told."""
+
+    post_id: UUID
+    author_id: UUID
+
+
 class PostChanged(Event):
     """A post was published, edited or deleted: public pages that show it are out of date."""
 
     post_id: UUID
     author_id: UUID
+
+
+class Mentioned(Event):
+    """A post or a comment names members who were not named in it before."""
+
+    post_id: UUID
+    comment_id: UUID | None
+    author_id: UUID
+    member_ids: list[UUID]
+
+
+class Commented(Event):
+    """A comment was written, or a reply to one."""
+
+    comment_id: UUID
+    post_id: UUID
+    parent_id: UUID | None
+    author_id: UUID
+
+
+class Evaluated(Event):
+    """A member evaluated a post, or changed what they think of it."""
+
+    post_id: UUID
+    member_id: UUID
+    reaction: str

@@ -5,232 +5,226 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    ColumnElement,
-    and_,
+    Insert,
+    Text,
+    Update,
+    Uuid,
+    all_,
     delete,
     func,
     insert,
     literal,
+    or_,
     select,
     true,
-    union_all,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.selectable import HasCTE
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.posts.models import AuthorHead, Post, PostCounts, PostShare, PostTag
-from api.users.models import Follow, Member
-
-_SHOWN = (
-    Post.id.label("post_id"),
-    Post.kind,
-    Post.title,
-    Post.text,
-    Post.lang,
-    Post.dir,
-    Post.media,
-    Post.tags,
-    Post.category_id,
-    Post.price_cents,
-    Post.created_at,
-    Post.edited_at,
-    Member.id,
-    Member.name,
-    Member.handle,
-    Member.picture,
-    PostCounts.comments,
-    PostCounts.shares,
-    PostCounts.saves,
-    PostCounts.purchases,
-    PostCounts.evaluations,
+from api.files.wire import StoredFile
+from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.ids import new_id
+from api.payments.visibility import may_open
+from api.posts.lists.plans import written
+from api.posts.models import (
+    Post,
+    PostCounts,
+    PostFile,
+    PostRevision,
+    PostTag,
+    PostText,
 )
+from api.posts.shown import posts_as_shown, posts_shown_to
+from api.posts.visibility import visible_to
+from api.users.models import Member
+from api.users.visibility import active, not_blocked
 
-
-def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
-    """The one clause of privacy: what this viewer may see of posts joined with their authors."""
-    public = and_(
-        Post.deleted_at.is_(None), Post.hidden_at.is_(None), Member.suspended_at.is_(None)
-    )
-    if viewer_id is None:
-        return public
-    # A member still sees their own post while it is hidden from everybody else.
-    return and_(
-        Post.deleted_at.is_(None),
-        Member.suspended_at.is_(None) | (Post.author_id == viewer_id),
-        Post.hidden_at.is_(None) | (Post.author_id == viewer_id),
-    )
-
-
-def _posts(viewer_id: UUID | None) -> AnySelect:
-    return (
-        select(*_SHOWN)
-        .select_from(Post)
-        .join(Member, Member.id == Post.author_id)
-        .join(PostCounts, PostCounts.post_id == Post.id)
-        .where(visible_to(viewer_id))
-    )
+_TEXTS = ARRAY(Text)
+_UUIDS = ARRAY(Uuid)
 
 
 async def one(connection: AsyncConnection, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
-    rows = await connection.execute(_posts(viewer_id).where(Post.id == post_id))
+    """A post that the viewer may see; what they bought they see whatever became of it."""
+    seen = or_(visible_to(viewer_id), may_open(viewer_id, Post.id))
+    rows = await connection.execute(posts_as_shown(viewer_id).where(Post.id == post_id, seen))
     return rows.one_or_none()
 
 
-async def newest(
+async def of_author(
     connection: Reading,
+    author_id: UUID,
     *,
     viewer_id: UUID | None,
     after: UUID | None,
     limit: int,
-    author_id: UUID | None = None,
-    digital: bool | None = None,
+    digital: bool | None,
 ) -> Sequence[AnyRow]:
-    """Public posts, newest first; of one author and of one kind where asked."""
-    query = _posts(viewer_id).order_by(Post.id.desc()).limit(limit)
-    if author_id is not None:
-        query = query.where(Post.author_id == author_id)
-    if digital is not None:
-        query = query.where(Post.kind == "digital" if digital else Post.kind != "digital")
-    if after is not None:
-        query = query.where(Post.id < after)
-    return (await connection.execute(query)).all()
-
-
-async def feed(
-    connection: Reading, *, viewer_id: UUID, after: UUID | None, limit: int
-) -> Sequence[AnyRow]:
-    """The newest posts of those the member follows, and their own.
-
-    The newest n posts come from at most n authors, and those are among the n whose newest post is
-    newest. So only their posts are looked at, n each, whatever the number of posts and follows.
-    On a later page an author whose newest post is above the cursor may still have some below it.
-    """
-    circle = union_all(
-        select(Follow.followee_id.label("author_id")).where(Follow.follower_id == viewer_id),
-        select(literal(viewer_id)),
-    ).subquery("circle")
-    heads = select(AuthorHead.author_id, AuthorHead.last_post_id).join(
-        circle, circle.c.author_id == AuthorHead.author_id
-    )
-    by_head = AuthorHead.last_post_id.desc()
-    if after is None:
-        authors = heads.order_by(by_head).limit(limit).subquery("authors")
-    else:
-        authors = union_all(
-            heads.where(AuthorHead.last_post_id >= after),
-            heads.where(AuthorHead.last_post_id < after)
-            .order_by(by_head)
-            .limit(limit)
-            .subquery()
-            .select(),
-        ).subquery("authors")
-    theirs = (
+    """What an author published, newest first, of one kind where asked."""
+    # A page is cut before it is joined: of the author's clauses Postgres expects to leave hardly
+    # a row, and would read all that they ever wrote.
+    page = (
         select(Post.id.label("post_id"))
         .where(
-            Post.author_id == authors.c.author_id,
+            Post.author_id == author_id,
             Post.deleted_at.is_(None),
-            Post.hidden_at.is_(None),
-            Post.id < after if after is not None else true(),
+            or_(Post.hidden_at.is_(None), Post.author_id == viewer_id),
+            true() if after is None else Post.id < after,
         )
         .order_by(Post.id.desc())
-        .limit(limit)
-        .lateral("theirs")
+        .limit(written(limit))
     )
-    found = (
-        select(theirs.c.post_id)
-        .select_from(authors.join(theirs, true()))
-        .order_by(theirs.c.post_id.desc())
-        .limit(limit)
-        .subquery("found")
+    if digital is not None:
+        kind = written("digital")
+        page = page.where(Post.kind == kind if digital else Post.kind != kind)
+    cut = page.subquery("page")
+    shown = posts_shown_to(viewer_id).join(cut, cut.c.post_id == Post.id)
+    return (await connection.execute(shown.order_by(Post.id.desc()))).all()
+
+
+async def members_by_handle(
+    connection: Writing, author_id: UUID, handles: Sequence[str]
+) -> dict[str, UUID]:
+    """Those of these handles whom the author may mention, in the order asked."""
+    rows = await connection.execute(
+        select(Member.handle, Member.id)
+        .where(Member.handle.in_(handles), active(), not_blocked(author_id, Member.id))
+        .order_by(func.array_position(literal(handles, _TEXTS), Member.handle))
+        .limit(len(handles))
     )
-    query = _posts(viewer_id).join(found, found.c.post_id == Post.id).order_by(Post.id.desc())
-    return (await connection.execute(query)).all()
+    return {handle: member_id for handle, member_id in rows if handle is not None}
 
 
 async def insert_post(
-    connection: Writing, values: dict[str, Any], folded_tags: Sequence[str]
+    connection: Writing,
+    values: dict[str, Any],
+    *,
+    folded_tags: Sequence[str],
+    searched_text: str,
 ) -> None:
-    """The post, its counters, its tags and its author's head."""
-    await connection.execute(insert(Post).values(values))
-    await connection.execute(insert(PostCounts).values(post_id=values["id"]))
+    """The post, its counters, tags, files and text for search, at once."""
+    post_id = values["id"]
+    is_digital = values["kind"] == "digital"
+    parts: list[HasCTE] = [
+        insert(Post).values(values),
+        insert(PostCounts).values(post_id=post_id, is_digital=is_digital),
+    ]
     if folded_tags:
-        await connection.execute(
-            insert(PostTag),
-            [
-                {"post_id": values["id"], "folded": folded, "position": position}
-                for position, folded in enumerate(folded_tags)
-            ],
-        )
-    await raise_head(connection, values["author_id"], values["id"])
+        parts.append(_tagged(post_id, folded_tags))
+    if is_digital:
+        parts.append(_offered(post_id, values["files"]))
+    await _at_once(connection, _searchable(post_id, searched_text), parts)
 
 
-async def raise_head(connection: Writing, author_id: UUID, post_id: UUID) -> None:
-    """Make a post its author's head, unless a newer one is: two may be published at once."""
-    head = upsert(AuthorHead).values(author_id=author_id, last_post_id=post_id)
-    await connection.execute(
-        head.on_conflict_do_update(
-            index_elements=[AuthorHead.author_id],
-            set_={"last_post_id": head.excluded.last_post_id},
-            where=AuthorHead.last_post_id < head.excluded.last_post_id,
+async def lock_own(connection: Writing, post_id: UUID, author_id: UUID) -> AnyRow | None:
+    """What the author may change of a post, locked: of two edits at once the later one replaces
+    the earlier one, and both are kept. Comments and evaluations need not wait."""
+    rows = await connection.execute(
+        select(Post.__table__)
+        .where(Post.id == post_id, Post.author_id == author_id, Post.deleted_at.is_(None))
+        .with_for_update(key_share=True)
+    )
+    return rows.one_or_none()
+
+
+async def replace_post(
+    connection: Writing,
+    post_id: UUID,
+    *,
+    before: dict[str, Any],
+    values: dict[str, Any],
+    folded_tags: Sequence[str],
+    searched_text: str,
+) -> None:
+    """Put a post in its own place with all that belongs to it, and keep what was there."""
+    parts: list[HasCTE] = [
+        insert(PostRevision).values(id=new_id(), post_id=post_id, content=before),
+        update(Post).where(Post.id == post_id).values(**values, edited_at=func.now()),
+        delete(PostTag).where(
+            PostTag.post_id == post_id, PostTag.folded != all_(literal(folded_tags, _TEXTS))
+        ),
+    ]
+    if folded_tags:
+        parts.append(_tagged(post_id, folded_tags))
+    if before["files"] != values["files"]:
+        parts += [_taken_out(post_id, values["files"]), _offered(post_id, values["files"])]
+    await _at_once(connection, _searchable(post_id, searched_text), parts)
+
+
+async def _at_once(connection: Writing, last: Insert, parts: Sequence[HasCTE]) -> None:
+    """Several writes as one statement, which is one way to the database and back."""
+    names = (f"part_{number}" for number in range(len(parts)))
+    ctes = [part.cte(name) for part, name in zip(parts, names, strict=False)]
+    await connection.execute(last.add_cte(*ctes))
+
+
+def _tagged(post_id: UUID, folded_tags: Sequence[str]) -> Insert:
+    """The tags in their order, where they stand already too."""
+    tags = (
+        func.unnest(literal(folded_tags, _TEXTS))
+        .table_valued("folded", with_ordinality="position", name="tags")
+        .render_derived()
+    )
+    rows = select(literal(post_id), tags.c.folded, tags.c.position - 1)
+    new = upsert(PostTag).from_select(["post_id", "folded", "position"], rows)
+    return new.on_conflict_do_update(
+        index_elements=[PostTag.post_id, PostTag.folded],
+        set_={"position": new.excluded.position},
+        where=PostTag.position != new.excluded.position,
+    )
+
+
+def _offered(post_id: UUID, stored: Sequence[StoredFile]) -> Insert:
+    """The files that whoever buys from now on gets."""
+    file_ids = func.unnest(literal(_ids(stored), _UUIDS)).column_valued("file_id")
+    new = upsert(PostFile).from_select(["post_id", "file_id"], select(literal(post_id), file_ids))
+    return new.on_conflict_do_update(
+        index_elements=[PostFile.post_id, PostFile.file_id], set_={"removed_at": None}
+    )
+
+
+def _taken_out(post_id: UUID, stored: Sequence[StoredFile]) -> Update:
+    """Files that are not among those offered any longer: earlier buyers keep them."""
+    return (
+        update(PostFile)
+        .where(
+            PostFile.post_id == post_id,
+            PostFile.removed_at.is_(None),
+            PostFile.file_id != all_(literal(_ids(stored), _UUIDS)),
         )
+        # The moment, not the transaction's beginning: whoever took the product while this waited
+        # for them is an earlier buyer.
+        .values(removed_at=func.clock_timestamp())
+    )
+
+
+def _ids(stored: Sequence[StoredFile]) -> list[UUID]:
+    return [UUID(file["fileId"]) for file in stored]
+
+
+def _searchable(post_id: UUID, searched_text: str) -> Insert:
+    new = upsert(PostText).values(post_id=post_id, folded=searched_text)
+    return new.on_conflict_do_update(
+        index_elements=[PostText.post_id],
+        set_={"folded": new.excluded.folded},
+        where=PostText.folded != new.excluded.folded,
     )
 
 
 async def mark_deleted(connection: Writing, post_id: UUID, author_id: UUID) -> str | None:
-    """The kind of what was deleted now; None when it is not this author's, or gone already."""
-    kind: str | None = await connection.scalar(
+    """The kind of what was deleted now; None when it is not this author's, or gone already.
+
+    Nothing finds it by its words any more.
+    """
+    gone = (
         update(Post)
         .where(Post.id == post_id, Post.author_id == author_id, Post.deleted_at.is_(None))
         .values(deleted_at=func.now())
-        .returning(Post.kind)
+        .returning(Post.id, Post.kind)
+        .cte("gone")
     )
+    unsearched = delete(PostText).where(PostText.post_id == gone.c.id).cte("unsearched")
+    kind: str | None = await connection.scalar(select(gone.c.kind).add_cte(unsearched))
     return kind
-
-
-async def lower_head(connection: Writing, author_id: UUID) -> None:
-    """Set the author's head to what is left; the row is locked first, against a post made now."""
-    await connection.execute(
-        select(AuthorHead.author_id).where(AuthorHead.author_id == author_id).with_for_update()
-    )
-    newest_left = (
-        select(Post.id)
-        .where(Post.author_id == author_id, Post.deleted_at.is_(None), Post.hidden_at.is_(None))
-        .order_by(Post.id.desc())
-        .limit(1)
-    )
-    left = await connection.scalar(newest_left)
-    if left is None:
-        await connection.execute(delete(AuthorHead).where(AuthorHead.author_id == author_id))
-    else:
-        await connection.execute(
-            update(AuthorHead).where(AuthorHead.author_id == author_id).values(last_post_id=left)
-        )
-
-
-async def exists_for(connection: AsyncConnection, post_id: UUID, viewer_id: UUID) -> bool:
-    found = await connection.scalar(
-        select(Post.id)
-        .join(Member, Member.id == Post.author_id)
-        .where(Post.id == post_id, visible_to(viewer_id))
-    )
-    return found is not None
-
-
-async def count_share(connection: Writing, post_id: UUID, member_id: UUID) -> int:
-    """Count a share once a member and day; the shares after it."""
-    new = await connection.scalar(
-        upsert(PostShare)
-        .values(post_id=post_id, member_id=member_id)
-        .on_conflict_do_nothing()
-        .returning(PostShare.post_id)
-    )
-    if new is not None:
-        await connection.execute(
-            update(PostCounts)
-            .where(PostCounts.post_id == post_id)
-            .values(shares=PostCounts.shares + 1)
-        )
-    shares = await connection.scalar(select(PostCounts.shares).where(PostCounts.post_id == post_id))
-    return shares or 0

@@ -1,45 +1,127 @@
-"""Decisions about posts: publishing, deleting, sharing, and their shape on the wire."""
+"""Decisions about posts: publishing, editing, deleting."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 from uuid import UUID
 
 from api.files import service as files
-from api.files.wire import StoredImage, image_on_wire
+from api.files.problems import file_not_found
+from api.files.wire import StoredFile, StoredImage
 from api.kernel import arabic
-from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Writing
-from api.kernel.events import emit
+from api.kernel.db import Writing
+from api.kernel.errors import ApiError
+from api.kernel.events import Event, emit
 from api.kernel.ids import new_id
-from api.posts import problems, queries
-from api.posts.events import PostChanged
-from api.posts.schemas import PostDraft
+from api.posts import entities, problems, queries
+from api.posts.drafts import PostDraft
+from api.posts.events import Mentioned, PostChanged, PostPublished
+from api.posts.search_text import searched
 from api.users import service as users
-from api.users.service import author_on_wire
+
+MOST_TAGS_OF_TEXT: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a post's words say beside themselves: columns of its row, and who and what it names."""
+
+    columns: dict[str, Any]
+    folded_tags: list[str]
+    searched_text: str
+    mentioned: list[UUID]
 
 
 async def publish(connection: Writing, author_id: UUID, draft: PostDraft) -> UUID:
-    """Publish a post with its images and tags, all of it or nothing.
+    """Publish a post with all that belongs to it, or nothing.
 
     Raises:
-        ApiError: `file_not_found` for an image that is not the author's own.
+        ApiError: `file_not_found` for what is not the author's own, `file_not_ready` for a
+            product's file that is still arriving.
     """
-    media = await _media(connection, author_id, draft)
+    content = await _content(connection, author_id, draft)
+    words = await read(connection, author_id, content)
     post_id = new_id()
-    values = {
-        "id": post_id,
-        "author_id": author_id,
-        "kind": draft.kind,
-        "text": draft.text,
-        "lang": arabic.language(draft.text),
-        "dir": arabic.direction(draft.text),
-        "category_id": draft.category_id,
-        "media": media,
-        "tags": draft.tags,
-    }
-    await queries.insert_post(connection, values, [arabic.fold(tag) for tag in draft.tags])
-    await users.count_published(connection, author_id, posts=1, products=0)
-    await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
+    values = {"id": post_id, "author_id": author_id, "kind": draft.kind}
+    await queries.insert_post(
+        connection,
+        {**values, **content, **words.columns},
+        folded_tags=words.folded_tags,
+        searched_text=words.searched_text,
+    )
+    is_product = draft.kind == "digital"
+    await users.count_published(connection, author_id, posts=1, products=int(is_product))
+    await emit(
+        connection,
+        PostPublished(post_id=post_id, author_id=author_id),
+        PostChanged(post_id=post_id, author_id=author_id),
+        *_mentions(post_id, author_id, words.mentioned),
+    )
     return post_id
+
+
+async def update(connection: Writing, author_id: UUID, post_id: UUID, draft: PostDraft) -> None:
+    """Replace what a post says, and keep what it said; the same again changes nothing.
+
+    Raises:
+        ApiError: `post_not_found` for somebody else's too; `kind_fixed`; as `publish`.
+    """
+    old = await queries.lock_own(connection, post_id, author_id)
+    if old is None:
+        raise problems.post_not_found()
+    if old.kind != draft.kind:
+        raise problems.kind_fixed.on("kind")
+    content = await _content(connection, author_id, draft)
+    before = {name: getattr(old, name) for name in content}
+    if content == before:
+        return
+    words = await read(connection, author_id, content)
+    await queries.replace_post(
+        connection,
+        post_id,
+        before=before,
+        values={**content, **words.columns},
+        folded_tags=words.folded_tags,
+        searched_text=words.searched_text,
+    )
+    named = {entity["userId"] for entity in old.entities}
+    newly_named = [member_id for member_id in words.mentioned if str(member_id) not in named]
+    await emit(
+        connection,
+        PostChanged(post_id=post_id, author_id=author_id),
+        *_mentions(post_id, author_id, newly_named),
+    )
+
+
+async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
+    """Delete one's own post; who bought it keeps it.
+
+    Raises:
+        ApiError: `post_not_found` for somebody else's too, whose existence is not told.
+    """
+    kind = await queries.mark_deleted(connection, post_id, author_id)
+    if kind is None:
+        raise problems.post_not_found()
+    await users.count_published(
+        connection, author_id, posts=-1, products=-1 if kind == "digital" else 0
+    )
+    await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
+
+
+async def _content(connection: Writing, author_id: UUID, draft: PostDraft) -> dict[str, Any]:
+    """The draft as the columns that its author decides."""
+    return {
+        "title": draft.title,
+        "text": draft.text,
+        "category_id": draft.category_id,
+        "media": await _media(connection, author_id, draft),
+        "tags": draft.tags,
+        "price_cents": draft.price_cents,
+        "refund_days": draft.refund_days,
+        "licence": draft.licence,
+        "previews": await _previews(connection, author_id, draft.previews),
+        "files": await _files(connection, author_id, draft.files),
+    }
 
 
 async def _media(connection: Writing, author_id: UUID, draft: PostDraft) -> list[StoredImage]:
@@ -50,58 +132,45 @@ async def _media(connection: Writing, author_id: UUID, draft: PostDraft) -> list
     return [{**found[UUID(image.file_id)], "alt": image.alt or None} for image in draft.media]
 
 
-async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
-    """Delete one's own post.
-
-    Raises:
-        ApiError: `post_not_found` for somebody else's too, whose existence is not told.
-    """
-    kind = await queries.mark_deleted(connection, post_id, author_id)
-    if kind is None:
-        raise problems.post_not_found()
-    await queries.lower_head(connection, author_id)
-    await users.count_published(
-        connection, author_id, posts=-1, products=-1 if kind == "digital" else 0
-    )
-    await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
+async def _previews(
+    connection: Writing, author_id: UUID, file_ids: Sequence[str]
+) -> list[StoredImage]:
+    if not file_ids:
+        return []
+    try:
+        found = await files.images_of(connection, author_id, file_ids, "post")
+    except ApiError as error:
+        raise file_not_found.on("previews") from error
+    return [found[UUID(file_id)] for file_id in file_ids]
 
 
-async def share(connection: Writing, member_id: UUID, post_id: UUID) -> int:
-    """Count that a member shared a post, once a day; how often it was shared."""
-    if not await queries.exists_for(connection, post_id, member_id):
-        raise problems.post_not_found()
-    return await queries.count_share(connection, post_id, member_id)
+async def _files(connection: Writing, author_id: UUID, file_ids: Sequence[str]) -> list[StoredFile]:
+    if not file_ids:
+        return []
+    return await files.products_of(connection, author_id, file_ids)
 
 
-def on_wire(
-    row: AnyRow, api_origin: str, viewer_id: UUID | None, *, in_feed: bool = False
-) -> dict[str, Any]:
-    """A row of `queries` as its plain JSON."""
-    mine = row.id == viewer_id
-    reason = {"type": "mine" if mine else "follow"} if in_feed else None
-    viewer = {"mine": mine, "saved": False, "purchased": False, "evaluation": None}
-    return {
-        "_id": str(row.post_id),
-        "kind": row.kind,
-        "title": row.title,
-        "text": row.text,
-        "lang": row.lang,
-        "dir": row.dir,
-        "author": author_on_wire(row, api_origin),
-        "media": [image_on_wire(image, api_origin) for image in row.media],
-        "tags": row.tags,
-        "categoryId": row.category_id,
-        "createdAt": iso(row.created_at),
-        "editedAt": iso(row.edited_at) if row.edited_at else None,
-        "priceCents": row.price_cents,
-        "currency": "USD",
-        "counts": {
-            "comments": row.comments,
-            "shares": row.shares,
-            "saves": row.saves,
-            "purchases": row.purchases,
-            "evaluations": row.evaluations,
+async def read(connection: Writing, author_id: UUID, content: dict[str, Any]) -> Words:
+    """What follows from title, text and tags; `content` has the names of columns."""
+    title, text, tags = content["title"], content["text"], content["tags"]
+    spans = entities.entities_of(text)
+    found, mentioned = await entities.with_members(connection, author_id, spans)
+    prose = "\n".join([title or "", entities.prose(text, spans), *tags])
+    folded = [arabic.fold(tag) for tag in tags]
+    folded += entities.tags_in(spans)[:MOST_TAGS_OF_TEXT]
+    return Words(
+        columns={
+            "lang": arabic.language(prose),
+            "dir": arabic.direction(prose),
+            "entities": found,
         },
-        "viewer": viewer if viewer_id else None,
-        "reason": reason,
-    }
+        folded_tags=list(dict.fromkeys(folded)),
+        searched_text=searched(title, text, tags),
+        mentioned=mentioned,
+    )
+
+
+def _mentions(post_id: UUID, author_id: UUID, member_ids: list[UUID]) -> list[Event]:
+    if not member_ids:
+        return []
+    return [Mentioned(post_id=post_id, comment_id=None, author_id=author_id, member_ids=member_ids)]

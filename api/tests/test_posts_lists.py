@@ -4,10 +4,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.kernel.ids import new_id
 from api.tests import factories
-from api.tests.calling import got, refusal, whole
-from api.tests.conftest import TestDatabase
+from api.tests.by_sql import add_post
+from api.tests.calling import got, posted, refusal, whole
+from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 
 
@@ -19,17 +19,6 @@ async def layla(app: FastAPI) -> SignedInMember:
 @pytest.fixture
 async def omar(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="عمر")
-
-
-def digital(database: TestDatabase, author: SignedInMember, title: str = "خط الثلث") -> str:
-    """A digital product by SQL: members make them when money comes."""
-    post_id = str(new_id())
-    database.sql(f"""
-        INSERT INTO post (id, author_id, kind, title, text, lang, dir, price_cents)
-        VALUES ('{post_id}', '{author.id}', 'digital', '{title}', 'ملف', 'ar', 'rtl', 1999);
-        INSERT INTO post_counts (post_id) VALUES ('{post_id}')
-    """)
-    return post_id
 
 
 async def ids(
@@ -70,7 +59,7 @@ async def test_the_tabs_of_a_profile_part_products_from_posts(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     question = (await factories.post(client, layla, kind="question"))["_id"]
-    product = digital(database, layla)
+    product = add_post(database, layla.id, kind="digital", price=1999)
     post = (await factories.post(client, layla))["_id"]
     path = f"/posts/{layla.id}"
     assert await ids(client, path) == [post, product, question]
@@ -78,14 +67,14 @@ async def test_the_tabs_of_a_profile_part_products_from_posts(
     assert await ids(client, f"{path}?kind=digital") == [product]
     answer = await client.get(path, params={"kind": "question"})
     assert refusal(answer) == (422, "validation_failed")
-    explored = await ids(client, "/posts/exploreDigitalProducts")
+    explored = await ids(client, "/posts/exploreDigitalProducts?sort=new")
     assert product in explored
     assert not {post, question} & set(explored)
     guests = await ids(client, "/posts/guest")
     assert product not in guests
     assert {post, question} <= set(guests)
     shown = await got(client, f"/posts/{product}/guest")
-    assert (shown["title"], shown["priceCents"], shown["currency"]) == ("خط الثلث", 1999, "USD")
+    assert (shown["title"], shown["priceCents"], shown["currency"]) == ("منتج", 1999, "USD")
 
 
 async def test_everybody_s_newest_posts_are_for_members_and_the_public_ones_for_guests(
@@ -155,3 +144,34 @@ async def test_an_author_s_new_name_and_handle_stand_on_old_posts(
     await client.post("/users/update", json=change, headers=layla.headers)
     author = (await got(client, f"/posts/{made['_id']}/guest"))["author"]
     assert (author["name"], author["handle"]) == ("ليلى الخطاطة", "layla_khat")
+
+
+@pytest.mark.parametrize("path", ["/posts?limit=100", "/posts/guest?limit=100", "/posts/mine"])
+async def test_a_list_is_one_statement(
+    client: httpx.AsyncClient, layla: SignedInMember, statements: Statements, path: str
+) -> None:
+    await factories.post(client, layla)
+    await got(client, path, layla)
+    statements.clear()
+    await got(client, path, layla)
+    assert len(statements) == 1, statements
+
+
+@pytest.mark.parametrize("act", ["block", "blocked", "mute", "word"])
+async def test_what_one_blocked_or_muted_is_left_out_and_pages_stay_full(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, act: str
+) -> None:
+    wanted = [(await factories.post(client, layla))["_id"] for _ in range(3)]
+    for _ in range(3):
+        await factories.post(client, omar, "في الزنجبيل والعسل")
+    wanted += [(await factories.post(client, layla))["_id"] for _ in range(3)]
+    if act == "word":
+        await posted(client, "/users/muteWord", layla, {"word": "زَنجبيل"})
+    else:
+        by, of = (omar, layla) if act == "blocked" else (layla, omar)
+        await posted(client, f"/users/{act.removesuffix('ed')}/{of.id}", by)
+    found = await got(client, "/posts?limit=6", layla)
+    assert [post["_id"] for post in found] == wanted[::-1]
+    # A guest sees everything.
+    assert len({post["_id"] for post in await got(client, "/posts/guest?limit=9")}) == 9
+    assert len(await got(client, "/posts/mine", omar)) == 3

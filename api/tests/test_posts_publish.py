@@ -1,5 +1,6 @@
 """Publishing: what a post becomes."""
 
+import json
 from typing import Any
 
 import httpx
@@ -8,7 +9,7 @@ from fastapi import FastAPI
 
 from api.tests import factories, images
 from api.tests.calling import got, posted, refusal
-from api.tests.conftest import TestDatabase
+from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.uploading import send
 
@@ -16,6 +17,14 @@ from api.tests.uploading import send
 @pytest.fixture
 async def layla(app: FastAPI) -> SignedInMember:
     return await factories.member(app)
+
+
+def told_in(database: TestDatabase, post_id: str, fact: str) -> list[dict[str, Any]]:
+    """The facts of that name about a post."""
+    rows = database.sql(
+        f"SELECT payload FROM outbox WHERE type = '{fact}' AND payload ->> 'post_id' = '{post_id}'"
+    )
+    return [json.loads(row) for row in rows.splitlines()]
 
 
 async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post") -> str:
@@ -50,10 +59,15 @@ async def test_a_post_is_answered_as_its_page_shows_it(
         },
         "media": [],
         "tags": ["خط"],
+        "entities": [],
         "categoryId": None,
         "editedAt": None,
         "priceCents": None,
         "currency": "USD",
+        "refundDays": None,
+        "licence": None,
+        "previews": [],
+        "files": [],
         "counts": {"comments": 0, "shares": 0, "saves": 0, "purchases": 0, "evaluations": {}},
         "viewer": {"mine": True, "saved": False, "purchased": False, "evaluation": None},
         "reason": None,
@@ -87,6 +101,7 @@ async def test_another_member_sees_that_it_is_not_theirs(
         ("I read قهوة today in the paper", "en", "ltr"),
         ("١٢٣ 🌙", "und", "rtl"),
         ("Привет", "und", "ltr"),
+        ("اقرأ https://example.com/a-long-way-to-go", "ar", "rtl"),
     ],
 )
 async def test_language_and_direction_follow_the_text(
@@ -182,6 +197,89 @@ async def test_a_tag_with_marks_is_found_without_them(
     assert made["_id"] in found.split()
 
 
+async def test_a_text_s_tags_are_found_too_after_the_chips_and_each_once(
+    client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
+) -> None:
+    text = "#قَهْوَة و#شاي و#قهوة و`#سر` " + " ".join(f"#وسم{n}" for n in range(40))
+    made = await factories.post(client, layla, text, tags=["خط", "شاي"])
+    assert made["tags"] == ["خط", "شاي"]
+    rows = database.sql(
+        f"SELECT folded FROM post_tag WHERE post_id = '{made['_id']}' ORDER BY position"
+    ).split()
+    assert rows[:4] == ["خط", "شاي", "قهوه", "وسم0"]
+    assert len(rows) == 2 + 30 - 1
+
+
+async def test_links_tags_and_known_handles_are_pointed_out(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
+) -> None:
+    omar, noor = await factories.member(app), await factories.member(app)
+    gone = await factories.member(app)
+    for member, handle in ((omar, "omar_e"), (noor, "noor_e"), (gone, "gone_e"), (layla, "me_e")):
+        database.sql(f"UPDATE member SET handle = '{handle}' WHERE id = '{member.id}'")
+    database.sql(f"INSERT INTO block VALUES ('{noor.id}', '{layla.id}')")
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{gone.id}'")
+    text = "🌙 @Omar_E و@noor_e و@gone_e و@nobody_e و@me_e www.qima.example #قَهْوَة"
+    made = await factories.post(client, layla, text)
+    nothing = {"url": None, "tag": None, "userId": None}
+    assert made["entities"] == [
+        {**nothing, "type": "mention", "start": 3, "end": 10, "userId": str(omar.id)},
+        {**nothing, "type": "mention", "start": 41, "end": 46, "userId": str(layla.id)},
+        {
+            **nothing,
+            "type": "link",
+            "start": 47,
+            "end": 63,
+            "url": "https://www.qima.example",
+        },
+        {**nothing, "type": "tag", "start": 64, "end": 72, "tag": "قهوه"},
+    ]
+    assert told_in(database, made["_id"], "Mentioned") == [
+        {
+            "post_id": made["_id"],
+            "comment_id": None,
+            "author_id": str(layla.id),
+            "member_ids": [str(omar.id)],
+        }
+    ]
+
+
+async def test_twenty_are_mentioned_at_most(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
+) -> None:
+    crowd = [await factories.member(app) for _ in range(22)]
+    for number, each in enumerate(crowd):
+        database.sql(f"UPDATE member SET handle = 'crowd_{number}' WHERE id = '{each.id}'")
+    text = " ".join(f"@crowd_{number}" for number in range(22))
+    made = await factories.post(client, layla, text)
+    assert [entity["userId"] for entity in made["entities"]] == [
+        str(each.id) for each in crowd[:20]
+    ]
+
+
+async def test_publishing_tells_it_once_and_of_nobody_who_is_not_named(
+    client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
+) -> None:
+    made = await factories.post(client, layla)
+    fact = {"post_id": made["_id"], "author_id": str(layla.id)}
+    assert told_in(database, made["_id"], "PostPublished") == [fact]
+    assert told_in(database, made["_id"], "PostChanged") == [fact]
+    assert told_in(database, made["_id"], "Mentioned") == []
+
+
+async def test_a_plain_post_takes_few_statements(
+    client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
+) -> None:
+    await factories.post(client, layla)
+    statements.clear()
+    await factories.post(client, layla, "نص #وسم https://qima.example", tags=["خط"])
+    # What belongs to it, the member's counter, what is told of it, and the answer.
+    assert len(statements) <= 4, statements
+    statements.clear()
+    await factories.post(client, layla, "نص @layla_h")
+    assert len(statements) <= 5, statements
+
+
 async def test_a_known_category_is_kept(client: httpx.AsyncClient, layla: SignedInMember) -> None:
     category = (await got(client, "/categories"))[0]["_id"]
     made = await factories.post(client, layla, categoryId=category)
@@ -195,16 +293,11 @@ async def test_a_long_text_counts_letters_with_their_marks_as_one(
     assert (await factories.post(client, layla, text))["text"].startswith("ب")
 
 
-async def test_publishing_counts_and_raises_the_author_s_head(
-    client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
-) -> None:
-    made: dict[str, Any] = {}
+async def test_publishing_counts(client: httpx.AsyncClient, layla: SignedInMember) -> None:
     for _ in range(3):
-        made = await factories.post(client, layla)
+        await factories.post(client, layla)
     profile = await got(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (3, 0)
-    head = database.sql(f"SELECT last_post_id FROM author_head WHERE author_id = '{layla.id}'")
-    assert head == made["_id"]
 
 
 async def test_a_guest_publishes_nothing(client: httpx.AsyncClient) -> None:

@@ -1,0 +1,1 @@
+"""Comments on posts, with one level of replies."""

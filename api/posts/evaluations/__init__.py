@@ -1,0 +1,1 @@
+"""What members think of posts: one name each."""

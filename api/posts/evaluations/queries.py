@@ -1,0 +1,142 @@
+"""Every statement about evaluations; a list is one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    ColumnElement,
+    Text,
+    cast,
+    delete,
+    func,
+    literal,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.kernel.db import AnyRow, Writing
+from api.kernel.paging import behind
+from api.posts.evaluations.schemas import Reaction
+from api.posts.models import Evaluation, Post, PostCounts
+from api.posts.visibility import visible_to
+from api.users.models import Member
+from api.users.visibility import active, not_blocked
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A member thinks something else of a post than until now."""
+
+    was: str | None
+
+
+async def summary(
+    connection: AsyncConnection, post_id: UUID, viewer_id: UUID | None
+) -> AnyRow | None:
+    """The counts and the viewer's own; None for a post that this viewer does not see."""
+    mine: ColumnElement[str | None] = literal(None)
+    if viewer_id is not None:
+        mine = (
+            select(Evaluation.reaction)
+            .where(Evaluation.post_id == post_id, Evaluation.member_id == viewer_id)
+            .scalar_subquery()
+        )
+    rows = await connection.execute(
+        select(PostCounts.evaluations.label("counts"), mine.label("mine"))
+        .select_from(Post)
+        .join(Member, Member.id == Post.author_id)
+        .join(PostCounts, PostCounts.post_id == Post.id)
+        .where(Post.id == post_id, visible_to(viewer_id))
+    )
+    return rows.one_or_none()
+
+
+async def latest(
+    connection: AsyncConnection,
+    post_id: UUID,
+    *,
+    viewer_id: UUID | None,
+    limit: int,
+    reaction: Reaction | None = None,
+    after: tuple[datetime, UUID] | None = None,
+) -> Sequence[AnyRow]:
+    """Who evaluated a post and how, last first; of one reaction where asked."""
+    order = (Evaluation.evaluated_at, Evaluation.member_id)
+    query = (
+        select(
+            Member.id,
+            Member.name,
+            Member.handle,
+            Member.picture,
+            Evaluation.reaction,
+            Evaluation.evaluated_at,
+        )
+        .select_from(Evaluation)
+        .join(Member, Member.id == Evaluation.member_id)
+        .where(
+            Evaluation.post_id == post_id,
+            active(),
+            not_blocked(viewer_id, Evaluation.member_id),
+            behind(order, after),
+        )
+        .order_by(*(column.desc() for column in order))
+        .limit(limit)
+    )
+    if reaction is not None:
+        query = query.where(Evaluation.reaction == reaction)
+    return (await connection.execute(query)).all()
+
+
+async def put(
+    connection: Writing, post_id: UUID, member_id: UUID, reaction: Reaction
+) -> Changed | None:
+    """Set what a member thinks; None where they think so already.
+
+    One statement, so that two taps at once are one after the other.
+    """
+    new = upsert(Evaluation).values(post_id=post_id, member_id=member_id, reaction=reaction)
+    rows = await connection.execute(
+        new.on_conflict_do_update(
+            index_elements=[Evaluation.post_id, Evaluation.member_id],
+            set_={"reaction": new.excluded.reaction, "evaluated_at": func.now()},
+            where=Evaluation.reaction != new.excluded.reaction,
+        ).returning(literal_column("old.reaction", Text).label("was"))
+    )
+    row = rows.one_or_none()
+    return None if row is None else Changed(row.was)
+
+
+async def take_back(connection: Writing, post_id: UUID, member_id: UUID) -> Changed | None:
+    """None where the member had thought nothing."""
+    was: str | None = await connection.scalar(
+        delete(Evaluation)
+        .where(Evaluation.post_id == post_id, Evaluation.member_id == member_id)
+        .returning(Evaluation.reaction)
+    )
+    return None if was is None else Changed(was)
+
+
+async def count(
+    connection: Writing, post_id: UUID, *, was: str | None, now: str | None
+) -> dict[str, int]:
+    """Count one reaction less and one more, answer the counts; a reaction of nobody has no key."""
+    moved: list[Any] = []
+    for reaction, step in ((was, -1), (now, 1)):
+        if reaction is not None:
+            number = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) + step
+            moved += [cast(reaction, Text), func.nullif(number, 0)]
+    merged = PostCounts.evaluations.op("||")(func.jsonb_build_object(*moved))
+    rows = await connection.execute(
+        update(PostCounts)
+        .where(PostCounts.post_id == post_id)
+        .values(evaluations=func.jsonb_strip_nulls(merged))
+        .returning(PostCounts.evaluations)
+    )
+    counts: dict[str, int] = rows.scalar_one()
+    return counts

@@ -1,0 +1,142 @@
+"""What is explored: each list is one statement along an index, whatever the number of posts.
+
+- `new`: by id, along the index of all posts, of products, of a category or of a tag.
+- `top`: by what `api.posts.hotness` reckons, along its index.
+- by price: along the index of products' prices.
+- `top` and prices of a category or tag: its newest `RANKED` are put in that order, and the list
+  ends with them. Its cursor holds the time of the first page, so that what is published while one
+  reads moves nothing.
+- Products within a tag, or a category's posts within it, are looked for among the tag's next
+  `TAGGED` posts, and the list ends where these hold no more.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Subquery, and_, select, true
+
+from api.kernel.arabic import fold
+from api.kernel.db import AnyRow, AnySelect, Reading
+from api.kernel.paging import behind
+from api.posts.lists.filters import Filters, Sort
+from api.posts.lists.plans import TOP, by_filing, by_tag, filed, tagged, written
+from api.posts.models import Post, PostCounts, PostTag
+from api.posts.shown import posts_shown_to
+from api.posts.visibility import public, wanted_by
+
+RANKED: Final = 1_000
+TAGGED: Final = 5_000
+
+
+async def explored(
+    connection: Reading,
+    *,
+    viewer_id: UUID | None,
+    filters: Filters,
+    after: tuple[Any, ...] | None,
+    limit: int,
+) -> Sequence[AnyRow]:
+    """Rows of `posts_shown_to`, with `hot`; `after` are the keys of the last row before."""
+    shown = (
+        posts_shown_to(viewer_id)
+        .add_columns(PostCounts.hot)
+        .where(public(), wanted_by(viewer_id))
+        .limit(written(limit))
+    )
+    if not filters.narrowed:
+        query = _ordered(shown.where(_of_kind(filters)), filters.by, after)
+    elif filters.by == "new":
+        query = _newest_of(shown, filters, None if after is None else after[0])
+    else:
+        query = _ranked(shown, filters, after)
+    return (await connection.execute(query)).all()
+
+
+def _of_kind(filters: Filters) -> ColumnElement[bool]:
+    """Of products or of the others, as the partial indexes have it."""
+    if filters.by == "top" and not filters.narrowed:
+        return and_(PostCounts.is_digital) if filters.digital else ~PostCounts.is_digital
+    digital = written("digital")
+    return Post.kind == digital if filters.digital else Post.kind != digital
+
+
+def _ordered(shown: AnySelect, by: Sort, keys: Sequence[Any] | None) -> AnySelect:
+    orders: dict[Sort, list[Any]] = {
+        "new": [Post.id],
+        "top": [PostCounts.hot, PostCounts.post_id],
+        "priceAsc": [Post.price_cents, Post.id],
+        "priceDesc": [Post.price_cents, Post.id],
+    }
+    columns, upwards = orders[by], by == "priceAsc"
+    following = shown.where(behind(columns, keys, ascending=upwards))
+    return _sorted(following, columns, upwards=upwards)
+
+
+def _newest_of(shown: AnySelect, filters: Filters, after: UUID | None) -> AnySelect:
+    """Of a category or a tag, newest first."""
+    query = shown.where(_of_kind(filters))
+    if not filters.tag:
+        return query.where(filed(filters.category, after)).order_by(*by_filing())
+    found = _tagged(filters, after)
+    query = query.where(_of_category(filters)).join(found, found.c.post_id == Post.id)
+    # The order in which they are found: by the post alone they would all be sorted again.
+    return query.order_by(found.c.folded.desc(), found.c.post_id.desc())
+
+
+def _ranked(shown: AnySelect, filters: Filters, keys: tuple[Any, ...] | None) -> AnySelect:
+    """The newest of a category or a tag, by another order; the last key is where they begin."""
+    *last, begin = keys or (TOP,)
+    newest = _tagged(filters, begin) if filters.tag else _filed(filters, begin)
+    by_price = filters.by != "top"
+    value = Post.price_cents if by_price else PostCounts.hot
+    columns = [value, PostCounts.post_id]
+    upwards = filters.by == "priceAsc"
+    chosen = (
+        select(value.label("value"), PostCounts.post_id)
+        .join(newest, newest.c.post_id == PostCounts.post_id)
+        .where(PostCounts.is_digital if filters.digital else ~PostCounts.is_digital)
+        .where(behind(columns, last or None, ascending=upwards))
+    )
+    if by_price or (filters.tag and filters.category):
+        chosen = chosen.join(Post, Post.id == PostCounts.post_id).where(_of_category(filters))
+    # Sorted by its keys alone; what is not shown is left out while whole rows are read in order.
+    ranked = _sorted(chosen, columns, upwards=upwards).subquery("ranked")
+    return _sorted(
+        shown.join(ranked, ranked.c.post_id == Post.id),
+        [ranked.c.value, ranked.c.post_id],
+        upwards=upwards,
+    )
+
+
+def _filed(filters: Filters, begin: UUID) -> Subquery:
+    """A category's newest posts, or products; no column but what the index holds."""
+    of_kind = Post.kind == written("digital") if filters.digital else true()
+    return (
+        select(Post.id.label("post_id"))
+        .where(public(), of_kind, filed(filters.category, begin))
+        .order_by(*by_filing())
+        .limit(written(RANKED))
+        .subquery("filed")
+    )
+
+
+def _sorted(query: AnySelect, columns: Sequence[Any], *, upwards: bool) -> AnySelect:
+    return query.order_by(*(each if upwards else each.desc() for each in columns))
+
+
+def _of_category(filters: Filters) -> ColumnElement[bool]:
+    return Post.category_id == filters.category if filters.category else true()
+
+
+def _tagged(filters: Filters, below: UUID | None) -> Subquery:
+    """A tag's newest posts, in any spelling of it; more where they are sifted again."""
+    assert filters.tag
+    sifted = filters.digital or filters.category or filters.by == "new"
+    return (
+        select(PostTag.folded, PostTag.post_id)
+        .where(tagged(fold(filters.tag.removeprefix("#")), below))
+        .order_by(*by_tag())
+        .limit(written(TAGGED if sifted else RANKED))
+        .subquery("tagged")
+    )

@@ -1,0 +1,47 @@
+"""The plain lists: what is newest, what is one's own."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import true
+
+from api.kernel.db import AnyRow, Reading
+from api.posts.lists.plans import written
+from api.posts.models import Post
+from api.posts.shown import posts_shown_to
+from api.posts.visibility import public, wanted_by
+
+
+async def newest(
+    connection: Reading, *, viewer_id: UUID | None, after: UUID | None, limit: int
+) -> Sequence[AnyRow]:
+    """Everybody's, newest first; for a guest posts and questions alone."""
+    query = (
+        posts_shown_to(viewer_id)
+        .where(
+            public(),
+            wanted_by(viewer_id),
+            Post.kind != written("digital") if viewer_id is None else true(),
+            Post.id < after if after is not None else true(),
+        )
+        .order_by(Post.id.desc())
+        .limit(written(limit))
+    )
+    return (await connection.execute(query)).all()
+
+
+async def mine(
+    connection: Reading, *, member_id: UUID, after: UUID | None, limit: int
+) -> Sequence[AnyRow]:
+    """What the member published, what is hidden from others too."""
+    query = (
+        posts_shown_to(member_id)
+        .where(
+            Post.author_id == member_id,
+            Post.deleted_at.is_(None),
+            Post.id < after if after is not None else true(),
+        )
+        .order_by(Post.id.desc())
+        .limit(written(limit))
+    )
+    return (await connection.execute(query)).all()

@@ -1,0 +1,105 @@
+"""Lists of posts over HTTP."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+
+from api.kernel.db import AnyRow, Read
+from api.kernel.paging import Paged, Paging
+from api.kernel.security import AsMember
+from api.kernel.wire import JSONBytes, Page, answer_page
+from api.posts.lists import queries
+from api.posts.lists import service as lists
+from api.posts.lists.feed import feed
+from api.posts.schemas import Post
+from api.posts.shown import on_wire
+from api.users.service import author_on_wire
+
+router = APIRouter(tags=["Posts"])
+
+
+@router.get("/posts", summary="Newest public posts", response_model=Page[Post])
+async def list_posts(
+    request: Request, member: AsMember, connection: Read, paging: Paged
+) -> JSONBytes:
+    """Everybody's posts of every kind, newest first, but for whom and what I blocked or muted."""
+    rows = await queries.newest(connection, viewer_id=member.id, **_keyset(paging))
+    return _page(request, rows, paging, member.id)
+
+
+@router.get("/posts/feed", summary="My feed", response_model=Page[Post])
+async def list_feed(
+    request: Request, member: AsMember, connection: Read, paging: Paged
+) -> JSONBytes:
+    """Posts of every kind by those I follow and by me, newest first, each with its `reason`:
+    `follow` with the author, or `mine`. Whom and what I muted is left out. Empty for who follows
+    nobody: show `/users/recommendedPosts`."""
+    rows = await feed(connection, viewer_id=member.id, **_keyset(paging))
+    return _page(request, rows, paging, member.id, in_feed=True)
+
+
+@router.get("/posts/guest", summary="Public posts, as a guest", response_model=Page[Post])
+async def list_guest_posts(request: Request, connection: Read, paging: Paged) -> JSONBytes:
+    """The newest public posts and questions, without products; `viewer` is null, and no token is
+    looked at."""
+    rows = await queries.newest(connection, viewer_id=None, **_keyset(paging))
+    return _page(request, rows, paging, None)
+
+
+@router.get("/posts/mine", summary="My posts", response_model=Page[Post])
+async def list_my_posts(
+    request: Request, member: AsMember, connection: Read, paging: Paged
+) -> JSONBytes:
+    """What I published, of every kind, newest first; what moderation hid from others stands here
+    too."""
+    rows = await queries.mine(connection, member_id=member.id, **_keyset(paging))
+    return _page(request, rows, paging, member.id)
+
+
+@router.get("/users/recommendedPosts", summary="Posts I may like", response_model=Page[Post])
+async def list_recommended(
+    request: Request, member: AsMember, connection: Read, paging: Paged
+) -> JSONBytes:
+    """Posts by authors I don't follow yet, each with its `reason`: `evaluatedByFollowed` and
+    `followedByFollowed` name one of those I follow, `interest` one of my interests; `popular` fills
+    what is left. Nothing that I evaluated, saved, bought, wrote, blocked or muted; nothing twice.
+    The list ends after 160 posts at the latest; asked for anew, it begins with what is best then.
+    """
+    rows, following = await lists.recommended(connection, member_id=member.id, paging=paging)
+    origin = request.app.state.settings.api_origin
+    items = [
+        on_wire(row, origin, member.id, reason=lists.reason_on_wire(row, origin)) for row in rows
+    ]
+    return answer_page(items, following)
+
+
+def _keyset(paging: Paging) -> dict[str, Any]:
+    return {"after": paging.after("id"), "limit": paging.limit + 1}
+
+
+def _page(
+    request: Request,
+    rows: Sequence[AnyRow],
+    paging: Paging,
+    viewer_id: UUID | None,
+    *,
+    in_feed: bool = False,
+) -> JSONBytes:
+    origin = request.app.state.settings.api_origin
+    kept, following = paging.page("id", rows, lambda row: row.post_id)
+    items = [
+        on_wire(row, origin, viewer_id, reason=_reason(row, viewer_id, origin) if in_feed else None)
+        for row in kept
+    ]
+    return answer_page(items, following)
+
+
+def _reason(row: AnyRow, viewer_id: UUID | None, origin: str) -> dict[str, Any]:
+    mine = row.id == viewer_id
+    return {
+        "type": "mine" if mine else "follow",
+        "member": None if mine else author_on_wire(row, origin),
+        "interestId": None,
+    }

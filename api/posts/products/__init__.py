@@ -1,0 +1,1 @@
+"""Digital products: taking them, the library, and the files that buyers get."""

@@ -1,0 +1,71 @@
+"""Saved posts over HTTP."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+
+from api.kernel.db import Read, Write
+from api.kernel.ids import PathId, parse_id
+from api.kernel.limits import limited_writes
+from api.kernel.openapi import documented
+from api.kernel.paging import Paged
+from api.kernel.security import AsMember
+from api.kernel.wire import JSONBytes, Page, Payload, answer_page
+from api.posts.problems import post_not_found
+from api.posts.saves import queries
+from api.posts.saves import service as saves
+from api.posts.saves.schemas import SaveState
+from api.posts.schemas import Post
+from api.posts.shown import on_wire
+
+router = APIRouter(tags=["Posts"])
+
+
+@router.get("/posts/saved", summary="My saved posts", response_model=Page[Post])
+async def list_saved_posts(
+    request: Request,
+    member: AsMember,
+    connection: Read,
+    paging: Paged,
+    kind: Annotated[
+        Literal["post", "digital"] | None,
+        Query(description="`post` for posts and questions, `digital` for products; else all."),
+    ] = None,
+) -> JSONBytes:
+    """What I saved, last saved first, without posts that are gone or hidden from me."""
+    rows = await queries.saved_by(
+        connection,
+        member.id,
+        after=paging.after("saved"),
+        limit=paging.limit + 1,
+        digital=None if kind is None else kind == "digital",
+    )
+    kept, following = paging.page("saved", rows, lambda row: row.saved_id)
+    origin = request.app.state.settings.api_origin
+    return answer_page([on_wire(row, origin, member.id) for row in kept], following)
+
+
+@router.post(
+    "/posts/{id}/save",
+    summary="Save a post",
+    response_model=Payload[SaveState],
+    responses=documented(post_not_found),
+    dependencies=[limited_writes],
+)
+async def save_post(id: PathId, member: AsMember, connection: Write) -> Payload[SaveState]:
+    """Idempotent; nobody else sees what I saved. `count` is how many members saved it."""
+    count = await saves.save(connection, member.id, parse_id(id, post_not_found))
+    return Payload(payload=SaveState(saved=True, count=count))
+
+
+@router.post(
+    "/posts/{id}/unsave",
+    summary="Let a saved post go",
+    response_model=Payload[SaveState],
+    responses=documented(post_not_found),
+    dependencies=[limited_writes],
+)
+async def unsave_post(id: PathId, member: AsMember, connection: Write) -> Payload[SaveState]:
+    """Idempotent; a saved post that is hidden from me meanwhile can be let go too."""
+    count = await saves.unsave(connection, member.id, parse_id(id, post_not_found))
+    return Payload(payload=SaveState(saved=False, count=count))

@@ -1,0 +1,12 @@
+"""Saved posts on the wire."""
+
+from pydantic import Field
+
+from api.kernel.wire import Schema
+
+
+class SaveState(Schema):
+    """How it stands after saving a post, or after letting it go."""
+
+    saved: bool
+    count: int = Field(description="How many members saved the post.")

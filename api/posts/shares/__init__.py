@@ -1,0 +1,1 @@
+"""Posts that members share elsewhere."""

@@ -1,0 +1,19 @@
+"""Every statement about shares."""
+
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.kernel.db import Writing
+from api.posts.models import PostShare
+
+
+async def insert_share(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
+    """Whether it is the member's first of the day."""
+    new = await connection.scalar(
+        upsert(PostShare)
+        .values(post_id=post_id, member_id=member_id)
+        .on_conflict_do_nothing()
+        .returning(PostShare.post_id)
+    )
+    return new is not None
