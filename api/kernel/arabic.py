@@ -8,6 +8,8 @@ digits to 0-9, lower case.
 """
 
 import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
 
 # The SQL twin deletes exactly these ranges: combining marks of Arabic and Latin, tatweel, and
 # what has no width. Listed rather than asked of `unicodedata`, whose version differs by Python.
@@ -54,6 +56,37 @@ def fold(text: str) -> str:
         return kept.lower()
     # Postgres lowers letter by letter; Python would turn İ into two and look at a sigma's place.
     return "".join(low if len(low := letter.lower()) == 1 else letter for letter in kept)
+
+
+def fold_with_map(text: str) -> tuple[str, list[int]]:
+    """The fold, and for each of its characters the place of the one in the text it came from.
+
+    What the fold deletes has no place: it goes with the character before it. Marks that change
+    their order and stay count as their letter.
+    """
+    pieces = list(map(_fold_of_character, text))
+    folded = "".join(pieces)
+    if folded != fold(text):
+        pieces = list(_pieces_by_letter(text))
+        folded = "".join(pieces)
+    return folded, [place for place, piece in enumerate(pieces) for _ in piece]
+
+
+_fold_of_character = lru_cache(maxsize=8192)(fold)
+
+
+def _pieces_by_letter(text: str) -> Iterator[str]:
+    """What each character folds to, where a letter and its marks fold to something together."""
+    start = 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or not _joins(text[end]):
+            yield fold(text[start:end])
+            yield from [""] * (end - start - 1)
+            start = end
+
+
+def _joins(character: str) -> bool:
+    return unicodedata.combining(unicodedata.normalize("NFKD", character)[0]) != 0
 
 
 def fold_sql() -> str:

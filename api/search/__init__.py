@@ -1,0 +1,1 @@
+"""Finding people, posts and products, in Arabic and English."""
