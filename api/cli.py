@@ -1,6 +1,6 @@
 """What an operator runs.
 
-python -m api.cli migrate | seed | openapi
+python -m api.cli migrate | seed | sweep | openapi
 """
 
 import argparse
@@ -11,6 +11,8 @@ from pathlib import Path
 import orjson
 from alembic import command
 from alembic.config import Config
+
+from api.kernel.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -33,6 +35,13 @@ def seed() -> None:
     print(asyncio.run(demo.load(ROOT / "infra" / "demo")))
 
 
+def sweep() -> None:
+    """Do now what the worker does by the clock."""
+    from api import worker  # noqa: PLC0415 - migrating needs no worker
+
+    asyncio.run(worker.sweep(Settings()))
+
+
 def openapi() -> None:
     """Print the description of the API."""
     from api.main import create_app  # noqa: PLC0415 - migrating needs no application
@@ -45,6 +54,7 @@ COMMANDS = {
     "migrate": migrate,
     "check-migrations": check_migrations,
     "seed": seed,
+    "sweep": sweep,
     "openapi": openapi,
 }
 

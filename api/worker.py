@@ -5,32 +5,87 @@ python -m api.worker
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 import orjson
 from arq.connections import RedisSettings
+from arq.cron import CronJob, cron
 from arq.worker import Worker, func
 
+import api.auth.jobs
+import api.files.jobs
+import api.kernel.events
+import api.notifications.jobs
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
+from api.files.events import FileRemoved, UploadCompleted
+from api.files.jobs import assemble, erase
 from api.kernel import logs
 from api.kernel.db import Database
 from api.kernel.events import Jobs, Relay, Subscription, deliver
 from api.kernel.mail import Mailer
 from api.kernel.redis import connect
 from api.kernel.settings import Settings
-from api.notifications.jobs import notify_followed
-from api.posts.events import PostChanged
+from api.notifications.events import FollowersTold
+from api.notifications.jobs import (
+    forget_blocked,
+    notify_commented,
+    notify_evaluated,
+    notify_followed,
+    notify_followers,
+    notify_mentioned,
+    notify_more_followers,
+    notify_purchased,
+)
+from api.payments.events import Purchased
+from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_pages
-from api.users.events import Followed
+from api.users.events import Blocked, Followed, ProfileChanged
+from api.users.jobs import revalidate_profile
 
 SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(OtpRequested, send_code),
-    Subscription(Followed, notify_followed),
+    Subscription(UploadCompleted, assemble),
+    Subscription(FileRemoved, erase),
+    Subscription(ProfileChanged, revalidate_profile),
     Subscription(PostChanged, revalidate_pages),
+    Subscription(Followed, notify_followed),
+    Subscription(Evaluated, notify_evaluated),
+    Subscription(Commented, notify_commented),
+    Subscription(Mentioned, notify_mentioned),
+    Subscription(Purchased, notify_purchased),
+    Subscription(PostPublished, notify_followers),
+    Subscription(FollowersTold, notify_more_followers),
+    Subscription(Blocked, forget_blocked),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """What runs once a day, at an hour and minute of UTC.
+
+    arq starts it in one of several workers; should two run at once, each takes other rows.
+    """
+
+    work: Callable[[Jobs], Awaitable[None]]
+    hour: int
+    minute: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.work.__module__.removeprefix('api.')}.{self.work.__name__}"
+
+
+# One after the other, while most of those who read here sleep.
+CLOCKWORK: Sequence[Daily] = (
+    Daily(api.files.jobs.sweep, hour=0, minute=10),
+    Daily(api.auth.jobs.sweep, hour=0, minute=20),
+    Daily(api.notifications.jobs.sweep, hour=0, minute=30),
+    Daily(api.kernel.events.sweep, hour=0, minute=50),
 )
 
 
@@ -45,6 +100,13 @@ async def _deliver(ctx: dict[Any, Any], *args: Any) -> None:
     await deliver(ctx["jobs"], SUBSCRIPTIONS, UUID(event_id), handler)
 
 
+def _cron(daily: Daily) -> CronJob:
+    async def work(ctx: dict[Any, Any]) -> None:
+        await daily.work(ctx["jobs"])
+
+    return cron(work, name=daily.name, hour=daily.hour, minute=daily.minute, timeout=900)
+
+
 async def run(settings: Settings) -> None:
     """Relay and deliver until stopped; an outage of Redis ends the process for its supervisor."""
     database = Database(settings)
@@ -52,6 +114,7 @@ async def run(settings: Settings) -> None:
     jobs = make_jobs(settings, database, redis)
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
+        cron_jobs=[_cron(daily) for daily in CLOCKWORK],
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
         ctx={"jobs": jobs},
         max_jobs=100,
@@ -73,6 +136,19 @@ async def run(settings: Settings) -> None:
         with suppress(asyncio.CancelledError):
             await relay
         await worker.close()
+        await redis.aclose()
+        await database.close()
+
+
+async def sweep(settings: Settings) -> None:
+    """Everything that runs by the clock, once and now."""
+    database = Database(settings)
+    redis = connect(settings.redis_url)
+    jobs = make_jobs(settings, database, redis)
+    try:
+        for daily in CLOCKWORK:
+            await daily.work(jobs)
+    finally:
         await redis.aclose()
         await database.close()
 

@@ -17,27 +17,31 @@ from redis.exceptions import RedisError
 
 log = structlog.get_logger("broadcast")
 
-_PREFIX = "member:"
+# One channel for all: a message holds the ids of its members one behind the other, so that telling
+# thousands costs one message, and each process picks those who listen there.
+_CHANNEL = "members"
+_ID_BYTES = 16
 
 
 class Broadcast:
-    """Hears every member's channel once for the whole process and hands hints to their streams."""
+    """Hears of every member once for the whole process and hands hints to their streams."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._streams: dict[UUID, set[asyncio.Event]] = defaultdict(set)
+        self._streams: dict[bytes, set[asyncio.Event]] = defaultdict(set)
 
     @asynccontextmanager
     async def listening(self, member_id: UUID) -> AsyncIterator[asyncio.Event]:
         """An event that is set whenever something of this member's may have changed."""
         hint = asyncio.Event()
-        self._streams[member_id].add(hint)
+        key = member_id.bytes
+        self._streams[key].add(hint)
         try:
             yield hint
         finally:
-            self._streams[member_id].discard(hint)
-            if not self._streams[member_id]:
-                del self._streams[member_id]
+            self._streams[key].discard(hint)
+            if not self._streams[key]:
+                del self._streams[key]
 
     def close(self) -> None:
         """Wake every stream, so that each sees the shutdown and ends."""
@@ -50,7 +54,7 @@ class Broadcast:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await channel.psubscribe(f"{_PREFIX}*")
+                    await channel.subscribe(_CHANNEL)
                     self.close()
                     async for message in channel.listen():
                         self._hear(message)
@@ -59,15 +63,17 @@ class Broadcast:
             await asyncio.sleep(0.5)
 
     def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] != "pmessage":
+        if message["type"] != "message" or not self._streams:
             return
-        member_id = UUID(message["channel"].decode().removeprefix(_PREFIX))
-        for hint in self._streams.get(member_id, ()):
-            hint.set()
+        ids: bytes = message["data"]
+        for start in range(0, len(ids), _ID_BYTES):
+            for hint in self._streams.get(ids[start : start + _ID_BYTES], ()):
+                hint.set()
 
 
 async def hint(redis: Redis, *member_ids: UUID) -> None:
     """Tell the streams of these members to look again; silent while Redis is away."""
+    if not member_ids:
+        return
     with suppress(RedisError, OSError):
-        for member_id in member_ids:
-            await redis.publish(f"{_PREFIX}{member_id}", b"")
+        await redis.publish(_CHANNEL, b"".join(member_id.bytes for member_id in member_ids))

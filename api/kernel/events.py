@@ -10,7 +10,8 @@ idempotent by a unique key of its own.
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -22,18 +23,22 @@ from sqlalchemy import (
     Index,
     SmallInteger,
     Text,
+    delete,
     exists,
     func,
     insert,
     or_,
     select,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.kernel.clock import now
 from api.kernel.db import Database, Table, Writing
 from api.kernel.ids import new_id
 
@@ -44,6 +49,12 @@ S = TypeVar("S")
 MAX_TRIES: Final = 10
 BATCH: Final = 500
 LEASE_SECONDS: Final = 15
+SHORTEST_PAUSE: Final = 0.01
+LONGEST_PAUSE: Final = 0.1
+KEPT: Final = timedelta(days=14)
+SWEPT_AT_ONCE: Final = 2000
+# What is left after so many is the next day's: a sweep has to end.
+SWEEPS: Final = 1000
 
 
 class Event(BaseModel):
@@ -101,6 +112,20 @@ async def emit(connection: Writing, *facts: Event) -> None:
     await connection.execute(insert(OutboxRow), rows)
 
 
+async def emit_once(connection: Writing, fact: Event, *, of: UUID, key: str) -> None:
+    """Tell a fact that a handler may come to again: the same `key` of a thing is told once.
+
+    `of` is the UUIDv7 of what it is about; the fact's own id has its time, so that it is handed on
+    in its order and swept with its like.
+    """
+    digest = sha256(f"{type(fact).__name__}:{of}:{key}".encode()).digest()
+    made = UUID(bytes=of.bytes[:6] + digest[:10], version=4)
+    # Python before 3.14 makes no UUID of version 7 by itself.
+    id_ = UUID(int=made.int & ~(0xF << 76) | (7 << 76))
+    row = {"id": id_, "type": type(fact).__name__, "payload": fact.model_dump(mode="json")}
+    await connection.execute(upsert(OutboxRow).values(row).on_conflict_do_nothing())
+
+
 @dataclass(frozen=True, slots=True)
 class Jobs:
     """What a handler may use."""
@@ -141,8 +166,12 @@ class Relay:
         for subscription in subscriptions:
             self._handlers.setdefault(subscription.event.__name__, []).append(subscription.name)
 
-    async def run(self, pause: float = 0.1) -> None:
-        """Move what there is, for ever; an outage is waited out."""
+    async def run(self) -> None:
+        """Move what there is, for ever; an outage is waited out.
+
+        While there is something to move it looks again soon, and ever less often when it is idle.
+        """
+        pause = SHORTEST_PAUSE
         while True:
             try:
                 moved = await self.step() if await self._is_news() else 0
@@ -150,6 +179,7 @@ class Relay:
                 log.warning("relay_waits", error=repr(error)[:300])
                 moved = 0
                 await asyncio.sleep(0.5)
+            pause = SHORTEST_PAUSE if moved else min(2 * pause, LONGEST_PAUSE)
             if moved < BATCH:
                 await asyncio.sleep(pause)
 
@@ -317,3 +347,51 @@ async def drain(jobs: Jobs, subscriptions: Sequence[Subscription]) -> int:
         delivered += len(due)
         if not dispatched and not due:
             return delivered
+
+
+async def sweep(jobs: Jobs) -> None:
+    """Remove facts of more than fourteen days ago, with their deliveries, once all is done.
+
+    What was given up is kept for a person to replay, and so is its fact.
+    """
+    for piece in (_remove_done, _remove_told):
+        for _ in range(SWEEPS):
+            async with jobs.database.writing() as connection:
+                removed = await piece(connection)
+            if removed < SWEPT_AT_ONCE:
+                break
+
+
+def _kept_from() -> UUID:
+    """Ids are UUIDv7: what is below this one is old."""
+    return UUID(int=int((now() - KEPT).timestamp() * 1000) << 80)
+
+
+async def _remove_done(connection: Writing) -> int:
+    done = (
+        select(Delivery.event_id, Delivery.handler)
+        .where(Delivery.event_id < _kept_from(), Delivery.done_at.is_not(None))
+        .order_by(Delivery.event_id)
+        .limit(SWEPT_AT_ONCE)
+        .with_for_update(skip_locked=True)
+    )
+    removed = await connection.execute(
+        delete(Delivery).where(tuple_(Delivery.event_id, Delivery.handler).in_(done))
+    )
+    return removed.rowcount
+
+
+async def _remove_told(connection: Writing) -> int:
+    told = (
+        select(OutboxRow.id)
+        .where(
+            OutboxRow.id < _kept_from(),
+            OutboxRow.dispatched_at.is_not(None),
+            ~exists().where(Delivery.event_id == OutboxRow.id),
+        )
+        .order_by(OutboxRow.id)
+        .limit(SWEPT_AT_ONCE)
+        .with_for_update(of=OutboxRow, skip_locked=True)
+    )
+    removed = await connection.execute(delete(OutboxRow).where(OutboxRow.id.in_(told)))
+    return removed.rowcount

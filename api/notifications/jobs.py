@@ -1,16 +1,104 @@
 """What members are told because of what others did."""
 
+from typing import Final
+from uuid import UUID
+
 from api.kernel.broadcast import hint
-from api.kernel.events import Jobs
-from api.notifications import queries
-from api.users.events import Followed
+from api.kernel.events import Jobs, emit_once
+from api.kernel.settings import Settings
+from api.notifications import acts, sweeping, telling
+from api.notifications.acts import Act
+from api.notifications.events import FollowersTold
+from api.notifications.spreading import Place, tell_followers
+from api.payments.events import Purchased
+from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
+from api.users.events import Blocked, Followed
+
+# Statements between two deliveries: other jobs get their turn, and a killed worker's successor
+# begins at the last of these.
+STEPS: Final = 10
+
+
+async def _tell(jobs: Jobs, act: Act) -> bool:
+    async with jobs.database.writing() as connection:
+        told = await telling.tell(connection, act)
+    if told:
+        await hint(jobs.redis, *told)
+    return bool(told)
 
 
 async def notify_followed(jobs: Jobs, event: Followed) -> None:
     """Tell a member of a new follower."""
+    await _tell(jobs, acts.followed(event.followee_id, event.follower_id))
+
+
+async def notify_evaluated(jobs: Jobs, event: Evaluated) -> None:
+    """Tell an author what somebody thinks of a post; of a change of mind they are told nothing,
+    and what was told says it."""
+    act = acts.evaluated(event.post_id, event.member_id)
+    if not await _tell(jobs, act):
+        async with jobs.database.writing() as connection:
+            await telling.amend(connection, act)
+
+
+async def notify_commented(jobs: Jobs, event: Commented) -> None:
+    """Tell the author of the comment that is answered, and the post's author if that is another."""
+    if event.parent_id is not None:
+        await _tell(jobs, acts.replied(event.comment_id, event.parent_id, event.author_id))
+    await _tell(jobs, acts.commented(event.comment_id, event.post_id, event.author_id))
+
+
+async def notify_mentioned(jobs: Jobs, event: Mentioned) -> None:
+    """Tell those who are named in a post or comment."""
+    if event.comment_id is None:
+        act = acts.mentioned_in_post(event.post_id, event.author_id, event.member_ids)
+    else:
+        act = acts.mentioned_in_comment(event.comment_id, event.author_id, event.member_ids)
+    await _tell(jobs, act)
+
+
+async def notify_purchased(jobs: Jobs, event: Purchased) -> None:
+    """Tell a seller of a sale."""
+    await _tell(jobs, acts.purchased(event.post_id, event.buyer_id, event.amount_cents))
+
+
+async def forget_blocked(jobs: Jobs, event: Blocked) -> None:
+    """Remove what each of the two was told of the other."""
     async with jobs.database.writing() as connection:
-        is_new = await queries.insert_follow(
-            connection, followee_id=event.followee_id, follower_id=event.follower_id
-        )
-    if is_new:
-        await hint(jobs.redis, event.followee_id)
+        await telling.forget(connection, event.blocker_id, event.blocked_id)
+    await hint(jobs.redis, event.blocker_id, event.blocked_id)
+
+
+async def notify_followers(jobs: Jobs, event: PostPublished) -> None:
+    """Begin to tell an author's followers of a new post."""
+    await _spread(jobs, event.post_id, event.author_id, None)
+
+
+async def notify_more_followers(jobs: Jobs, event: FollowersTold) -> None:
+    """Go on where the delivery before this one ended."""
+    place = Place(event.followed_at, event.follower_id)
+    await _spread(jobs, event.post_id, event.author_id, place)
+
+
+async def _spread(jobs: Jobs, post_id: UUID, author_id: UUID, place: Place | None) -> None:
+    large = jobs.service(Settings).large_account_followers
+    for step in range(1, STEPS + 1):
+        async with jobs.database.writing() as connection:
+            spread = await tell_followers(connection, post_id, author_id, after=place, large=large)
+            place = spread.place
+            if place and step == STEPS:
+                follows = FollowersTold(
+                    post_id=post_id,
+                    author_id=author_id,
+                    followed_at=place.followed_at,
+                    follower_id=place.follower_id,
+                )
+                await emit_once(connection, follows, of=post_id, key=str(place.follower_id))
+        await hint(jobs.redis, *spread.told)
+        if place is None:
+            return
+
+
+async def sweep(jobs: Jobs) -> None:
+    """Remove what is older than ninety days."""
+    await sweeping.remove_old(jobs.database)

@@ -1,82 +1,153 @@
-"""Every statement about notifications."""
+"""Every statement that reads notifications or opens them."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, func, literal, select, update
-from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy import ColumnElement, and_, any_, case, exists, func, or_, select, true, update
+from sqlalchemy import Uuid as UuidType
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.orm import aliased
 
 from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.kernel.ids import new_id
-from api.notifications.models import Notification
-from api.users.models import Follow, Member
+from api.notifications.age import oldest_kept
+from api.notifications.models import GROUPED, Notification
+from api.posts.models import Comment, Post
+from api.posts.visibility import visible_to, without_muted_words
+from api.users.models import Member
+from api.users.visibility import not_blocked, not_muted
+
+# Letters of a post that are read for an excerpt of it.
+EXCERPT_LETTERS = 500
+
+Acting: Any = aliased(Member, name="acting")
 
 
-async def insert_follow(connection: Writing, *, followee_id: UUID, follower_id: UUID) -> bool:
-    """Tell of a follow, once for ever and only while it stands; whether it is new."""
-    subject = f"follow:{follower_id}"
-    standing = select(
-        literal(new_id()),
-        Follow.followee_id,
-        literal("follow"),
-        literal(subject),
-        Follow.follower_id,
-    ).where(Follow.followee_id == followee_id, Follow.follower_id == follower_id)
-    new = await connection.scalar(
-        upsert(Notification)
-        .from_select(["id", "member_id", "type", "subject", "actor_id"], standing)
-        .on_conflict_do_nothing()
-        .returning(Notification.id)
+def _acting_ids() -> ColumnElement[Any]:
+    """Those of a group who are known by name, the latest first."""
+    return func.array_prepend(
+        Notification.actor_id, Notification.earlier_ids, type_=ARRAY(UuidType)
     )
-    return new is not None
 
 
-def _shown(member_id: UUID) -> AnySelect:
+def _is_shown(viewer_id: UUID) -> ColumnElement[bool]:
+    """Of whom the viewer hears: of one who left, was blocked or muted they hear nothing."""
+    return and_(
+        Acting.suspended_at.is_(None),
+        not_blocked(viewer_id, Acting.id),
+        not_muted(viewer_id, Acting.id),
+    )
+
+
+def _stands(viewer_id: UUID) -> ColumnElement[bool]:
+    """What the list and the count have in common: whose, how old, of whom and about what.
+
+    A group vanishes when all are hidden who are known of it by name; what is told of one comment
+    alone goes with it.
+    """
+    about = (
+        exists()
+        .where(
+            Post.id == Notification.post_id,
+            Member.id == Post.author_id,
+            visible_to(viewer_id),
+            without_muted_words(viewer_id, Post.id, Post.author_id),
+        )
+        # The post is this clause's own, also where the statement shows the post's words.
+        .correlate(Notification)
+    )
+    said = or_(Notification.comment_id.is_(None), Notification.count > 1, _is_said(viewer_id))
+    known = exists().where(Acting.id == any_(_acting_ids()), _is_shown(viewer_id))
+    return and_(
+        Notification.member_id == viewer_id,
+        Notification.moved_id > oldest_kept(),
+        or_(Notification.actor_id.is_(None), known),
+        or_(Notification.post_id.is_(None), about),
+        said,
+    )
+
+
+def _is_said(viewer_id: UUID) -> ColumnElement[bool]:
+    """The comment is still there to be read: on one's own post also when it is hidden."""
+    host = aliased(Post)
+    return (
+        exists()
+        .where(
+            Comment.id == Notification.comment_id,
+            host.id == Comment.post_id,
+            Comment.deleted_at.is_(None),
+            or_(Comment.hidden_at.is_(None), host.author_id == viewer_id),
+        )
+        .correlate(Notification)
+    )
+
+
+def _shown_to(viewer_id: UUID) -> AnySelect:
+    ids = (
+        func.unnest(_acting_ids())
+        .table_valued("id", with_ordinality="place", name="known")
+        .render_derived()
+    )
+    actor = func.jsonb_build_object("id", Acting.id, "name", Acting.name, "picture", Acting.picture)
+    actors = (
+        select(func.jsonb_agg(aggregate_order_by(actor, ids.c.place), type_=JSONB).label("actors"))
+        .select_from(ids)
+        .join(Acting, Acting.id == ids.c.id)
+        .where(_is_shown(viewer_id))
+        .lateral("actors")
+    )
     return (
         select(
-            Notification.id.label("notification_id"),
+            Notification.id,
+            Notification.moved_id,
             Notification.type,
+            Notification.actor_id,
+            Notification.count.label("total"),
+            func.cardinality(Notification.earlier_ids).label("earlier"),
+            Notification.facts,
             Notification.opened_at,
-            Notification.created_at,
             Notification.post_id,
-            Member.id,
-            Member.name,
-            Member.picture,
+            case((_is_said(viewer_id), Notification.comment_id)).label("comment_id"),
+            Post.kind,
+            func.coalesce(Post.title, func.left(Post.text, EXCERPT_LETTERS)).label("title"),
+            actors.c.actors,
         )
-        .join(Member, and_(Member.id == Notification.actor_id, Member.suspended_at.is_(None)))
-        .where(Notification.member_id == member_id)
+        .select_from(Notification)
+        .outerjoin(Post, Post.id == Notification.post_id)
+        .join(actors, true())
+        .where(_stands(viewer_id))
     )
 
 
 async def newest(
     connection: Reading,
     *,
-    member_id: UUID,
+    viewer_id: UUID,
     after: UUID | None,
     limit: int,
     since: UUID | None = None,
 ) -> Sequence[AnyRow]:
     """What the member was told, newest first; `since` cuts off what a stream has sent."""
-    query = _shown(member_id).order_by(Notification.id.desc()).limit(limit)
+    query = _shown_to(viewer_id).order_by(Notification.moved_id.desc()).limit(limit)
     if after is not None:
-        query = query.where(Notification.id < after)
+        query = query.where(Notification.moved_id < after)
     if since is not None:
-        query = query.where(Notification.id > since)
+        query = query.where(Notification.moved_id > since)
     return (await connection.execute(query)).all()
 
 
-async def one(connection: AsyncConnection, member_id: UUID, notification_id: UUID) -> AnyRow | None:
-    rows = await connection.execute(_shown(member_id).where(Notification.id == notification_id))
+async def one(connection: AsyncConnection, viewer_id: UUID, notification_id: UUID) -> AnyRow | None:
+    rows = await connection.execute(_shown_to(viewer_id).where(Notification.id == notification_id))
     return rows.one_or_none()
 
 
-async def unread_count(connection: Reading, member_id: UUID) -> int:
+async def unread_count(connection: Reading, viewer_id: UUID) -> int:
+    """How many of what the list shows are not opened."""
     count = await connection.scalar(
         select(func.count())
         .select_from(Notification)
-        .join(Member, and_(Member.id == Notification.actor_id, Member.suspended_at.is_(None)))
-        .where(Notification.member_id == member_id, Notification.opened_at.is_(None))
+        .where(_stands(viewer_id), Notification.opened_at.is_(None))
     )
     return count or 0
 
@@ -84,13 +155,27 @@ async def unread_count(connection: Reading, member_id: UUID) -> int:
 async def mark_opened(
     connection: Writing, member_id: UUID, notification_id: UUID | None = None
 ) -> int:
-    """Mark one, or all, as read; how many were unread."""
-    query = (
-        update(Notification)
+    """Mark one, or all, as read; how many were unread.
+
+    A group that was opened is closed: its name is free for those who come later.
+    """
+    unread = (
+        select(Notification.id)
         .where(Notification.member_id == member_id, Notification.opened_at.is_(None))
-        .values(opened_at=func.now())
-        .returning(Notification.id)
+        # In one order, so that two who open all at the same moment wait instead of deadlocking.
+        .order_by(Notification.id)
+        .with_for_update()
     )
     if notification_id is not None:
-        query = query.where(Notification.id == notification_id)
-    return len((await connection.execute(query)).all())
+        unread = unread.where(Notification.id == notification_id)
+    closed = func.concat(Notification.subject, ":", Notification.id)
+    opened = await connection.execute(
+        update(Notification)
+        .where(Notification.id.in_(unread.cte("unread").select()))
+        .values(
+            opened_at=func.now(),
+            subject=case((Notification.type.in_(GROUPED), closed), else_=Notification.subject),
+        )
+        .returning(Notification.id)
+    )
+    return len(opened.all())

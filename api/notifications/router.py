@@ -25,18 +25,21 @@ router = APIRouter(tags=["Notifications"])
 async def list_notifications(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """Newest first."""
+    """Newest first, those of the last ninety days. What several did alike before it was opened is
+    one notification: it comes to the top when another joins, with the same `_id`. `message` is in
+    the language of `Accept-Language`. Reading the list opens nothing."""
     rows = await queries.newest(
-        connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
+        connection, viewer_id=member.id, after=paging.after("moved"), limit=paging.limit + 1
     )
-    kept, following = paging.page("id", rows, lambda row: row.notification_id)
-    origin, locale = request.app.state.settings.api_origin, current_locale.get()
-    return answer_page([notifications.on_wire(row, origin, locale) for row in kept], following)
+    kept, following = paging.page("moved", rows, lambda row: row.moved_id)
+    settings, locale = request.app.state.settings, current_locale.get()
+    return answer_page([notifications.on_wire(row, settings, locale) for row in kept], following)
 
 
 @router.get("/notifications/count", summary="How many are unread", response_model=Payload[int])
 async def count_notifications(member: AsMember, connection: Read) -> JSONBytes:
-    """The figure of the badge."""
+    """The figure of the badge: of what the list holds, what is not opened. The payload is the bare
+    number."""
     return answer(await queries.unread_count(connection, member.id))
 
 
@@ -49,8 +52,10 @@ async def stream_notifications(
     request: Request, member: AsMember
 ) -> AsyncIterator[ServerSentEvent]:
     """Server-sent events: `count` with `{"count": n}` at once and after each change, and
-    `notification` with a notification. Read it by fetch with the Authorization header; it ends
-    with the token."""
+    `notification` with a notification that is new, or that another joined: replace the one of the
+    same `_id`. Lines that begin with `:` only keep the connection. Read it by fetch with the
+    Authorization header; it ends with the token. Nothing is sent twice: after connecting again
+    load the list once."""
     token = request.headers["authorization"].removeprefix("Bearer ").strip()
     async for event in stream.events(request.app, token, member.id, current_locale.get()):
         yield event
@@ -63,7 +68,7 @@ async def stream_notifications(
     dependencies=[limited_writes],
 )
 async def open_all_notifications(member: AsMember, connection: Write) -> Payload[Opened]:
-    """Idempotent."""
+    """All that the list holds; idempotent."""
     return Payload(payload=Opened(opened=await queries.mark_opened(connection, member.id)))
 
 
@@ -77,11 +82,11 @@ async def open_all_notifications(member: AsMember, connection: Write) -> Payload
 async def open_notification(
     id: PathId, request: Request, member: AsMember, connection: Write
 ) -> JSONBytes:
-    """Idempotent; answers the notification."""
+    """Idempotent; answers the notification. What comes later begins another."""
     notification_id = parse_id(id, notification_not_found)
     await queries.mark_opened(connection, member.id, notification_id)
     row = await queries.one(connection, member.id, notification_id)
     if row is None:
         raise notification_not_found()
-    origin = request.app.state.settings.api_origin
-    return answer(notifications.on_wire(row, origin, current_locale.get()))
+    settings = request.app.state.settings
+    return answer(notifications.on_wire(row, settings, current_locale.get()))

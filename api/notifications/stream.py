@@ -21,12 +21,12 @@ NEWEST = 20
 async def events(
     app: FastAPI, token: str, member_id: UUID, locale: Locale
 ) -> AsyncIterator[ServerSentEvent]:
-    """The unread count at once and after every change, and each new notification.
+    """The unread count at once and after every change, and each notification that is new or grew.
 
     No database connection is held while it waits. It ends when the token does, and at shutdown.
     """
     authenticate: Authenticator = app.state.authenticate
-    seen: set[UUID] = set()
+    seen: set[tuple[UUID, UUID]] = set()
     floor: UUID | None = None
     told: int | None = None
     async with app.state.broadcast.listening(member_id) as hint:
@@ -34,14 +34,14 @@ async def events(
             hint.clear()
             count, newest = await _look(app, member_id, floor)
             # Told apart by what was seen and not by the newest id: workers make ids side by side,
-            # and one that is older may be committed later.
-            fresh = [row for row in newest if row.notification_id not in seen]
-            seen.update(row.notification_id for row in newest)
+            # and one that is older may be committed later. A group that grew has another place.
+            fresh = [row for row in newest if (row.id, row.moved_id) not in seen]
+            seen.update((row.id, row.moved_id) for row in newest)
             if floor is None:
-                floor = newest[-1].notification_id if len(newest) == NEWEST else UUID(int=0)
+                floor = newest[-1].moved_id if len(newest) == NEWEST else UUID(int=0)
                 fresh = []
             for row in reversed(fresh):
-                item = notifications.on_wire(row, app.state.settings.api_origin, locale)
+                item = notifications.on_wire(row, app.state.settings, locale)
                 yield ServerSentEvent(event="notification", data=item, id=item["_id"])
             if count != told:
                 told = count
@@ -57,6 +57,6 @@ async def _look(app: FastAPI, member_id: UUID, floor: UUID | None) -> tuple[int,
     async with app.state.database.reading() as connection:
         count = await queries.unread_count(connection, member_id)
         newest = await queries.newest(
-            connection, member_id=member_id, after=None, limit=NEWEST, since=floor
+            connection, viewer_id=member_id, after=None, limit=NEWEST, since=floor
         )
     return count, newest

@@ -30,6 +30,18 @@ async def unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
     return count
 
 
+async def evaluated(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, author: SignedInMember, times: int
+) -> list[SignedInMember]:
+    """So many posts of the author were evaluated one after the other; by whom."""
+    readers = [await factories.member(app) for _ in range(times)]
+    for reader in readers:
+        post = await factories.post(client, author)
+        await posted(client, f"/posts/{post['_id']}/evaluations", reader, {"reaction": "clap"})
+        await drain()
+    return readers
+
+
 async def test_a_follow_is_told_with_who_it_was(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
 ) -> None:
@@ -47,21 +59,21 @@ async def test_a_follow_is_told_with_who_it_was(
         "from": sender,
         "message": "عمر followed you",
         "postId": None,
+        "commentId": None,
         "actors": [sender],
         "count": 1,
+        "facts": dict.fromkeys(("title", "reaction", "amountCents", "status", "period")),
     }
     headers = {**layla.headers, "accept-language": "ar"}
     arabic = (await client.get("/notifications", headers=headers)).json()["payload"]
-    assert arabic[0]["message"] == "تابعك عمر"
+    assert arabic[0]["message"] == "متابعة جديدة من عمر"
     assert await got(client, "/notifications", omar) == []
 
 
 async def test_opening_one_and_all_is_counted_and_may_be_repeated(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
-    for _ in range(3):
-        await factories.follow(client, await factories.member(app), layla)
-    await drain()
+    await evaluated(client, app, drain, layla, 3)
     first, *_ = await got(client, "/notifications", layla)
     for _ in range(2):
         opened = await posted(client, f"/notifications/{first['_id']}/open", layla)
@@ -141,12 +153,9 @@ async def test_nothing_of_a_suspended_member_is_told(
 async def test_the_list_is_whole_in_pages_of_any_size_newest_first(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember, limit: int
 ) -> None:
-    fans = [await factories.member(app) for _ in range(7)]
-    for fan in fans:
-        await factories.follow(client, fan, layla)
-        await drain()
+    readers = await evaluated(client, app, drain, layla, 7)
     found = await whole(client, "/notifications", layla, limit=limit)
-    assert [told["from"]["_id"] for told in found] == [str(fan.id) for fan in fans[::-1]]
+    assert [told["from"]["_id"] for told in found] == [str(each.id) for each in readers[::-1]]
 
 
 @pytest.mark.parametrize(

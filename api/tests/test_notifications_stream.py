@@ -86,7 +86,8 @@ async def test_the_count_comes_at_once_and_a_follow_within_two_seconds(
         await factories.follow(client, omar, layla)
         await drain()
         name, told = await stream.next(within=2)
-        assert (name, told["message"], told["isOpened"]) == ("notification", "تابعك Omar", False)
+        said = ("notification", "متابعة جديدة من Omar", False)
+        assert (name, told["message"], told["isOpened"]) == said
         assert await stream.next(within=2) == ("count", {"count": 1})
 
 
@@ -109,6 +110,46 @@ async def test_what_was_there_before_is_counted_and_not_told_again(
         assert (name, told["from"]["name"]) == ("notification", "Sara")
 
 
+async def test_a_group_that_grows_is_told_again_with_all_of_them(
+    live_origin: str,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    app: FastAPI,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    async with listening(live_origin, layla) as stream:
+        assert await stream.next() == ("count", {"count": 1})
+        told = []
+        for name in ("Sara", "Nour"):
+            await factories.follow(client, await factories.member(app, name=name), layla)
+            await drain()
+            told.append((await stream.next(within=2))[1])
+    assert [each["message"] for each in told] == [
+        "Sara and 1 other followed you",
+        "Nour and 2 others followed you",
+    ]
+    assert len({each["_id"] for each in told}) == 1
+
+
+async def test_one_hint_reaches_the_streams_of_thousands(
+    app: FastAPI, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    others = [new_id() for _ in range(3000)]
+    listening_to = app.state.broadcast.listening
+    async with (
+        listening_to(layla.id) as one,
+        listening_to(omar.id) as other,
+        listening_to(new_id()) as stranger,
+    ):
+        await hint(app.state.redis, layla.id, *others, omar.id)
+        async with asyncio.timeout(2):
+            await asyncio.gather(one.wait(), other.wait())
+        assert not stranger.is_set()
+
+
 async def test_each_of_a_burst_is_told_once_whatever_order_they_were_committed_in(
     live_origin: str, app: FastAPI, database: TestDatabase, layla: SignedInMember
 ) -> None:
@@ -119,8 +160,9 @@ async def test_each_of_a_burst_is_told_once_whatever_order_they_were_committed_i
         assert (await stream.next())[0] == "count"
         for count, (notification_id, fan) in enumerate(reversed(made.items()), 1):
             database.sql(
-                "INSERT INTO notification (id, member_id, type, subject, actor_id) VALUES"
-                f" ('{notification_id}', '{layla.id}', 'follow', 'follow:{fan.id}', '{fan.id}')"
+                "INSERT INTO notification (id, moved_id, member_id, type, subject, actor_id) VALUES"
+                f" ('{notification_id}', '{notification_id}', '{layla.id}', 'follow',"
+                f" 'follow:{fan.id}', '{fan.id}')"
             )
             await hint(app.state.redis, layla.id)
             name, told = await stream.next()

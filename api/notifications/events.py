@@ -1,0 +1,15 @@
+"""Facts of this slice that it hears itself."""
+
+from datetime import datetime
+from uuid import UUID
+
+from api.kernel.events import Event
+
+
+class FollowersTold(Event):
+    """An author's followers were told of a post as far as this one; those behind are next."""
+
+    post_id: UUID
+    author_id: UUID
+    followed_at: datetime
+    follower_id: UUID

@@ -1,0 +1,46 @@
+"""The sentences: who and how many, in all the forms that Arabic has."""
+
+import pytest
+
+from api.notifications.messages import EXCERPT, excerpt, money, named
+
+
+@pytest.mark.parametrize(
+    ("count", "en", "ar"),
+    [
+        (1, "Omar", "Omar"),
+        (2, "Omar and 1 other", "Omar وشخص آخر"),
+        (3, "Omar and 2 others", "Omar وشخصين آخرين"),
+        (4, "Omar and 3 others", "Omar و3 آخرين"),
+        (11, "Omar and 10 others", "Omar و10 آخرين"),
+        (12, "Omar and 11 others", "Omar و11 شخصًا آخر"),
+        (100, "Omar and 99 others", "Omar و99 شخصًا آخر"),
+        (101, "Omar and 100 others", "Omar و100 شخص آخر"),
+        (104, "Omar and 103 others", "Omar و103 آخرين"),
+    ],
+)
+def test_the_latest_is_named_and_the_others_are_counted(count: int, en: str, ar: str) -> None:
+    assert named(["Omar", "Sara"], count, "en") == en
+    assert named(["Omar", "Sara"], count, "ar") == ar
+
+
+def test_whole_dollars_have_no_cents() -> None:
+    assert [money(cents) for cents in (0, 5, 2000, 1999, 123450)] == [
+        "$0",
+        "$0.05",
+        "$20",
+        "$19.99",
+        "$1,234.50",
+    ]
+
+
+@pytest.mark.parametrize("text", ["a" * 61, "word " * 40, "قَهْوَةٌ " * 30, "👨‍👩‍👧" * 61])
+def test_an_excerpt_is_cut_between_words_and_never_in_a_letter(text: str) -> None:
+    cut = excerpt(text)
+    assert cut.endswith("…")
+    assert text.startswith(cut[:-1])
+    assert len(cut.split()) <= EXCERPT
+
+
+def test_a_short_text_is_its_own_excerpt_on_one_line() -> None:
+    assert excerpt("one\n\ntwo  three") == "one two three"
