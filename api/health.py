@@ -3,7 +3,7 @@
 from typing import Literal
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from redis.exceptions import RedisError
 from sqlalchemy import text
 
@@ -25,12 +25,12 @@ class Readiness(BaseModel):
     """What the process stands on; without Redis it is degraded, not down."""
 
     status: Literal["ok", "degraded"]
-    migration: str
+    migration: str = Field(description="The newest of the database.", examples=["0003"])
 
 
 @router.get("/health", summary="Is the process alive", response_model=Payload[Health])
 async def health() -> Payload[Health]:
-    """Asks nobody else."""
+    """Answers as long as the process does; it asks neither Postgres nor Redis."""
     return Payload(payload=Health())
 
 
@@ -41,7 +41,8 @@ async def health() -> Payload[Health]:
     responses=documented(errors.service_unavailable),
 )
 async def ready(request: Request, connection: Read) -> Payload[Readiness]:
-    """Asks Postgres for its migration, and Redis whether it is there."""
+    """Asks Postgres for its migration, without which it is 503, and Redis whether it is there,
+    without which it is `degraded`: calls are served, live notifications come late."""
     head = await connection.scalar(text("SELECT version_num FROM alembic_version"))
     if head is None:
         raise errors.service_unavailable(facts={"retryAfter": 1})

@@ -11,14 +11,25 @@ from fastapi.routing import APIRoute
 
 import api.auth.dev_inbox
 import api.auth.router
+import api.docs.router
 import api.files.router
 import api.notifications.router
+import api.posts.comments.router
+import api.posts.evaluations.router
+import api.posts.lists.router
+import api.posts.products.router
 import api.posts.router
+import api.posts.saves.router
+import api.posts.shares.router
 import api.reference.router
+import api.search.router
+import api.users.circle.router
 import api.users.router
 from api import health
 from api.auth.authenticator import SessionAuthenticator
 from api.auth.keys import ensure_signing_key
+from api.docs.contents import DESCRIPTION, TAGS
+from api.docs.samples import OF_OPERATIONS
 from api.files.storage import open_storage
 from api.kernel import http, logs, openapi
 from api.kernel.broadcast import Broadcast
@@ -26,24 +37,26 @@ from api.kernel.db import Database
 from api.kernel.limits import Limiter
 from api.kernel.redis import connect
 from api.kernel.settings import Settings
-
-DESCRIPTION = """
-Qima is an Arabic-first social network with digital products.
-
-**First call.** Every success is `{"payload": …}`; a list stands beside its `nextCursor`. Every
-error is `{"payload": null, "error": {"code", "message", "fields", "facts"}}`; translate by `code`.
-Send the token raw in `Authorization`, your language in `Accept-Language` (`en`, `ar`) and, if you
-like, `version: 2`.
-"""
+from api.users.activity import ActivityRecorder
 
 ROUTERS: tuple[APIRouter, ...] = (
     health.router,
+    api.docs.router.router,
     api.auth.router.router,
+    api.auth.router.identity,
     api.reference.router.router,
     api.files.router.router,
+    api.search.router.router,
+    api.posts.lists.router.router,
+    api.posts.saves.router.router,
+    api.posts.shares.router.router,
+    api.posts.comments.router.router,
+    api.posts.evaluations.router.router,
+    api.posts.products.router.router,
+    api.posts.router.router,
+    api.users.circle.router.router,
     api.users.router.router,
     api.notifications.router.router,
-    api.posts.router.router,
 )
 
 
@@ -55,20 +68,27 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title=f"{settings.brand_name} API",
         version="2",
         description=DESCRIPTION,
+        openapi_tags=TAGS,
         lifespan=_lifespan,
         generate_unique_id_function=_operation_id,
         redirect_slashes=False,
-        swagger_ui_parameters={"persistAuthorization": True},
+        openapi_url=None,  # this and its pages are ours: they load nothing from another host
     )
     app.state.settings = settings
-    app.add_middleware(http.Edge, large_bodies=frozenset({"/files/upload"}))
+    app.add_middleware(http.Edge, large_bodies=api.files.router.LARGE_BODIES)
     # Outermost, so that the web may read every refusal, the edge's own too.
     app.add_middleware(
         CORSMiddleware,
         allow_origins=[settings.web_origin],
         allow_credentials=True,
         allow_methods=["GET", "POST", "DELETE", "PUT"],
-        allow_headers=["Authorization", "version", "Idempotency-Key", "Content-Type"],
+        allow_headers=[
+            "Authorization",
+            "version",
+            "Idempotency-Key",
+            "Content-Type",
+            "Content-Digest",
+        ],
         expose_headers=["Retry-After", "X-Request-Id"],
         max_age=7200,
     )
@@ -77,7 +97,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(router)
     if not settings.is_production:
         app.include_router(api.auth.dev_inbox.router)
-    openapi.complete(app)
+    openapi.complete(app, OF_OPERATIONS)
     return app
 
 
@@ -93,18 +113,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.broadcast = Broadcast(redis)
     key = await ensure_signing_key(database, settings)
     app.state.signing_key = key
-    app.state.authenticate = SessionAuthenticator(database, settings, key)
+    activity = ActivityRecorder(database)
+    app.state.authenticate = SessionAuthenticator(database, settings, key, activity)
+    recording = asyncio.create_task(activity.run(settings.activity_seconds))
     listening = asyncio.create_task(app.state.broadcast.run())
     try:
         yield
     finally:
         app.state.closing = True
         app.state.broadcast.close()
-        listening.cancel()
-        with suppress(asyncio.CancelledError):
-            await listening
+        for task in (listening, recording):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await activity.flush()
         await app.state.limiter.close()
-        await redis.aclose()
+        await redis.aclose(close_connection_pool=True)  # which it was handed, not made
         await database.close()
 
 

@@ -1,0 +1,1 @@
+"""The developer's documentation: the reference, the guide, and what they load, all from here."""

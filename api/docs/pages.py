@@ -1,0 +1,58 @@
+"""The two pages: the reference around the viewer, and the guide."""
+
+import re
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+from typing import Final
+
+from api.docs.assets import NAMES, address
+from api.kernel.errors import Problem
+from api.kernel.settings import Settings
+
+_FOLDER: Final = files("api.docs") / "pages"
+_SLOT: Final = re.compile(r"\{\{([\w.-]+)\}\}")
+
+
+def reference(settings: Settings) -> str:
+    """The viewer and the bar above it."""
+    return _filled("reference.html", settings)
+
+
+def guide(settings: Settings) -> str:
+    """What a developer reads first."""
+    return _filled("guide.html", settings)
+
+
+def _filled(name: str, settings: Settings) -> str:
+    inbox = "" if settings.is_production else "/dev/inbox"
+    script = "<code>/dev/inbox?to=…</code> with <code>Accept: application/json</code>"
+    words = {
+        "brand": escape(settings.brand_name),
+        "api": escape(settings.api_origin),
+        "web": escape(settings.web_origin),
+        "inbox": inbox,
+        "mail": f'the <a href="{inbox}">development inbox</a>' if inbox else "your e-mail",
+        "scripted": f" (for a script: {script})" if inbox else "",
+        "errors": _errors(),
+    } | {asset: address(asset) for asset in NAMES}
+    return _SLOT.sub(lambda slot: words[slot[1]], (_FOLDER / name).read_text("utf-8"))
+
+
+def _errors() -> str:
+    """Every error of the catalogue as rows of a table, in both languages."""
+    by_status = sorted(Problem.catalogue.values(), key=lambda each: (each.status, each.code))
+    return "".join(
+        f'<tbody><tr><th colspan="3" scope="rowgroup">{status}</th></tr>'
+        + "".join(map(_error, problems))
+        + "</tbody>"
+        for status, problems in groupby(by_status, key=lambda each: each.status)
+    )
+
+
+def _error(problem: Problem) -> str:
+    return (
+        f'<tr id="{problem.code}"><td><code>{problem.code}</code></td>'
+        f"<td>{escape(problem.text['en'])}</td>"
+        f'<td lang="ar" dir="rtl">{escape(problem.text["ar"])}</td></tr>'
+    )

@@ -1,0 +1,299 @@
+"""What each operation is shown with: whole bodies that belong together, by the name of the case.
+
+An operation that is not here is shown by what its schema alone can tell.
+"""
+
+from typing import Any, Final
+
+import orjson
+
+from api.docs.samples import files, people
+from api.docs.samples import notifications as told
+from api.docs.samples import posts as shown
+from api.docs.samples.posts import POST, PRODUCT, QUESTION, because, by_kind, guest, mine, page
+from api.kernel.examples import Sample
+
+_TOKEN: Final = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMTk5ZDFjOCJ9.c2lnbmF0dXJl"  # noqa: S105 - shown
+_PROOF: Final = "69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"
+_ACCESS: Final = {"token": _TOKEN, "expiresAt": "2026-11-05T09:45:00.000Z"}
+_HERE: Final = {
+    "_id": "0199f1b1-e204-7d68-9a3c-7f50b6e2d814",
+    "createdAt": "2026-11-05T09:30:00.482Z",
+    "lastSeenAt": "2026-11-05T10:14:06.119Z",
+    "device": "Firefox on Linux",
+    "isThis": True,
+}
+_ELSEWHERE: Final = {
+    "_id": "0199c0d2-5b3e-7a19-8f47-2e6d9c01a5b8",
+    "createdAt": "2026-10-26T17:02:44.871Z",
+    "lastSeenAt": "2026-11-04T22:40:12.305Z",
+    "device": "Safari on iPhone",
+    "isThis": False,
+}
+_SIGNED_IN: Final = {"registered": True, **_ACCESS, "user": people.ME}
+
+
+def _paid(**payload: Any) -> dict[str, Any]:
+    return {"payload": payload}
+
+
+def _one(payload: Any) -> Sample:
+    return Sample(answered={"": {"payload": payload}})
+
+
+def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
+    return {"_id": code, "name": name, "dialCode": dialled, "payoutMethods": ["wire-transfer"]}
+
+
+def _list(*items: Any, following: str | None = shown.CURSOR) -> Sample:
+    return Sample(answered={"": page(*items, following=following)})
+
+
+def _event(name: str, data: Any) -> str:
+    return f"event: {name}\ndata: {orjson.dumps(data).decode()}\n\n"
+
+
+_ACCOUNTS: Final = {
+    "verify_otp": Sample(
+        asked={"": {"otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "code": "314159"}},
+        answered={
+            "A member": {"payload": _SIGNED_IN},
+            "Nobody yet": _paid(registered=False, verificationToken=_PROOF),
+        },
+    ),
+    "verify_token": Sample(
+        asked={"Of the body": {"token": _PROOF}, "Of the header": {}},
+        answered={
+            "A member's token": _paid(registered=True, user=people.ME),
+            "A verification token": _paid(registered=False, user=None),
+        },
+    ),
+    "register_member": Sample(
+        asked={
+            "": {
+                "verificationToken": _PROOF,
+                **{
+                    name: people.ME[name]
+                    for name in (
+                        "name",
+                        "genderId",
+                        "countryId",
+                        "birthDate",
+                        "interestIds",
+                        "locale",
+                    )
+                },
+                "acceptTerms": True,
+            }
+        },
+        answered={"": {"payload": {**_ACCESS, "user": people.ME}}},
+    ),
+    "refresh_token": _one(_ACCESS),
+    "list_sessions": _list(_HERE, _ELSEWHERE, following=None),
+    "get_me": _one(people.ME),
+    "update_me": Sample(
+        asked={
+            "Profile": {"bio": people.ME["bio"], "handle": "layla", "profilePic": None},
+            "Settings": {"theme": "dark", "notifications": {"newPost": False}},
+        },
+        answered={"": {"payload": {**people.ME, "theme": "dark"}}},
+    ),
+}
+_REFERENCE: Final = {
+    "list_countries": _one(
+        [
+            _country("LB", "Lebanon", "+961"),
+            _country("SA", "Saudi Arabia", "+966"),
+        ]
+    ),
+    "list_interests": _one(
+        [{"_id": "design", "name": "Design"}, {"_id": "typography", "name": "Typography"}]
+    ),
+    "list_categories": _one(
+        [{"_id": "design", "name": "Design"}, {"_id": "education", "name": "Education"}]
+    ),
+}
+_PEOPLE: Final = {
+    "get_user": Sample(
+        answered={
+            "For a member": {"payload": people.PROFILE},
+            "For a guest": {"payload": people.PROFILE_FOR_A_GUEST},
+        }
+    ),
+    "list_users": _list(people.FOLLOWER),
+    "list_network": _list(people.FOLLOWER, following=None),
+    "explore_users": _list({n: people.SUGGESTED[n] for n in people.SUGGESTED if n != "reason"}),
+    "list_suggested": Sample(
+        answered={
+            "Members to follow": page(people.SUGGESTED, people.SHARING_AN_INTEREST, following=None),
+            "Completions of “خط”": page(
+                {"type": "tag", "tag": "خطوط", "count": 42},
+                {"type": "tag", "tag": "خط_النسخ", "count": 7},
+                following=None,
+            ),
+        }
+    ),
+    "explore_everything": _one(
+        {
+            "users": [people.SUGGESTED],
+            "posts": [POST, QUESTION],
+            "products": [PRODUCT],
+        }
+    ),
+    "follow_user": Sample(
+        asked={"With their new posts": {"newPosts": True}, "As it is": {}},
+        answered={"": _paid(isFollowing=True, followersCount=2141, newPosts=True)},
+    ),
+    "unfollow_user": _one({"isFollowing": False, "followersCount": 2140, "newPosts": None}),
+    "block_user": _one({"isBlocked": True}),
+    "unblock_user": _one({"isBlocked": False}),
+    "mute_user": _one({"isMuted": True}),
+    "unmute_user": _one({"isMuted": False}),
+    "list_blocked": _list(people.KEPT_AWAY, following=None),
+    "list_muted": _list(people.KEPT_AWAY, following=None),
+    "list_muted_words": _list(
+        {"word": "كرة القدم", "since": people.KEPT_AWAY["since"]}, following=None
+    ),
+    "mute_word": _one({"word": "كرة القدم", "isMuted": True}),
+    "unmute_word": _one({"word": "كرة القدم", "isMuted": False}),
+}
+_LISTS_OF_POSTS: Final = {
+    "list_posts": _list(PRODUCT, QUESTION, POST),
+    "list_feed": _list(
+        because(QUESTION, "follow", people.HALA),
+        mine(POST, reason={"type": "mine", "member": None, "interestId": None}),
+    ),
+    "list_recommended": _list(
+        because(POST, "evaluatedByFollowed", people.OMAR),
+        because(QUESTION, "interest", interest_id="education"),
+        because(PRODUCT, "popular"),
+    ),
+    "list_guest_posts": _list(guest(QUESTION), guest(POST)),
+    "list_user_posts": _list(PRODUCT, POST),
+    "list_my_posts": _list(mine(PRODUCT), mine(POST), following=None),
+    "list_saved_posts": _list(shown.saved(QUESTION), POST),
+    "list_purchased_posts": _list(shown.PURCHASED, following=None),
+    "explore_posts": Sample(
+        answered={
+            "With the query “السطور”": page(shown.found(POST, "السطور"), following=None),
+            "Without a query": page(shown.found(POST), shown.found(QUESTION)),
+        }
+    ),
+    "explore_digital_products": Sample(
+        answered={
+            "With the query “كرّاسة”": page(shown.found(PRODUCT, "كرّاسة"), following=None),
+            "Without a query": page(shown.found(PRODUCT)),
+        }
+    ),
+}
+_NEW: Final = {"counts": shown.NOTHING_YET}
+_POSTS: Final = {
+    "create_post": Sample(
+        asked=shown.DRAFTS,
+        answered=by_kind(mine(POST, **_NEW), mine(QUESTION, **_NEW), mine(PRODUCT, **_NEW)),
+    ),
+    "update_post": Sample(
+        asked=shown.DRAFTS,
+        answered=by_kind(
+            *(mine(each, editedAt="2026-11-05T12:00:18.733Z") for each in (POST, QUESTION, PRODUCT))
+        ),
+    ),
+    "get_post": Sample(answered=by_kind(POST, QUESTION, PRODUCT)),
+    "get_guest_post": Sample(answered=by_kind(guest(POST), guest(QUESTION), guest(PRODUCT))),
+    "save_post": _one({"saved": True, "count": 32}),
+    "unsave_post": _one({"saved": False, "count": 31}),
+    "share_post": _one({"url": f"https://qima.example/posts/{POST['_id']}", "count": 6}),
+    "list_comments": Sample(
+        answered={
+            "Comments": page(shown.COMMENT),
+            "Replies, with parentId": page(shown.WRITTEN_REPLY, following=None),
+        }
+    ),
+    "create_comment": Sample(
+        asked={
+            "A comment": {"text": shown.COMMENT["text"]},
+            "A reply": {
+                "text": shown.WRITTEN_REPLY["text"],
+                "parentId": shown.WRITTEN_REPLY["parentId"],
+            },
+        },
+        answered={
+            "A comment": {"payload": shown.WRITTEN},
+            "A reply": {"payload": shown.WRITTEN_REPLY},
+        },
+    ),
+    "hide_comment": _one({"hidden": True}),
+    "unhide_comment": _one({"hidden": False}),
+    "get_evaluations": _one(shown.EVALUATIONS),
+    "evaluate_post": Sample(
+        asked={"Set it": {"reaction": "perfect"}, "Take it back": {"reaction": None}},
+        answered={
+            "It is set": {"payload": shown.EVALUATIONS},
+            "It is taken back": {"payload": shown.EVALUATIONS_OF_OTHERS},
+        },
+    ),
+    "list_evaluations": _list(shown.EVALUATED),
+    "generate_payment_intent_link": Sample(
+        asked={
+            "Buy a product": {"purpose": "purchase"},
+            "Tip an author": {"purpose": "tip", "amountCents": 500},
+        },
+        answered={
+            "A free product": _paid(
+                granted=True,
+                paymentId=None,
+                url=None,
+                amountCents=0,
+                currency="USD",
+                expiresAt=None,
+            )
+        },
+    ),
+    "get_post_file": _one(shown.DOWNLOAD),
+}
+_FILES: Final = {
+    "upload_file": Sample(
+        answered={
+            "An image": {"payload": files.IMAGE},
+            "A product's file": {"payload": files.SMALL},
+        }
+    ),
+    "begin_upload": Sample(asked={"": files.NEW}, answered={"": {"payload": files.BEGUN}}),
+    "get_upload": Sample(
+        answered={
+            "Part 2 is missing": {"payload": files.CUT_OFF},
+            "Being joined": {"payload": files.JOINING},
+            "Ready": {"payload": files.READY},
+            "Not what was promised": {"payload": files.SENT_BACK},
+        }
+    ),
+    "put_part": _one(files.CUT_OFF),
+    "complete_upload": Sample(
+        asked={"With the SHA-256 of the whole": files.WHOLE, "Unchecked": {}},
+        answered={
+            "Being joined": {"payload": files.JOINING},
+            "Ready": {"payload": files.READY},
+        },
+    ),
+}
+_NOTIFICATIONS: Final = {
+    "list_notifications": _list(*told.NEWEST),
+    "open_notification": _one(told.OPENED),
+    "stream_notifications": Sample(
+        answered={
+            "": _event("count", {"count": 2})
+            + _event("notification", told.EVALUATED)
+            + _event("count", {"count": 3})
+        }
+    ),
+}
+
+OF_OPERATIONS: Final[dict[str, Sample]] = {
+    **_ACCOUNTS,
+    **_REFERENCE,
+    **_PEOPLE,
+    **_LISTS_OF_POSTS,
+    **_POSTS,
+    **_FILES,
+    **_NOTIFICATIONS,
+}

@@ -1,0 +1,111 @@
+"""The members of the examples, and their pictures."""
+
+from typing import Any, Final
+
+from api.files.wire import StoredImage, image_on_wire
+
+Json = dict[str, Any]
+
+ORIGIN: Final = "https://api.qima.example"
+
+
+def image(file_id: str, width: int, height: int, alt: str | None = None) -> Json:
+    """A picture with every rendition that one of its width has."""
+    usual = (96, 256, 512) if width == height else (320, 640, 1280)
+    stored: StoredImage = {
+        "fileId": file_id,
+        "width": width,
+        "height": height,
+        "blurhash": "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
+        "alt": alt,
+        "widths": [each for each in usual if each <= width],
+    }
+    return image_on_wire(stored, ORIGIN)
+
+
+def author(number: str, name: str, handle: str | None, picture: str | None = None) -> Json:
+    """A member beside what they did."""
+    shown = image(picture, 512, 512) if picture else None
+    return {"_id": number, "name": name, "handle": handle, "profilePic": shown}
+
+
+LAYLA: Final = author(
+    "0199d1c8-3f20-7a41-9c07-2b8e4f6a1d90",
+    "ليلى حداد",
+    "layla",
+    "0199d1c9-07b3-7e15-8d42-61f0a9c35b7e",
+)
+OMAR: Final = author("0199d4aa-9e11-7b63-8f25-0c7d3e9b5a12", "عمر ناصر", "omar_n")
+SARA: Final = author("0199d6f3-52c8-7d0e-a1b9-48e6f7023c5d", "Sara Odeh", None)
+HALA: Final = author("0199d8b0-6c74-7f2a-92d3-5e1b0a7c9f48", "هالة صبري", "hala_s")
+
+SUGGESTED: Final = {
+    **LAYLA,
+    "bio": "خطّاطة، أكتب عن الحروف وقرّائها.",
+    "followersCount": 2140,
+    "isFollowing": False,
+    "reason": {"type": "followedByFollowed", "member": OMAR, "interestId": None, "count": 4},
+}
+SHARING_AN_INTEREST: Final = {
+    **HALA,
+    "bio": "معلّمة فيزياء.",
+    "followersCount": 312,
+    "isFollowing": False,
+    "reason": {"type": "interest", "member": None, "interestId": "education", "count": 2},
+}
+ME: Final = {
+    **LAYLA,
+    "bio": "خطّاطة، أكتب عن الحروف وقرّائها.",
+    "genderId": 2,
+    "countryId": "LB",
+    "birthDate": "1991-04-17",
+    "interestIds": ["design", "poetry", "typography"],
+    "locale": "ar",
+    "numerals": "auto",
+    "theme": "system",
+    "textSize": "normal",
+    "motion": "system",
+    "notifications": {
+        "follow": True,
+        "evaluation": True,
+        "comment": True,
+        "reply": True,
+        "mention": True,
+        "purchase": True,
+        "tip": True,
+        "payout": True,
+        "revenueReport": True,
+        "newPost": False,
+        "system": True,
+    },
+    "email": "layla@qima.example",
+    "phone": None,
+    "followersCount": 2140,
+    "followingCount": 86,
+    "postsCount": 54,
+    "createdAt": "2025-10-10T08:12:45.120Z",
+}
+PROFILE: Final = {
+    **LAYLA,
+    "bio": ME["bio"],
+    "createdAt": ME["createdAt"],
+    "followersCount": 2140,
+    "followingCount": 86,
+    "postsCount": 54,
+    "productsCount": 3,
+    "isFollowing": True,
+    "followsMe": False,
+    "isBlocked": False,
+    "isMuted": False,
+    "newPosts": None,
+}
+_STANDING: Final = ("isFollowing", "followsMe", "isBlocked", "isMuted", "newPosts")
+PROFILE_FOR_A_GUEST: Final = PROFILE | dict.fromkeys(_STANDING)
+KEPT_AWAY: Final = {**SARA, "since": "2026-11-02T20:15:36.218Z"}
+FOLLOWER: Final = {
+    **OMAR,
+    "bio": "مهندس بيانات وقارئ شعر.",
+    "followersCount": 128,
+    "isFollowing": False,
+    "followsMe": True,
+}

@@ -1,0 +1,269 @@
+"""The posts of the examples: a post, a question and a product, and what is done with them."""
+
+from typing import Any, Final
+
+from api.docs.samples.people import HALA, LAYLA, OMAR, ORIGIN, SARA, Json, image
+
+CURSOR: Final = "WyJpZCIsIjAxOTlmMWIyLTVhMTAtN2MzZS04YTUyLTdkMWY1YzFlMmIzYSJd"
+
+_PICTURE: Final = image(
+    "0199f1a8-40d2-7c19-b6e5-93a7f20c8d41", 1280, 800, "سطران متباعدان من خط النسخ"
+)
+_COVER: Final = image("0199f1b0-7e55-7d84-8c1f-2a6b9e03f7c6", 1280, 800, "صفحة من الكرّاسة")
+BOOK: Final = {
+    "fileId": "0199f1af-1c02-7b90-a3d8-6f4e5c17b82a",
+    "name": "كرّاسة-النسخ.pdf",
+    "mime": "application/pdf",
+    "size": 19293798,
+}
+_OLDER: Final = {
+    "fileId": "0199ef02-8a3c-71d5-9e60-b4c8d27f1a33",
+    "name": "كرّاسة-النسخ-الطبعة-الأولى.pdf",
+    "mime": "application/pdf",
+    "size": 15728640,
+}
+
+NOTHING_YET: Final[Json] = {
+    "comments": 0,
+    "shares": 0,
+    "saves": 0,
+    "purchases": 0,
+    "evaluations": {},
+}
+_UNTOUCHED: Final[Json] = {"mine": False, "saved": False, "purchased": False, "evaluation": None}
+
+
+def _post(**told: Any) -> Json:
+    """A post with the fields that are told, in the order of the wire."""
+    return {
+        "_id": told.pop("number"),
+        "kind": told.pop("kind"),
+        "title": None,
+        "text": None,
+        "lang": "ar",
+        "dir": "rtl",
+        "author": LAYLA,
+        "media": [],
+        "tags": [],
+        "entities": [],
+        "categoryId": None,
+        "createdAt": None,
+        "editedAt": None,
+        "priceCents": None,
+        "currency": "USD",
+        "refundDays": None,
+        "licence": None,
+        "previews": [],
+        "files": [],
+        "counts": NOTHING_YET,
+        "viewer": _UNTOUCHED,
+        "reason": None,
+        **told,
+    }
+
+
+POST_TEXT: Final = "أكثرُ ما يُتعِب القارئَ ضِيقُ ما بين السطور. #تصميم_الخطوط"
+_TAG_AT: Final = POST_TEXT.index("#")
+
+POST: Final = _post(
+    number="0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a",
+    kind="post",
+    text=POST_TEXT,
+    author=LAYLA,
+    media=[_PICTURE],
+    tags=["خطوط"],
+    entities=[
+        {
+            "type": "tag",
+            "start": _TAG_AT,
+            "end": len(POST_TEXT),
+            "url": None,
+            "tag": "تصميم_الخطوط",
+            "userId": None,
+        }
+    ],
+    categoryId="design",
+    createdAt="2026-11-05T09:30:00.482Z",
+    counts={
+        "comments": 12,
+        "shares": 5,
+        "saves": 31,
+        "purchases": 0,
+        "evaluations": {"perfect": 40, "love": 9},
+    },
+    viewer={**_UNTOUCHED, "saved": True, "evaluation": "perfect"},
+)
+QUESTION: Final = _post(
+    number="0199f1b9-03c7-7a58-9b14-e8d25f60a7c1",
+    kind="question",
+    text="كيف أشرح لطفلة في الحادية عشرة لماذا لا يسقط القمر؟",
+    author=HALA,
+    tags=["تعليم", "علوم"],
+    categoryId="education",
+    createdAt="2026-11-05T09:37:12.031Z",
+    editedAt="2026-11-05T09:41:50.907Z",
+    counts={
+        "comments": 7,
+        "shares": 0,
+        "saves": 3,
+        "purchases": 0,
+        "evaluations": {"love": 3, "gotanswer": 5, "hardquestion": 4},
+    },
+)
+PRODUCT: Final = _post(
+    number="0199f1c4-88ae-7e27-a0f3-19b7c4d6e502",
+    kind="digital",
+    title="كرّاسة خط النسخ",
+    text="ثلاثون صفحة للتدرّب، من الحرف إلى السطر.",
+    author=LAYLA,
+    tags=["خطوط"],
+    categoryId="design",
+    createdAt="2026-11-05T09:50:41.266Z",
+    priceCents=1500,
+    refundDays=14,
+    licence="للاستعمال الشخصي والصفّي، دون إعادة بيع.",
+    previews=[_COVER],
+    files=[BOOK],
+    counts={
+        "comments": 4,
+        "shares": 2,
+        "saves": 18,
+        "purchases": 23,
+        "evaluations": {"clap": 6, "perfect": 11},
+    },
+)
+FREE: Final[Json] = {**PRODUCT, "priceCents": 0, "viewer": {**_UNTOUCHED, "purchased": True}}
+PURCHASED: Final[Json] = {
+    **FREE,
+    "files": [BOOK, _OLDER],
+    "order": {
+        "_id": "0199f1d0-2b6f-7f93-8e4a-c05a7d1e9b64",
+        "purchasedAt": "2026-11-06T18:04:09.355Z",
+        "paidCents": 0,
+        "currency": "USD",
+        "source": "free",
+    },
+}
+
+
+def page(*items: Json, following: str | None = CURSOR) -> Json:
+    """A list's body."""
+    return {"payload": list(items), "nextCursor": following}
+
+
+def by_kind(*posts: Json) -> dict[str, Json]:
+    """One body for each post, named by what it is."""
+    named = {"post": "A post", "question": "A question", "digital": "A digital product"}
+    return {named[post["kind"]]: {"payload": post} for post in posts}
+
+
+def guest(post: Json) -> Json:
+    """As a guest sees it."""
+    return {**post, "viewer": None}
+
+
+def mine(post: Json, **changed: Any) -> Json:
+    """As its author sees it."""
+    return {**post, "author": LAYLA, "viewer": {**_UNTOUCHED, "mine": True}, **changed}
+
+
+def saved(post: Json) -> Json:
+    return {**post, "viewer": {**post["viewer"], "saved": True}}
+
+
+def because(
+    post: Json, kind: str, member: Json | None = None, interest_id: str | None = None
+) -> Json:
+    """With the reason why it stands in a list."""
+    reason = {"type": kind, "member": member, "interestId": interest_id}
+    return {**post, "viewer": _UNTOUCHED, "reason": reason}
+
+
+def found(post: Json, word: str | None = None) -> Json:
+    """As a search shows it: where the word stands in title and text."""
+    if word is None:
+        return {**post, "highlights": None}
+    places = {name: _places(post[name] or "", word) for name in ("title", "text")}
+    snippet = {"text": post["text"], "ranges": places["text"]}
+    return {**post, "highlights": {**places, "snippet": snippet}}
+
+
+def _places(text: str, word: str) -> list[list[int]]:
+    start = text.find(word)
+    return [] if start < 0 else [[start, start + len(word)]]
+
+
+_REPLY: Final[Json] = {
+    "_id": "0199f1bf-6610-7c8d-b2a7-3d94e6f015c8",
+    "parentId": "0199f1bd-91e4-7b06-85cf-7a12d3c4b690",
+    "text": "سأجرّب 1.8 وأخبركم.",
+    "lang": "ar",
+    "dir": "rtl",
+    "entities": [],
+    "author": LAYLA,
+    "isAuthor": True,
+    "hidden": False,
+    "createdAt": "2026-11-05T10:02:31.700Z",
+}
+COMMENT: Final[Json] = {
+    "_id": "0199f1bd-91e4-7b06-85cf-7a12d3c4b690",
+    "parentId": None,
+    "text": "أحسنتِ، وأوضح ما فيه المثال الأخير. كم ارتفاع السطر؟",
+    "lang": "ar",
+    "dir": "rtl",
+    "entities": [],
+    "author": OMAR,
+    "isAuthor": False,
+    "hidden": False,
+    "createdAt": "2026-11-05T09:58:07.114Z",
+    "repliesCount": 1,
+    "replies": [_REPLY],
+}
+WRITTEN: Final[Json] = {**COMMENT, "repliesCount": 0, "replies": []}
+WRITTEN_REPLY: Final[Json] = {**_REPLY, "repliesCount": 0, "replies": []}
+
+EVALUATED: Final[Json] = {
+    "user": OMAR,
+    "reaction": "perfect",
+    "createdAt": "2026-11-05T10:11:53.028Z",
+}
+_LOVED: Final[Json] = {"user": SARA, "reaction": "love", "createdAt": "2026-11-05T09:44:20.519Z"}
+EVALUATIONS: Final[Json] = {
+    "counts": POST["counts"]["evaluations"],
+    "total": 49,
+    "mine": "perfect",
+    "latest": [EVALUATED, _LOVED],
+}
+EVALUATIONS_OF_OTHERS: Final[Json] = {
+    **EVALUATIONS,
+    "counts": {"perfect": 39, "love": 9},
+    "total": 48,
+    "mine": None,
+}
+
+DRAFTS: Final[dict[str, Json]] = {
+    "A post": {
+        "text": POST_TEXT,
+        "tags": ["خطوط"],
+        "categoryId": "design",
+        "media": [{"fileId": _PICTURE["fileId"], "alt": _PICTURE["alt"]}],
+    },
+    "A question": {"kind": "question", "text": QUESTION["text"], "tags": QUESTION["tags"]},
+    "A digital product": {
+        "kind": "digital",
+        "title": PRODUCT["title"],
+        "text": PRODUCT["text"],
+        "tags": PRODUCT["tags"],
+        "categoryId": "design",
+        "priceCents": 1500,
+        "refundDays": 14,
+        "licence": PRODUCT["licence"],
+        "files": [BOOK["fileId"]],
+        "previews": [_COVER["fileId"]],
+    },
+}
+DOWNLOAD: Final = {
+    "url": f"{ORIGIN}/files/{BOOK['fileId']}/download"
+    "?expires=1794050040&signature=ttmtwyVZMwUZWiDqYY4O3Wz0QjGcYocc9kwEqPT-ppQ",
+    "expiresAt": "2026-11-07T11:14:00.000Z",
+}
