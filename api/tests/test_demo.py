@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
+import httpx
 import pytest
 
 from api.auth import sessions
@@ -60,6 +61,20 @@ def pictures(value: Any) -> Iterator[str]:
             yield from pictures(inner)
 
 
+async def hold_files(
+    client: httpx.AsyncClient, product: dict[str, Any], holder: SignedInMember
+) -> None:
+    """Every file of a product is as large as it says."""
+    assert product["files"]
+    async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as browser:
+        for file in product["files"]:
+            path = f"/posts/{product['_id']}/files/{file['fileId']}"
+            link = urlsplit((await got(client, path, holder))["url"])
+            answer = await browser.get(f"{link.path}?{link.query}")
+            assert answer.status_code == 200
+            assert len(answer.content) == file["size"]
+
+
 COUNTERS = """
     SELECT count(*) FROM member WHERE
       followers_count <> (SELECT count(*) FROM follow WHERE followee_id = member.id)
@@ -70,9 +85,21 @@ COUNTERS = """
         SELECT count(*) FROM post
         WHERE author_id = member.id AND deleted_at IS NULL AND kind = 'digital')
 """
-HEADS = """
-    SELECT count(*) FROM (SELECT author_id, max(id::text) AS id FROM post GROUP BY 1) AS newest
-    FULL JOIN author_head USING (author_id) WHERE newest.id IS DISTINCT FROM last_post_id::text
+POST_COUNTERS = """
+    SELECT count(*) FROM post_counts AS counts WHERE
+      comments <> (SELECT count(*) FROM comment WHERE post_id = counts.post_id)
+      OR saves <> (SELECT count(*) FROM saved_post WHERE post_id = counts.post_id)
+      OR purchases <> (SELECT count(*) FROM entitlement WHERE post_id = counts.post_id)
+      OR evaluations <> (
+        SELECT coalesce(jsonb_object_agg(reaction, times), '{}') FROM (
+          SELECT reaction, count(*) AS times FROM evaluation
+          WHERE post_id = counts.post_id GROUP BY reaction) AS reactions)
+"""
+# Nobody does something before there is a post and they are a member, nor in time to come.
+UNLIKELY = """
+    SELECT count(*) FROM first_act
+    JOIN post ON post.id = post_id JOIN member ON member.id = member_id
+    WHERE at < post.created_at OR at < member.created_at OR at > now() OR author_id = member_id
 """
 
 
@@ -87,7 +114,17 @@ async def test_the_demo_is_whole_counted_and_loaded_once(
         "SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)"
     )
     assert demo_database.sql(COUNTERS) == "0"
-    assert demo_database.sql(HEADS) == "0"
+    assert demo_database.sql(POST_COUNTERS) == "0"
+    assert demo_database.sql(UNLIKELY) == "0"
+    for table in ("comment", "evaluation", "saved_post", "entitlement", "post_file", "told_act"):
+        assert int(demo_database.sql(f"SELECT count(*) FROM {table}")) > 5, table
+    assert (
+        demo_database.sql(
+            "SELECT count(*) FROM post LEFT JOIN post_text ON post_id = id WHERE folded IS NULL"
+        )
+        == "0"
+    )
+    assert int(demo_database.sql("SELECT count(*) FROM post WHERE entities <> '[]'")) > 10
     layla_id = demo_database.sql(
         "SELECT member_id FROM identifier JOIN member ON member.id = member_id"
         " WHERE value LIKE 'layla@%' OR handle LIKE 'layla%' LIMIT 1"
@@ -105,6 +142,12 @@ async def test_the_demo_is_whole_counted_and_loaded_once(
         assert {post["reason"]["type"] for post in feed} == {"follow", "mine"}
         told = await got(client, "/notifications", layla)
         assert any(not each["isOpened"] for each in told)
+        assert {each["type"] for each in told} >= {"evaluation", "comment", "follow"}
+        library = await got(client, "/posts/purchased", layla)
+        products = await whole(client, f"/posts/{layla.id}?kind=digital", layla)
+        assert products
+        for product in [*library, *products]:
+            await hold_files(client, product, layla)
         shown = [
             feed,
             told,

@@ -1,0 +1,217 @@
+"""What people did with posts: comments, evaluations, saves, and what authors were told of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import insert
+
+from api.demo.content import Demo, id_at, joined
+from api.demo.posts import Added
+from api.kernel import arabic
+from api.kernel.clock import now
+from api.kernel.db import Writing
+from api.kernel.text import graphemes
+from api.notifications.models import Notification, ToldAct
+from api.payments.models import Entitlement
+from api.posts import entities
+from api.posts.comments.service import FIRST_ACT_LENGTH
+from api.posts.models import Comment, Evaluation, FirstAct, SavedPost
+
+# Of each author's posts so many are told of, and the newest of them is not opened yet.
+TOLD_OF: Final = 3
+
+
+@dataclass(slots=True)
+class Rows:
+    """What is inserted at the end, by table."""
+
+    comments: list[dict[str, Any]] = field(default_factory=list)
+    evaluations: list[dict[str, Any]] = field(default_factory=list)
+    saves: list[dict[str, Any]] = field(default_factory=list)
+    entitlements: list[dict[str, Any]] = field(default_factory=list)
+    first_acts: dict[tuple[UUID, UUID, str], dict[str, Any]] = field(default_factory=dict)
+
+    def remember_first(self, post: Added, member_id: UUID, act: str, at: datetime) -> None:
+        if member_id != post.author_id:
+            row = {"member_id": member_id, "post_id": post.id, "act": act, "at": at}
+            self.first_acts.setdefault((member_id, post.id, act), row)
+
+
+async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> None:
+    """Everything that was done with the posts, spread over those who were members then."""
+    rows = Rows()
+    joined_at = {demo.ids[person["key"]]: joined(person) for person in demo.people}
+    for number, post in enumerate(posts):
+        others = [member_id for member_id in joined_at if member_id != post.author_id]
+        # Everybody's turn comes, whatever the order of the folder.
+        turn = number * 7 % len(others)
+        others = others[turn:] + others[:turn]
+        _evaluate(rows, post, others, joined_at)
+        _save(rows, post, others[: number % 6], joined_at)
+        if post.given.get("priceCents") == 0:
+            _take(rows, post, others[:9], joined_at)
+        await _comment(connection, rows, demo, post)
+    for table, its_rows in (
+        (Comment, rows.comments),
+        (Evaluation, rows.evaluations),
+        (SavedPost, rows.saves),
+        (Entitlement, rows.entitlements),
+        (FirstAct, list(rows.first_acts.values())),
+    ):
+        await connection.execute(insert(table), its_rows)
+    await _tell(connection, rows, posts)
+
+
+def _between(post: Added, since: datetime, place: float) -> datetime:
+    """An instant between the post, or who acts, and now; 0 is the first."""
+    begins = max(post.created_at, since)
+    return begins + (now() - begins) * place
+
+
+def _evaluate(
+    rows: Rows, post: Added, others: Sequence[UUID], joined_at: dict[UUID, datetime]
+) -> None:
+    """As many of each name as the folder says, while there are members left."""
+    names = [name for name, count in post.given["evaluations"].items() for _ in range(count)]
+    pairs = list(zip(others, names, strict=False))
+    for place, (member_id, name) in enumerate(pairs, start=1):
+        at = _between(post, joined_at[member_id], place / (len(pairs) + 1))
+        rows.evaluations.append(
+            {"post_id": post.id, "member_id": member_id, "reaction": name, "evaluated_at": at}
+        )
+        rows.remember_first(post, member_id, "evaluation", at)
+
+
+def _save(
+    rows: Rows, post: Added, members: Sequence[UUID], joined_at: dict[UUID, datetime]
+) -> None:
+    for place, member_id in enumerate(members, start=1):
+        at = _between(post, joined_at[member_id], place / (len(members) + 1))
+        rows.saves.append({"id": id_at(at), "post_id": post.id, "member_id": member_id})
+        rows.remember_first(post, member_id, "save", at)
+
+
+def _take(
+    rows: Rows, post: Added, members: Sequence[UUID], joined_at: dict[UUID, datetime]
+) -> None:
+    for place, member_id in enumerate(members, start=1):
+        at = _between(post, joined_at[member_id], place / (len(members) + 1))
+        rows.entitlements.append(
+            {
+                "id": id_at(at),
+                "member_id": member_id,
+                "post_id": post.id,
+                "source": "free",
+                "granted_at": at,
+            }
+        )
+
+
+async def _comment(connection: Writing, rows: Rows, demo: Demo, post: Added) -> None:
+    for number, given in enumerate(post.given["comments"]):
+        # Seconds apart, so that those of one minute keep their order.
+        at = now() - timedelta(minutes=given["ageMinutes"]) + timedelta(seconds=number)
+        author_id, text = demo.ids[given["author"]], given["text"]
+        spans = entities.entities_of(text)
+        found, _ = await entities.with_members(connection, author_id, spans)
+        words = entities.prose(text, spans)
+        rows.comments.append(
+            {
+                "id": id_at(at),
+                "post_id": post.id,
+                "author_id": author_id,
+                "text": text,
+                "lang": arabic.language(words),
+                "dir": arabic.direction(words),
+                "entities": found,
+                "created_at": at,
+            }
+        )
+        if graphemes(text) >= FIRST_ACT_LENGTH:
+            rows.remember_first(post, author_id, "comment", at)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Acts of one kind on one post, in the order they were done: actor, act and instant."""
+
+    type: str
+    post: Added
+    acts: list[tuple[UUID, str, datetime]]
+    is_opened: bool
+    comment_id: UUID | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+async def _tell(connection: Writing, rows: Rows, posts: Sequence[Added]) -> None:
+    """Tell authors of what was done with their newest posts, in groups."""
+    place: dict[UUID, int] = {}
+    notifications, told = [], []
+    for post in sorted(posts, key=lambda post: post.created_at, reverse=True):
+        place[post.author_id] = place.get(post.author_id, 0) + 1
+        if place[post.author_id] > TOLD_OF:
+            continue
+        for group in _groups(rows, post, is_opened=place[post.author_id] > 1):
+            row = _notification(group)
+            notifications.append(row)
+            told += [
+                {
+                    "member_id": post.author_id,
+                    "act": act,
+                    "actor_id": actor_id,
+                    "notification_id": row["id"],
+                    "told_at": at,
+                }
+                for actor_id, act, at in group.acts
+            ]
+    await connection.execute(insert(Notification), notifications)
+    await connection.execute(insert(ToldAct), told)
+
+
+def _groups(rows: Rows, post: Added, *, is_opened: bool) -> Iterable[Group]:
+    evaluations = [each for each in rows.evaluations if each["post_id"] == post.id]
+    if evaluations:
+        acts = [
+            (each["member_id"], f"evaluation:{post.id}:{each['member_id']}", each["evaluated_at"])
+            for each in evaluations
+        ]
+        acts.sort(key=lambda act: act[2])
+        reactions = {each["member_id"]: each["reaction"] for each in evaluations}
+        last = {"reaction": reactions[acts[-1][0]]}
+        yield Group("evaluation", post, acts, is_opened, facts=last)
+    comments = [
+        each
+        for each in rows.comments
+        if each["post_id"] == post.id and each["author_id"] != post.author_id
+    ]
+    if comments:
+        acts = [
+            (each["author_id"], f"comment:{each['id']}", each["created_at"]) for each in comments
+        ]
+        yield Group("comment", post, acts, is_opened, comment_id=comments[-1]["id"])
+
+
+def _notification(group: Group) -> dict[str, Any]:
+    actors = list(dict.fromkeys(actor_id for actor_id, _, _ in reversed(group.acts)))
+    at = group.acts[-1][2]
+    notification_id = id_at(at)
+    subject = f"{group.type}:{group.post.id}"
+    return {
+        "id": notification_id,
+        "moved_id": notification_id,
+        "member_id": group.post.author_id,
+        "type": group.type,
+        # What is opened is closed to those who come later.
+        "subject": f"{subject}:{notification_id}" if group.is_opened else subject,
+        "actor_id": actors[0],
+        "earlier_ids": actors[1:3],
+        "count": len(actors),
+        "post_id": group.post.id,
+        "comment_id": group.comment_id,
+        "facts": group.facts,
+        "opened_at": at + timedelta(minutes=9) if group.is_opened else None,
+        "created_at": at,
+    }
