@@ -204,6 +204,8 @@ def settings(
         "revalidate_secret": SECRET,
         "storage_dir": tmp_path_factory.mktemp("files"),
         "log_level": "warning",
+        # What is written beside the requests would be counted among their statements.
+        "activity_seconds": 3600,
     }
     return Settings(_env_file=None, **values, **GENEROUS)
 

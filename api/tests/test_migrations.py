@@ -88,8 +88,6 @@ def test_the_owner_and_the_application_are_two_and_neither_is_superuser(
     "statement",
     [
         "DELETE FROM post",
-        "DELETE FROM outbox",
-        "DELETE FROM delivery",
         "TRUNCATE post",
         "TRUNCATE outbox",
         "UPDATE outbox SET payload = '{}'",

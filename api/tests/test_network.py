@@ -1,0 +1,76 @@
+"""A small cut of the reference network: its counters are true, and every list stays cheap on it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from api.kernel.settings import Settings
+from api.tests.conftest import TestDatabase
+from infra.bench import lists
+from infra.bench.loading import load
+from infra.bench.network import Network, Shape
+from infra.local.postgres import Postgres
+
+# Every counter that stands beside rows, and what the rows say.
+COUNTERS = {
+    "member.followers_count": "SELECT id, followers_count, (SELECT count(*) FROM follow WHERE"
+    " followee_id = member.id) FROM member",
+    "member.following_count": "SELECT id, following_count, (SELECT count(*) FROM follow WHERE"
+    " follower_id = member.id) FROM member",
+    "member.posts_count": "SELECT id, posts_count, (SELECT count(*) FROM post WHERE"
+    " author_id = member.id) FROM member",
+    "post_counts.comments": "SELECT post_id, comments, (SELECT count(*) FROM comment WHERE"
+    " comment.post_id = post_counts.post_id) FROM post_counts",
+    "post_counts.saves": "SELECT post_id, saves, (SELECT count(*) FROM saved_post WHERE"
+    " saved_post.post_id = post_counts.post_id) FROM post_counts",
+    "post_counts.evaluations": "SELECT post_id, evaluations, (SELECT"
+    " coalesce(jsonb_object_agg(reaction, times), '{}') FROM (SELECT reaction, count(*) AS times"
+    " FROM evaluation WHERE evaluation.post_id = post_counts.post_id GROUP BY reaction) each)"
+    " FROM post_counts",
+}
+
+
+@pytest.fixture(scope="module")
+async def network(postgres: Postgres, database: TestDatabase) -> AsyncIterator[TestDatabase]:
+    """A migrated database that holds the small cut."""
+    name = f"network_{database.name}"
+    postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
+    loaded = TestDatabase(
+        name=name,
+        app_url=postgres.url("qima_app", name),
+        owner_url=postgres.url("qima_owner", name),
+        postgres=postgres,
+    )
+    await load(Network(Shape.small()), postgres.url("postgres", name), lambda _: None)
+    yield loaded
+    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.mark.parametrize("counter", COUNTERS)
+def test_a_counter_says_what_the_rows_say(network: TestDatabase, counter: str) -> None:
+    columns = "subject, counted, found"
+    wrong = f"SELECT count(*) FROM ({COUNTERS[counter]}) AS each ({columns}) WHERE counted <> found"
+    assert network.sql(wrong) == "0"
+
+
+@pytest.fixture(scope="module")
+async def costs(network: TestDatabase, settings: Settings) -> list[lists.Cost]:
+    """Every list, made once."""
+    changed = {"database_url": network.app_url, "migration_database_url": network.owner_url}
+    superuser = network.postgres.url("postgres", network.name)
+    return await lists.measure(settings.model_copy(update=changed), superuser, small=True)
+
+
+def test_every_list_is_one_or_two_statements_that_read_no_large_table_whole(
+    costs: list[lists.Cost],
+) -> None:
+    assert {cost.viewer for cost in costs} == {"guest", "follows 30", "follows 2,000"}
+    assert not [cost for cost in costs if cost.statements > 2 or cost.scanned]
+
+
+@pytest.mark.parametrize("call", ["/posts/feed", "/posts/feed#5"])
+def test_a_feed_of_many_reads_no_more_than_thrice_the_pages_of_a_feed_of_few(
+    costs: list[lists.Cost], call: str
+) -> None:
+    pages = {cost.viewer: cost.buffers for cost in costs if cost.call == call}
+    assert pages["follows 2,000"] <= 3 * pages["follows 30"]
