@@ -1,0 +1,1 @@
+"""What the service costs, measured on a reference network of its own."""
