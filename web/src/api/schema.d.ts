@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * The issuer's metadata
-         * @description Where the issuer's keys are and what it signs with.
+         * @description Where the issuer's keys are and what it signs with, as OpenID Connect Discovery writes it,
+         *     without `payload`. Signing in is by one-time codes, not by a redirect.
          */
         get: operations["get_openid_configuration"];
         put?: never;
@@ -30,7 +31,8 @@ export interface paths {
         };
         /**
          * Categories
-         * @description What a post or a product can be filed under, in the asked language, by name.
+         * @description What a post or a product can be filed under, by name in the language of `Accept-Language`:
+         *     the ids of `categoryId`. The whole list at once; keep it for a day.
          */
         get: operations["list_categories"];
         put?: never;
@@ -50,11 +52,38 @@ export interface paths {
         };
         /**
          * Countries
-         * @description Every country of ISO 3166 in the asked language, by name, with its telephone prefix.
+         * @description Every country of ISO 3166, by name in the language of `Accept-Language`, with its telephone
+         *     prefix. The whole list at once; keep it for a day, and ask again with `If-None-Match`.
          */
         get: operations["list_countries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to send a file in parts
+         * @description Announce a product's file of up to 1 GB.
+         *
+         *     Send it in parts of `partSize` bytes, numbered from 1, in any order and several at a time;
+         *     then complete it, before `expiresAt`, which is two days from now. Its size counts towards the
+         *     member's quota (20 GB by default) from now on. Not idempotent: each call begins another upload.
+         *
+         *     Members only.
+         */
+        post: operations["begin_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -71,14 +100,124 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload an image
-         * @description Take an image, draw it anew as WebP in several widths, and keep that.
+         * Upload an image, or a small file of a product
+         * @description Take an image of up to 10 MB, draw it anew as WebP in several widths, and keep that.
          *
          *     What was sent is not kept, and nothing in it but the picture: no place, no camera, no date. Of
-         *     an animation the first frame stays. The answer's `_id` is the `fileId` that a post or a
-         *     profile then names.
+         *     an animation the first frame stays; a drawing becomes pixels; 40 megapixels are the most. A
+         *     product's file of up to 10 MB is kept as it is, whatever it is, and never shown: only buyers
+         *     download it. The answer's `_id` is the `fileId` that a post, a product or a profile then names.
+         *     Not idempotent: each call keeps another file.
+         *
+         *     Members only.
          */
         post: operations["upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has arrived of a file
+         * @description My own product file: a sender that was cut off goes on with the parts that `parts` lacks, and
+         *     who waits for `ready` asks once a second. Images and others' files are `file_not_found`.
+         *
+         *     Members only.
+         */
+        get: operations["get_upload"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a file
+         * @description Remove my own file, image or product's, arriving or ready, and give its room back. What a
+         *     post, a product or my profile shows is `file_in_use`; again it is `file_not_found`.
+         *
+         *     Members only.
+         */
+        delete: operations["remove_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a file that was sent in parts
+         * @description Have the parts joined; `status` is `processing` until they are, then `ready`.
+         *
+         *     A file of one part is ready at once; ask `GET /files/{id}` for others. While parts are missing
+         *     it is `upload_incomplete`, and `facts.missing` has their numbers. Where the whole turns out not
+         *     to have the `sha256` that was given, it goes back to `uploading` with that `problem`.
+         *     Idempotent.
+         *
+         *     Members only.
+         */
+        post: operations["complete_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file by its signed link
+         * @description The bytes, always as a file to save; one range of them where `Range` asks for it. `ETag` and
+         *     `Repr-Digest` (the SHA-256) tell whether it is still the same file.
+         *
+         *     The link itself is the right to it, for ten minutes; no token is needed.
+         */
+        get: operations["download_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/parts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send one part of a file
+         * @description Send `partSize` bytes, or what is left for the last part; the answer tells what has arrived.
+         *
+         *     Idempotent. What is not as long as it should be, or is not what its `Content-Digest` says, is
+         *     not kept; send it again. The digest is the SHA-256 in base64 between colons, as
+         *     `sha-256=:…:` (RFC 9530).
+         *
+         *     Members only.
+         */
+        put: operations["put_part"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -94,7 +233,7 @@ export interface paths {
         };
         /**
          * Is the process alive
-         * @description Asks nobody else.
+         * @description Answers as long as the process does; it asks neither Postgres nor Redis.
          */
         get: operations["health"];
         put?: never;
@@ -114,7 +253,8 @@ export interface paths {
         };
         /**
          * Public keys
-         * @description The keys that access tokens are signed with, as RFC 7517 writes them.
+         * @description The keys that access tokens are signed with, as RFC 7517 writes them, without `payload`. For
+         *     services that check tokens themselves; a client needs none of it.
          */
         get: operations["get_jwks"];
         put?: never;
@@ -136,8 +276,10 @@ export interface paths {
         put?: never;
         /**
          * Renew the access token
-         * @description Takes the refresh cookie and rotates it. Tabs that ask within ten seconds are given the same
-         *     one; a used one after that ends the session. Only the product's own pages may ask.
+         * @description Takes the refresh cookie (`refresh`, in production `__Secure-refresh`) and rotates it; there
+         *     is no body. Tabs that ask within ten seconds are given the same one; a used one after that ends
+         *     the session. Without a cookie, or with one that is over, it is `session_ended`: sign in again.
+         *     Of browsers only the product's own pages may ask; programs send no `Origin`.
          */
         post: operations["refresh_token"];
         delete?: never;
@@ -155,7 +297,8 @@ export interface paths {
         };
         /**
          * Interests
-         * @description What a member can care about, in the asked language, by name.
+         * @description What a member can care about, by name in the language of `Accept-Language`: the ids of
+         *     `interestIds`. The whole list at once; keep it for a day.
          */
         get: operations["list_interests"];
         put?: never;
@@ -175,7 +318,8 @@ export interface paths {
         };
         /**
          * The bytes of an image
-         * @description One rendition, named `{width}.webp`. It never changes, so that it may be kept for ever.
+         * @description One rendition, named `{width}.webp`, as `sizes` of an image lists them. It never changes, so
+         *     that it may be kept for ever; no token is looked at.
          */
         get: operations["get_media"];
         put?: never;
@@ -195,7 +339,11 @@ export interface paths {
         };
         /**
          * My notifications
-         * @description Newest first.
+         * @description Newest first, those of the last ninety days. What several did alike before it was opened is
+         *     one notification: it comes to the top when another joins, with the same `_id`. `message` is in
+         *     the language of `Accept-Language`. Reading the list opens nothing.
+         *
+         *     Members only.
          */
         get: operations["list_notifications"];
         put?: never;
@@ -215,7 +363,10 @@ export interface paths {
         };
         /**
          * How many are unread
-         * @description The figure of the badge.
+         * @description The figure of the badge: of what the list holds, what is not opened. The payload is the bare
+         *     number.
+         *
+         *     Members only.
          */
         get: operations["count_notifications"];
         put?: never;
@@ -237,7 +388,9 @@ export interface paths {
         put?: never;
         /**
          * Mark all as read
-         * @description Idempotent.
+         * @description All that the list holds; idempotent.
+         *
+         *     Members only.
          */
         post: operations["open_all_notifications"];
         delete?: never;
@@ -256,8 +409,12 @@ export interface paths {
         /**
          * Live notifications
          * @description Server-sent events: `count` with `{"count": n}` at once and after each change, and
-         *     `notification` with a notification. Read it by fetch with the Authorization header; it ends
-         *     with the token.
+         *     `notification` with a notification that is new, or that another joined: replace the one of the
+         *     same `_id`. Lines that begin with `:` only keep the connection. Read it by fetch with the
+         *     Authorization header; it ends with the token. Nothing is sent twice: after connecting again
+         *     load the list once.
+         *
+         *     Members only.
          */
         get: operations["stream_notifications"];
         put?: never;
@@ -279,7 +436,9 @@ export interface paths {
         put?: never;
         /**
          * Mark one as read
-         * @description Idempotent; answers the notification.
+         * @description Idempotent; answers the notification. What comes later begins another.
+         *
+         *     Members only.
          */
         post: operations["open_notification"];
         delete?: never;
@@ -297,13 +456,19 @@ export interface paths {
         };
         /**
          * Newest public posts
-         * @description Everybody's posts, newest first.
+         * @description Everybody's posts of every kind, newest first, but for whom and what I blocked or muted.
+         *
+         *     Members only.
          */
         get: operations["list_posts"];
         put?: never;
         /**
          * Publish a post
-         * @description A post or a question, with text, images or both.
+         * @description A post or a question, with text, images or both; or a digital product, with a title, a price
+         *     and files. It is public at once; language, direction, links, tags and handles are found by
+         *     themselves, and followers are told. Not idempotent: each call publishes another post.
+         *
+         *     Members only.
          */
         post: operations["create_post"];
         delete?: never;
@@ -320,10 +485,37 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explore digital products
-         * @description Digital products, newest first.
+         * Explore or search digital products
+         * @description Digital products, as `/posts/explorePosts` finds posts; a title counts more than a text.
+         *
+         *     For guests too; a token that is sent must be good.
          */
-        get: operations["list_digital_products"];
+        get: operations["explore_digital_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/explorePosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explore or search posts
+         * @description Posts and questions. With a `query` those that hold all its words in any spelling, whole
+         *     words above their stems, the newest thousand or so of them ranked, with `highlights`; where
+         *     hardly any post holds all, those that hold some follow. A cursor belongs to one query and its
+         *     filters.
+         *
+         *     For guests too; a token that is sent must be good.
+         */
+        get: operations["explore_posts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -341,7 +533,11 @@ export interface paths {
         };
         /**
          * My feed
-         * @description Posts of those I follow and mine, newest first, each with its `reason`.
+         * @description Posts of every kind by those I follow and by me, newest first, each with its `reason`:
+         *     `follow` with the author, or `mine`. Whom and what I muted is left out. Empty for who follows
+         *     nobody: show `/users/recommendedPosts`.
+         *
+         *     Members only.
          */
         get: operations["list_feed"];
         put?: never;
@@ -361,7 +557,8 @@ export interface paths {
         };
         /**
          * Public posts, as a guest
-         * @description The newest public posts; no token is looked at.
+         * @description The newest public posts and questions, without products; `viewer` is null, and no token is
+         *     looked at.
          */
         get: operations["list_guest_posts"];
         put?: never;
@@ -381,7 +578,10 @@ export interface paths {
         };
         /**
          * My posts
-         * @description What I published, newest first.
+         * @description What I published, of every kind, newest first; what moderation hid from others stands here
+         *     too.
+         *
+         *     Members only.
          */
         get: operations["list_my_posts"];
         put?: never;
@@ -401,9 +601,57 @@ export interface paths {
         };
         /**
          * A post
-         * @description One post, as this member sees it.
+         * @description One post, as this member sees it, with `viewer`. Deleted, blocked and unknown ones are all
+         *     `post_not_found`.
+         *
+         *     Members only.
          */
         get: operations["get_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/purchased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My library
+         * @description The products that I bought or took, the newest order first; also those that were deleted
+         *     since. Each is a post with its `order`, and `files` holds also what was taken out since.
+         *
+         *     Members only.
+         */
+        get: operations["list_purchased_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My saved posts
+         * @description What I saved, last saved first, without posts that are gone or hidden from me.
+         *
+         *     Members only.
+         */
+        get: operations["list_saved_posts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -421,16 +669,225 @@ export interface paths {
         };
         /**
          * A member's posts
-         * @description What the member of this id published, newest first.
+         * @description What the member of this id published, newest first; a `@handle` is not taken here. For a
+         *     guest `viewer` is null.
+         *
+         *     For guests too; a token that is sent must be good.
          */
         get: operations["list_user_posts"];
         put?: never;
         post?: never;
         /**
          * Delete my post
-         * @description The post leaves every list and page at once.
+         * @description The post leaves every list and page at once, for good; who bought a product keeps it. Again,
+         *     as for somebody else's, it is `post_not_found`.
+         *
+         *     Members only.
          */
         delete: operations["delete_post"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Comments on a post
+         * @description Each comment with its first two replies; `parentId` lists all replies of one. There is one
+         *     level of replies. Comments of members who are blocked, in either direction, are left out.
+         *
+         *     For guests too; a token that is sent must be good.
+         */
+        get: operations["list_comments"];
+        put?: never;
+        /**
+         * Comment on a post
+         * @description A comment, or with `parentId` a reply to one. With an `Idempotency-Key` it may be sent again:
+         *     the comment is made once. Without one each call makes another. The post's author, who is
+         *     replied to and whose handles the text holds are told.
+         *
+         *     Members only.
+         */
+        post: operations["create_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description By its writer or the post's author, anybody else is `forbidden`; a comment takes its replies
+         *     along. Again it is `comment_not_found`.
+         *
+         *     Members only.
+         */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/comments/{commentId}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hide a comment on my post
+         * @description From everybody but its writer and me, with what replies to it. Idempotent, and only on my own
+         *     post.
+         *
+         *     Members only.
+         */
+        post: operations["hide_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/comments/{commentId}/unhide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a hidden comment again
+         * @description Idempotent, and only on my own post.
+         *
+         *     Members only.
+         */
+        post: operations["unhide_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evaluations of a post
+         * @description How many think what of the post, what I think, and who evaluated it last; for a guest `mine`
+         *     is null.
+         *
+         *     For guests too; a token that is sent must be good.
+         */
+        get: operations["get_evaluations"];
+        put?: never;
+        /**
+         * Evaluate a post
+         * @description One evaluation a member: another replaces it, null takes it back, the same again changes
+         *     nothing. Six names are for every post; `dontknow`, `hardquestion`, `gotanswer` and `sad` for
+         *     questions alone, elsewhere `reaction_not_allowed`. My own post is `own_evaluation`.
+         *
+         *     Members only.
+         */
+        post: operations["evaluate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/evaluations/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who evaluated a post
+         * @description Members and what they think of the post, the last to evaluate it first.
+         *
+         *     For guests too; a token that is sent must be good.
+         */
+        get: operations["list_evaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a product's file
+         * @description An address that gives the file for ten minutes, for who holds the product or made it. Ask for
+         *     it when it is needed; don't keep it. The address takes no token, and `Range` to go on after a
+         *     break.
+         *
+         *     Members only.
+         */
+        get: operations["get_post_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/generatePaymentIntentLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy a product, or tip its author
+         * @description A free product is granted at once: `granted` is true, there is no address to go to, and it
+         *     stands in `/posts/purchased`. A product that I have is `already_purchased`, so that it may be
+         *     asked again after a lost answer.
+         *
+         *     Prices come from the product; `amountCents` is read of tips alone. What costs something is
+         *     `payments_unavailable` until payments are taken.
+         *
+         *     Members only.
+         */
+        post: operations["generate_payment_intent_link"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -445,11 +902,33 @@ export interface paths {
         };
         /**
          * A public post, as a guest
-         * @description One public post; no token is looked at.
+         * @description One public post, with `viewer` null; no token is looked at.
          */
         get: operations["get_guest_post"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a post
+         * @description Idempotent; nobody else sees what I saved. `count` is how many members saved it.
+         *
+         *     Members only.
+         */
+        post: operations["save_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -467,9 +946,58 @@ export interface paths {
         put?: never;
         /**
          * Share a post
-         * @description Answers the address to share; counts once a member and day.
+         * @description Answers the address to share, and counts it once a member and day: again on the same day
+         *     changes nothing.
+         *
+         *     Members only.
          */
         post: operations["share_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/unsave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a saved post go
+         * @description Idempotent; a saved post that is hidden from me meanwhile can be let go too.
+         *
+         *     Members only.
+         */
+        post: operations["unsave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit my post
+         * @description The whole draft takes the place of what stands there: what is left out is emptied. What stood
+         *     there is kept for the record, `editedAt` is set, counts and comments stay, and so does the
+         *     kind. A draft that changes nothing is no edit. Somebody else's post is `post_not_found`.
+         *
+         *     Members only.
+         */
+        post: operations["update_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -485,7 +1013,8 @@ export interface paths {
         };
         /**
          * Can the process serve
-         * @description Asks Postgres for its migration, and Redis whether it is there.
+         * @description Asks Postgres for its migration, without which it is 503, and Redis whether it is there,
+         *     without which it is `degraded`: calls are served, live notifications come late.
          */
         get: operations["ready"];
         put?: never;
@@ -505,9 +1034,102 @@ export interface paths {
         };
         /**
          * Directory of members
-         * @description Every member, the newest first.
+         * @description Every member, the newest first. With `query`, those whose name or handle begins with it
+         *     first, then those who have it at a later word, then within one.
+         *
+         *     Members only.
          */
         get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/block/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a member
+         * @description Idempotent. Neither follows the other from then on, and neither meets the other in lists,
+         *     search, comments or notifications. The member is not told; to them I am not here.
+         *
+         *     Members only.
+         */
+        post: operations["block_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom I blocked
+         * @description The newest block first; nobody else sees it.
+         *
+         *     Members only.
+         */
+        get: operations["list_blocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/explore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first screen of Explore
+         * @description Suggested members (for a guest the most followed), posts and products, ten of each.
+         *
+         *     For guests too; a token that is sent must be good.
+         */
+        get: operations["explore_everything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/exploreUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explore or search members
+         * @description The most followed members. With a `query` those of this name or handle, in any spelling: the
+         *     whole name first, then its beginning, then parts of it, then names one slip away.
+         *
+         *     For guests too; a token that is sent must be good.
+         */
+        get: operations["explore_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -527,7 +1149,11 @@ export interface paths {
         put?: never;
         /**
          * Follow a member
-         * @description Idempotent; the member is notified once.
+         * @description Idempotent; the member is notified once. `newPosts` chooses whether to hear of their new
+         *     posts, at the first follow or at a later one; left out, or without a body, it stays as it
+         *     is.
+         *
+         *     Members only.
          */
         post: operations["follow_user"];
         delete?: never;
@@ -547,7 +1173,10 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description The refresh token stops at once, the access token within five seconds.
+         * @description The refresh token stops at once, the access token within five seconds; the cookie is
+         *     cleared.
+         *
+         *     Members only.
          */
         post: operations["log_out"];
         delete?: never;
@@ -565,9 +1194,153 @@ export interface paths {
         };
         /**
          * My account
-         * @description The signed-in member with their settings, e-mail address and phone number.
+         * @description The signed-in member with their settings, e-mail address and phone number: the only answers
+         *     that hold these are this one and those that answer `user`.
+         *
+         *     Members only.
          */
         get: operations["get_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/mute/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute a member
+         * @description Idempotent. Their posts leave my lists, and what they do tells me nothing; they are not
+         *     told, and where I ask for them by name they are there.
+         *
+         *     Members only.
+         */
+        post: operations["mute_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/muteWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute a word
+         * @description Posts that hold the word or phrase leave my lists, in whatever spelling: قهوة hides قَهْوَة,
+         *     القهوة and والقهوة, but not قهوجي. Idempotent. The word is sent in a body, here and to unmute
+         *     it, because a phrase may hold what a path may not.
+         *
+         *     Members only.
+         */
+        post: operations["mute_word"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/muted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom I muted
+         * @description The newest mute first; nobody else sees it.
+         *
+         *     Members only.
+         */
+        get: operations["list_muted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/mutedWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words I muted
+         * @description All of them in one page, the newest first: there are 100 at most, and `nextCursor` is always
+         *     null.
+         *
+         *     Members only.
+         */
+        get: operations["list_muted_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Followers, or whom a member follows
+         * @description The newest follow first; mine, or with `userId` those of any member. `isFollowing` and
+         *     `followsMe` are between them and me. Whoever is blocked, in either direction, stands in no
+         *     list.
+         *
+         *     Members only.
+         */
+        get: operations["list_network"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/recommendedPosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Posts I may like
+         * @description Posts by authors I don't follow yet, each with its `reason`: `evaluatedByFollowed` and
+         *     `followedByFollowed` name one of those I follow, `interest` one of my interests; `popular` fills
+         *     what is left. Nothing that I evaluated, saved, bought, wrote, blocked or muted; nothing twice.
+         *     The list ends after 160 posts at the latest; asked for anew, it begins with what is best then.
+         *
+         *     Members only.
+         */
+        get: operations["list_recommended"];
         put?: never;
         post?: never;
         delete?: never;
@@ -587,7 +1360,9 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Makes the account and signs its member in. Nothing half-written is left by an error.
+         * @description Makes the account, signs its member in and sets the refresh cookie. Nothing half-written is
+         *     left by an error: `validation_failed` leaves the verification token good. Once it has made an
+         *     account it is `verification_expired`; an identifier that has one is `already_registered`.
          */
         post: operations["register_member"];
         delete?: never;
@@ -607,10 +1382,60 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code
-         * @description Six digits, good once and for ten minutes. The answer is the same whether or not the
-         *     identifier has an account. `confirm` is for a signed-in member and goes to their own address.
+         * @description Six digits, good once and for ten minutes; each call sends another. The answer is the same
+         *     whether or not the identifier has an account, and `login` and `register` come to the same.
+         *     `confirm` is for a signed-in member and goes to their own address. Codes go by e-mail; a
+         *     telephone number is `sms_unavailable` for now. Too many codes to one identifier are
+         *     `otp_locked`, too many asked for from one address `rate_limited`.
+         *
+         *     For guests too; a token that is sent must be good.
          */
         post: operations["send_otp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My sessions
+         * @description Where I am signed in, the newest first; sessions that ended are not here.
+         *
+         *     Members only.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/sessions/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End one of my sessions
+         * @description Signs a device out: its refresh token stops at once, its access token within five seconds.
+         *     Idempotent.
+         *
+         *     Members only.
+         */
+        post: operations["end_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -625,13 +1450,38 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People to follow
-         * @description Members I don't follow: friends of those I follow, then shared interests, then the most
-         *     followed. One page; it is made anew at each call.
+         * People to follow, or completions for the search box
+         * @description Without a `query` members to follow, the best first, each with its `reason`. With one, what
+         *     it may become: members by name or handle (`type` is `user`) and tags (`tag`). One page:
+         *     `nextCursor` is always null, and a `cursor` changes nothing.
+         *
+         *     Members only.
          */
         get: operations["list_suggested"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/unblock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock a member
+         * @description Idempotent. Follows that the block ended don't come back.
+         *
+         *     Members only.
+         */
+        post: operations["unblock_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -649,9 +1499,55 @@ export interface paths {
         put?: never;
         /**
          * Stop following a member
-         * @description Idempotent.
+         * @description Idempotent; what was chosen about new posts is forgotten.
+         *
+         *     Members only.
          */
         post: operations["unfollow_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/unmute/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unmute a member
+         * @description Idempotent. Their posts are back in my lists, and notifications come from now on.
+         *
+         *     Members only.
+         */
+        post: operations["unmute_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/unmuteWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unmute a word
+         * @description Idempotent; any spelling of the word will do.
+         *
+         *     Members only.
+         */
+        post: operations["unmute_word"];
         delete?: never;
         options?: never;
         head?: never;
@@ -669,7 +1565,13 @@ export interface paths {
         put?: never;
         /**
          * Change my account
-         * @description Changes what is sent and leaves the rest; `profilePic: null` and `handle: null` clear.
+         * @description Changes what is sent and leaves the rest, so that it may be sent again; answers the whole
+         *     account. `profilePic: null` and `handle: null` clear, `bio` is cleared by `""`, any other null
+         *     changes nothing. A handle that is given up stays with its member for 14 days; one that another
+         *     has is `validation_failed` at `handle`. `profilePic` is the `_id` of an upload whose purpose
+         *     was `avatar`. Of `notifications` too, only the types that are sent change.
+         *
+         *     Members only.
          */
         post: operations["update_me"];
         delete?: never;
@@ -689,8 +1591,11 @@ export interface paths {
         put?: never;
         /**
          * Ask about a token
-         * @description Whether the presented token belongs to a member. A verification token is told whether its
-         *     identifier has an account by now; its `user` is null all the same.
+         * @description Whether a token belongs to a member: that of the body, else that of the header. A
+         *     verification token is told whether its identifier has an account by now; its `user` is null all
+         *     the same. Without any token nobody is `registered`. Nothing changes.
+         *
+         *     For guests too; a token that is sent must be good.
          */
         post: operations["verify_token"];
         delete?: never;
@@ -711,7 +1616,11 @@ export interface paths {
         /**
          * Use a one-time code
          * @description Signs a member in and sets the refresh cookie; anybody else is given a `verificationToken`
-         *     to register with. Five tries a code; wrong, expired, used and unknown look alike.
+         *     to register with, good once and for ten minutes. Five tries a code; wrong, expired, used and
+         *     unknown ones are all `otp_invalid`. A code of `confirm` is sent with the member's token: it
+         *     sets no cookie and confirms the session, of which it answers another token.
+         *
+         *     For guests too; a token that is sent must be good.
          */
         post: operations["verify_otp"];
         delete?: never;
@@ -729,7 +1638,10 @@ export interface paths {
         };
         /**
          * A member's profile
-         * @description Public; `isFollowing` and `followsMe` are null for a guest and on one's own.
+         * @description By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
+         *     their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own.
+         *
+         *     For guests too; a token that is sent must be good.
          */
         get: operations["get_user"];
         put?: never;
@@ -751,28 +1663,42 @@ export interface components {
         Author: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Handle */
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
             handle: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
         };
-        /** Body_upload_file */
-        Body_upload_file: {
+        /**
+         * BlockState
+         * @description How it stands after a block or an unblock.
+         */
+        BlockState: {
+            /** Isblocked */
+            isBlocked: boolean;
+        };
+        /**
+         * Choice
+         * @description What a member thinks of a post; null takes it back.
+         */
+        Choice: {
             /**
-             * File
-             * @description jpg, jpeg, png, gif or bmp; 10 MB at most.
+             * Reaction
+             * @description `dontknow`, `hardquestion`, `gotanswer` and `sad` are for questions only.
+             * @example perfect
              */
-            file: string;
-            /**
-             * Purpose
-             * @description What it is for; an avatar is cut to a square.
-             * @enum {string}
-             */
-            purpose: "avatar" | "post";
+            reaction: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
         };
         /**
          * CodeAttempt
@@ -787,6 +1713,7 @@ export interface components {
             code: string;
             /**
              * Otpid
+             * @description Of /users/sendOTP.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             otpId: string;
@@ -825,15 +1752,20 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "phone";
-            /** Expiresat */
+            /**
+             * Expiresat
+             * @description Ten minutes from now.
+             */
             expiresAt: string;
             /**
              * Masked
+             * @description Where it went, as a screen may show it.
              * @example l•••a@qima.example
              */
             masked: string;
             /**
              * Otpid
+             * @description To be sent with the code.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             otpId: string;
@@ -843,6 +1775,106 @@ export interface components {
              * @example 30
              */
             resendAfter: number;
+        };
+        /**
+         * Comment
+         * @description What somebody said of a post, with the first two replies, oldest first.
+         */
+        Comment: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            author: components["schemas"]["Author"];
+            /** Createdat */
+            createdAt: string;
+            /**
+             * Dir
+             * @description Which way the text runs.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /**
+             * Entities
+             * @description What to link in the text, in its order.
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
+             * Hidden
+             * @description Hidden by the post's author; only they and the writer still get it.
+             */
+            hidden: boolean;
+            /**
+             * Isauthor
+             * @description Written by the post's own author.
+             */
+            isAuthor: boolean;
+            /**
+             * Lang
+             * @description The language of the text, as it was found out; `und` is neither.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Parentid
+             * @description The comment that is replied to; null for a comment.
+             */
+            parentId: string | null;
+            /**
+             * Replies
+             * @description The first two; the list with `parentId` has them all.
+             */
+            replies: components["schemas"]["Reply"][];
+            /**
+             * Repliescount
+             * @description Of all its replies.
+             */
+            repliesCount: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CommentDraft
+         * @description What a member says of a post, or answers to a comment.
+         */
+        CommentDraft: {
+            /**
+             * Parentid
+             * @description The comment that is replied to; replies have no replies.
+             */
+            parentId?: string | null;
+            /**
+             * Text
+             * @description 2,000 characters at most.
+             * @example أحسنتِ، وأوضح ما فيه المثال الأخير.
+             */
+            text: string;
+        };
+        /**
+         * CommentReference
+         * @description The comment that it is about.
+         */
+        CommentReference: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+        };
+        /**
+         * CompletedUpload
+         * @description What the sender knows of the whole.
+         */
+        CompletedUpload: {
+            /**
+             * Sha256
+             * @description SHA-256 of the whole in hex; held against what was joined.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256?: string | null;
         };
         /**
          * Country
@@ -857,16 +1889,19 @@ export interface components {
             _id: string;
             /**
              * Dialcode
+             * @description What telephone numbers begin with.
              * @example +966
              */
             dialCode: string;
             /**
              * Name
+             * @description In the asked language.
              * @example Saudi Arabia
              */
             name: string;
             /**
              * Payoutmethods
+             * @description How members who live there can be paid.
              * @example [
              *       "wire-transfer"
              *     ]
@@ -878,10 +1913,15 @@ export interface components {
          * @description How often what was done with a post.
          */
         Counts: {
-            /** Comments */
+            /**
+             * Comments
+             * @description Replies among them.
+             * @example 12
+             */
             comments: number;
             /**
              * Evaluations
+             * @description By name; those nobody gave are absent.
              * @example {
              *       "love": 3,
              *       "perfect": 12
@@ -890,11 +1930,21 @@ export interface components {
             evaluations: {
                 [key: string]: number;
             };
-            /** Purchases */
+            /**
+             * Purchases
+             * @description Free products that were taken among them.
+             * @example 0
+             */
             purchases: number;
-            /** Saves */
+            /**
+             * Saves
+             * @example 31
+             */
             saves: number;
-            /** Shares */
+            /**
+             * Shares
+             * @example 5
+             */
             shares: number;
         };
         /**
@@ -909,17 +1959,75 @@ export interface components {
             deleted: true;
         };
         /**
+         * Download
+         * @description An address that gives a file to whoever has it, until it expires.
+         */
+        Download: {
+            /**
+             * Expiresat
+             * @description Ten minutes from now.
+             */
+            expiresAt: string;
+            /**
+             * Url
+             * @example http://localhost:8000/files/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/download?…
+             */
+            url: string;
+        };
+        /**
          * DraftImage
          * @description One of the author's uploaded images, and what it shows in words.
          */
         DraftImage: {
             /**
              * Alt
+             * @description 500 characters at most.
              * @default
              */
-            alt: string;
-            /** Fileid */
+            alt?: string;
+            /**
+             * Fileid
+             * @description The `_id` of an upload whose purpose was `post`.
+             */
             fileId: string;
+        };
+        /**
+         * Entity
+         * @description A link, a tag or a handle in a text, from `start` to before `end`.
+         *
+         *     Both count UTF-16 code units, as strings of JavaScript, Java, Kotlin and Swift's NSString do.
+         */
+        Entity: {
+            /**
+             * End
+             * @description Where it is over.
+             */
+            end: number;
+            /**
+             * Start
+             * @description Where it begins in `text`, in UTF-16 code units.
+             */
+            start: number;
+            /**
+             * Tag
+             * @description A tag as it is searched for, without `#`.
+             */
+            tag: string | null;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "link" | "tag" | "mention";
+            /**
+             * Url
+             * @description Where a link leads.
+             */
+            url: string | null;
+            /**
+             * Userid
+             * @description Whose handle it is.
+             */
+            userId: string | null;
         };
         /**
          * ErrorBody
@@ -937,35 +2045,252 @@ export interface components {
         ErrorDetail: {
             /**
              * Code
+             * @description What happened, for programs; it never changes.
              * @example validation_failed
              */
             code: string;
             /**
              * Facts
-             * @description Figures for the sentence, such as `retryAfter`.
+             * @description Figures of this case, such as `retryAfter` in seconds or `limit`.
              */
             facts: {
                 [key: string]: unknown;
             };
             /**
              * Fields
-             * @description One sentence for each field that is not right.
+             * @description One sentence for each field that is not right, by its path, as `tags.0`.
              */
             fields: {
                 [key: string]: string;
             };
-            /** Message */
+            /**
+             * Message
+             * @description What happened, for people, as `Accept-Language` asks.
+             */
             message: string;
+        };
+        /**
+         * Evaluation
+         * @description What one member thinks of a post.
+         */
+        Evaluation: {
+            /** Createdat */
+            createdAt: string;
+            /**
+             * Reaction
+             * @enum {string}
+             */
+            reaction: "perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad";
+            user: components["schemas"]["Author"];
+        };
+        /**
+         * Evaluations
+         * @description What members think of a post; `mine` is null for a guest and without an evaluation.
+         */
+        Evaluations: {
+            /**
+             * Counts
+             * @description By name; those nobody gave are absent.
+             * @example {
+             *       "love": 3,
+             *       "perfect": 12
+             *     }
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Latest
+             * @description Of the last twenty members, newest first.
+             */
+            latest: components["schemas"]["Evaluation"][];
+            /** Mine */
+            mine: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
+            /**
+             * Total
+             * @description Of all names together.
+             */
+            total: number;
+        };
+        /**
+         * Explored
+         * @description The first screen of Explore.
+         */
+        Explored: {
+            /** Posts */
+            posts: components["schemas"]["Post"][];
+            /** Products */
+            products: components["schemas"]["Post"][];
+            /** Users */
+            users: components["schemas"]["SuggestedMember"][];
+        };
+        /**
+         * Facts
+         * @description What the message tells beside names; null where it is of another type.
+         */
+        Facts: {
+            /**
+             * Amountcents
+             * @description In US cents: of a purchase, tip or payout.
+             * @example 2000
+             */
+            amountCents: number | null;
+            /**
+             * Period
+             * @description The month of a report.
+             * @example 2026-10
+             */
+            period: string | null;
+            /**
+             * Reaction
+             * @description Of who evaluated last.
+             * @example gotanswer
+             */
+            reaction: string | null;
+            /**
+             * Status
+             * @description Of a payout.
+             * @example transferred
+             */
+            status: string | null;
+            /**
+             * Title
+             * @description The post's title, or its first words.
+             * @example Wider lines
+             */
+            title: string | null;
+        };
+        /**
+         * FollowChoice
+         * @description How to follow; what is absent stays as it is.
+         */
+        FollowChoice: {
+            /**
+             * Newposts
+             * @description Whether to hear of their new posts; null leaves it to the default, which is on but for members with 10,000 followers and more.
+             * @example true
+             */
+            newPosts?: boolean | null;
         };
         /**
          * FollowState
          * @description How it stands after a follow or an unfollow.
          */
         FollowState: {
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Theirs, by now.
+             */
             followersCount: number;
             /** Isfollowing */
             isFollowing: boolean;
+            /**
+             * Newposts
+             * @description What I chose; null where it is the default.
+             */
+            newPosts: boolean | null;
+        };
+        /**
+         * FoundPost
+         * @description A post of a search; without a `query` there is nothing to highlight.
+         */
+        FoundPost: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            author: components["schemas"]["Author"];
+            /** Categoryid */
+            categoryId: string | null;
+            counts: components["schemas"]["Counts"];
+            /** Createdat */
+            createdAt: string;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Dir
+             * @description Which way the text runs.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /**
+             * Editedat
+             * @description Of the last edit; null where there was none.
+             */
+            editedAt: string | null;
+            /**
+             * Entities
+             * @description What to link in the text, in its order.
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
+             * Files
+             * @description What buyers of a product get; their bytes by `GET /posts/{id}/files/{fileId}`.
+             */
+            files: components["schemas"]["ProductFile"][];
+            highlights: components["schemas"]["Highlights"] | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "post" | "question" | "digital";
+            /**
+             * Lang
+             * @description The language of the text, as it was found out; `und` is neither.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Licence
+             * @description What a buyer may do with a product.
+             * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
+             */
+            licence: string | null;
+            /**
+             * Media
+             * @description 10 at most, in the author's order.
+             */
+            media: components["schemas"]["Image"][];
+            /**
+             * Previews
+             * @description Of a digital product, 8 at most.
+             */
+            previews: components["schemas"]["Image"][];
+            /**
+             * Pricecents
+             * @description Of a digital product, in US cents; 0 is free. Null for the others.
+             * @example 1500
+             */
+            priceCents: number | null;
+            /** @description Why it stands in this list; null but in `/posts/feed` and `/users/recommendedPosts`. */
+            reason: components["schemas"]["Reason"] | null;
+            /**
+             * Refunddays
+             * @description How many days after buying a product a refund may be asked for.
+             */
+            refundDays: number | null;
+            /**
+             * Tags
+             * @description Those that were given beside the text, without `#`; tags within the text are `entities`.
+             */
+            tags: string[];
+            /**
+             * Text
+             * @description Plain text with line breaks; empty where images say it all.
+             */
+            text: string;
+            /**
+             * Title
+             * @description Of a digital product; null for the others.
+             */
+            title: string | null;
+            /** @description How the asking member stands to it. */
+            viewer: components["schemas"]["ViewerState"] | null;
         };
         /**
          * Health
@@ -977,7 +2302,26 @@ export interface components {
              * @default ok
              * @constant
              */
-            status: "ok";
+            status?: "ok";
+        };
+        /**
+         * HiddenState
+         * @description How it stands after hiding a comment, or after showing it again.
+         */
+        HiddenState: {
+            /** Hidden */
+            hidden: boolean;
+        };
+        /**
+         * Highlights
+         * @description Where the words that were searched for stand in the texts as they were written.
+         */
+        Highlights: {
+            snippet: components["schemas"]["Snippet"];
+            /** Text */
+            text: number[][];
+            /** Title */
+            title: number[][];
         };
         /**
          * Image
@@ -987,10 +2331,12 @@ export interface components {
             /**
              * Alt
              * @description What a person who cannot see it is told.
+             * @example حرف الواو بخط النسخ
              */
             alt: string | null;
             /**
              * Blurhash
+             * @description A few colours to show while it loads (blurha.sh).
              * @example LEHV6nWB2yk8pyo0adR*.7kCMdnj
              */
             blurhash: string;
@@ -1001,6 +2347,7 @@ export interface components {
             fileId: string;
             /**
              * Height
+             * @description In pixels.
              * @example 960
              */
             height: number;
@@ -1016,6 +2363,7 @@ export interface components {
             url: string;
             /**
              * Width
+             * @description In pixels.
              * @example 1280
              */
             width: number;
@@ -1032,26 +2380,101 @@ export interface components {
             url: string;
             /**
              * Width
+             * @description In pixels.
              * @example 640
              */
             width: number;
+        };
+        /**
+         * Intent
+         * @description What a member means to pay for.
+         */
+        Intent: {
+            /**
+             * Amountcents
+             * @description Of a tip, in US cents: 500, 1000, 2000, 5000 or 10000. A purchase has the product's price.
+             */
+            amountCents?: number | null;
+            /**
+             * Purpose
+             * @description `purchase` of a digital product, or a `tip` to the author of any post.
+             * @enum {string}
+             */
+            purpose: "purchase" | "tip";
+        };
+        /**
+         * IntentLink
+         * @description Where to pay; a free product is granted at once and there is nowhere to go.
+         */
+        IntentLink: {
+            /**
+             * Amountcents
+             * @description What is to be paid, in US cents.
+             */
+            amountCents: number;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Expiresat
+             * @description When the address ends.
+             */
+            expiresAt: string | null;
+            /**
+             * Granted
+             * @description Nothing is left to pay.
+             */
+            granted: boolean;
+            /**
+             * Paymentid
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            paymentId: string | null;
+            /**
+             * Url
+             * @example https://checkout.stripe.com/c/pay/cs_a1b2
+             */
+            url: string | null;
         };
         /**
          * JsonWebKey
          * @description One public key.
          */
         JsonWebKey: {
-            /** Alg */
+            /**
+             * Alg
+             * @example RS256
+             */
             alg: string;
-            /** E */
+            /**
+             * E
+             * @description The exponent, in base64url.
+             * @example AQAB
+             */
             e: string;
-            /** Kid */
+            /**
+             * Kid
+             * @description As the header of a token names it.
+             * @example 0199f0005eea725ba5080e806d00d7f3
+             */
             kid: string;
-            /** Kty */
+            /**
+             * Kty
+             * @example RSA
+             */
             kty: string;
-            /** N */
+            /**
+             * N
+             * @description The modulus, in base64url.
+             * @example xjlbCrlPqSwGjY8yqgD5r0Z1Qe7bWJc2mGf0hLw3uT4vN9aKxDsEo6iRtPpB5k
+             */
             n: string;
-            /** Use */
+            /**
+             * Use
+             * @example sig
+             */
             use: string;
         };
         /**
@@ -1063,6 +2486,35 @@ export interface components {
             keys: components["schemas"]["JsonWebKey"][];
         };
         /**
+         * KeptAway
+         * @description A member I blocked or muted.
+         */
+        KeptAway: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
+            handle: string | null;
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+            /**
+             * Since
+             * @description When I did.
+             */
+            since: string;
+        };
+        /**
          * LoggedOut
          * @description The session is over.
          */
@@ -1072,7 +2524,7 @@ export interface components {
              * @default true
              * @constant
              */
-            loggedOut: true;
+            loggedOut?: true;
         };
         /**
          * Me
@@ -1081,6 +2533,7 @@ export interface components {
         Me: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
@@ -1093,9 +2546,15 @@ export interface components {
             birthDate: string;
             /** Countryid */
             countryId: string;
-            /** Createdat */
+            /**
+             * Createdat
+             * @description When the member joined.
+             */
             createdAt: string;
-            /** Email */
+            /**
+             * Email
+             * @example layla@qima.example
+             */
             email: string | null;
             /** Followerscount */
             followersCount: number;
@@ -1103,33 +2562,63 @@ export interface components {
             followingCount: number;
             /**
              * Genderid
-             * @description 1 male, 2 female, 3 not specified
+             * @description 1 male, 2 female, 3 not specified.
              * @enum {integer}
              */
             genderId: 1 | 2 | 3;
-            /** Handle */
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
             handle: string | null;
             /** Interestids */
             interestIds: string[];
             /**
              * Locale
+             * @description The language of messages to the member.
              * @enum {string}
              */
             locale: "en" | "ar";
-            /** Name */
+            /**
+             * Motion
+             * @description Movement; `system` asks the device.
+             * @enum {string}
+             */
+            motion: "system" | "reduced";
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
             name: string;
+            notifications: components["schemas"]["NotificationChoices"];
             /**
              * Numerals
+             * @description Digits to show: as the language has them, 123 or ١٢٣.
              * @enum {string}
              */
             numerals: "auto" | "latn" | "arab";
-            /** Phone */
+            /**
+             * Phone
+             * @description With its country code.
+             * @example +9613123456
+             */
             phone: string | null;
-            /** Postscount */
+            /**
+             * Postscount
+             * @description Of every kind, products among them.
+             */
             postsCount: number;
             profilePic: components["schemas"]["Image"] | null;
             /**
+             * Textsize
+             * @description How large texts are shown.
+             * @enum {string}
+             */
+            textSize: "small" | "normal" | "large" | "larger";
+            /**
              * Theme
+             * @description Colours; `system` asks the device.
              * @enum {string}
              */
             theme: "system" | "light" | "dark";
@@ -1147,14 +2636,24 @@ export interface components {
             countryId?: string | null;
             /** Genderid */
             genderId?: (1 | 2 | 3) | null;
-            /** Handle */
+            /**
+             * Handle
+             * @description 3 to 20 of a–z, 0–9 and `_`; with capitals or an `@` it is taken the same.
+             * @example layla
+             */
             handle?: string | null;
             /** Interestids */
             interestIds?: string[] | null;
-            /** Locale */
+            /**
+             * Locale
+             * @description The language of messages to me.
+             */
             locale?: ("en" | "ar") | null;
+            /** Motion */
+            motion?: ("system" | "reduced") | null;
             /** Name */
             name?: string | null;
+            notifications?: components["schemas"]["NotificationChanges"] | null;
             /** Numerals */
             numerals?: ("auto" | "latn" | "arab") | null;
             /**
@@ -1162,8 +2661,34 @@ export interface components {
              * @description The `_id` of an uploaded avatar, or null.
              */
             profilePic?: string | null;
+            /** Textsize */
+            textSize?: ("small" | "normal" | "large" | "larger") | null;
             /** Theme */
             theme?: ("system" | "light" | "dark") | null;
+        };
+        /**
+         * MuteState
+         * @description How it stands after a mute or an unmute.
+         */
+        MuteState: {
+            /** Ismuted */
+            isMuted: boolean;
+        };
+        /**
+         * MutedPhrase
+         * @description A word or phrase I don't want to read, as I wrote it.
+         */
+        MutedPhrase: {
+            /**
+             * Since
+             * @description When I muted it.
+             */
+            since: string;
+            /**
+             * Word
+             * @example كرة القدم
+             */
+            word: string;
         };
         /**
          * Named
@@ -1172,82 +2697,368 @@ export interface components {
         Named: {
             /**
              * Id
-             * @example calligraphy
+             * @description The same in every language.
+             * @example design
              */
             _id: string;
             /**
              * Name
-             * @example Calligraphy
+             * @description In the asked language.
+             * @example Design
              */
             name: string;
         };
         /**
+         * NewUpload
+         * @description A file that is going to be sent in parts.
+         */
+        NewUpload: {
+            /**
+             * Mime
+             * @description Its type; what is not of a type's form is taken for plain bytes.
+             * @default application/octet-stream
+             * @example application/zip
+             */
+            mime?: string;
+            /**
+             * Name
+             * @description Its name; of a path the last part is kept.
+             * @example خطوط الكوفي.zip
+             */
+            name: string;
+            /**
+             * Size
+             * @description Bytes.
+             * @example 20971520
+             */
+            size: number;
+        };
+        /**
          * Notification
-         * @description One thing the member is told; `message` is in the asked language.
+         * @description One thing the member is told, or several of a kind that came before it was opened: then
+         *     `count` are told of, and `actors` are the latest three, `from` the latest. `message` is in the
+         *     asked language, `createdAt` the instant of the latest.
          */
         Notification: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Actors */
+            /**
+             * Actors
+             * @description The latest first; empty where the platform speaks.
+             */
             actors: components["schemas"]["Sender"][];
-            /** Count */
+            commentId: components["schemas"]["CommentReference"] | null;
+            /**
+             * Count
+             * @description How many members did it; 1 where nothing is grouped.
+             */
             count: number;
             /** Createdat */
             createdAt: string;
+            facts: components["schemas"]["Facts"];
             from: components["schemas"]["Sender"];
-            /** Isopened */
+            /**
+             * Isopened
+             * @description It was read.
+             */
             isOpened: boolean;
             /**
              * Message
-             * @example Omar followed you
+             * @description A whole sentence in the asked language; plain text.
+             * @example Omar and 11 others evaluated your post “Wider lines”: Got the answer
              */
             message: string;
             postId: components["schemas"]["PostReference"] | null;
             /**
              * Type
+             * @enum {string}
+             */
+            type: "follow" | "evaluation" | "comment" | "reply" | "mention" | "purchase" | "tip" | "payout" | "revenueReport" | "newPost" | "system";
+        };
+        /**
+         * NotificationChanges
+         * @description What to have and not to have from now on; what is absent stays.
+         */
+        NotificationChanges: {
+            /** Comment */
+            comment?: boolean | null;
+            /** Evaluation */
+            evaluation?: boolean | null;
+            /** Follow */
+            follow?: boolean | null;
+            /** Mention */
+            mention?: boolean | null;
+            /** Newpost */
+            newPost?: boolean | null;
+            /** Payout */
+            payout?: boolean | null;
+            /** Purchase */
+            purchase?: boolean | null;
+            /** Reply */
+            reply?: boolean | null;
+            /** Revenuereport */
+            revenueReport?: boolean | null;
+            /**
+             * System
+             * @description Can't be turned off.
+             */
+            system?: true | null;
+            /** Tip */
+            tip?: boolean | null;
+        };
+        /**
+         * NotificationChoices
+         * @description Which types of notifications I have; those that were never changed are on.
+         */
+        NotificationChoices: {
+            /**
+             * Comment
+             * @description Somebody commented on a post of mine.
+             */
+            comment: boolean;
+            /**
+             * Evaluation
+             * @description Somebody evaluated a post of mine.
+             */
+            evaluation: boolean;
+            /**
+             * Follow
+             * @description Somebody follows me.
+             */
+            follow: boolean;
+            /**
+             * Mention
+             * @description Somebody wrote my handle in a post or comment.
+             */
+            mention: boolean;
+            /**
+             * Newpost
+             * @description Somebody I follow published something.
+             */
+            newPost: boolean;
+            /**
+             * Payout
+             * @description A payout of mine went on.
+             */
+            payout: boolean;
+            /**
+             * Purchase
+             * @description Somebody got a product of mine.
+             */
+            purchase: boolean;
+            /**
+             * Reply
+             * @description Somebody replied to a comment of mine.
+             */
+            reply: boolean;
+            /**
+             * Revenuereport
+             * @description A month's share is reckoned.
+             */
+            revenueReport: boolean;
+            /**
+             * System
+             * @description What the platform itself has to say; always on.
              * @constant
              */
-            type: "follow";
+            system: true;
+            /**
+             * Tip
+             * @description Somebody tipped me.
+             */
+            tip: boolean;
         };
         /**
          * Opened
          * @description How many became read.
          */
         Opened: {
-            /** Opened */
+            /**
+             * Opened
+             * @description 0 where all had been read.
+             */
             opened: number;
+        };
+        /**
+         * Order
+         * @description How a member came to a product.
+         */
+        Order: {
+            /**
+             * Id
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Paidcents
+             * @description What was paid then, in US cents.
+             * @example 0
+             */
+            paidCents: number;
+            /** Purchasedat */
+            purchasedAt: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "free" | "purchase";
+        };
+        /** Page[Comment] */
+        Page_Comment_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Comment"][];
+        };
+        /** Page[Evaluation] */
+        Page_Evaluation_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Evaluation"][];
+        };
+        /** Page[FoundPost] */
+        Page_FoundPost_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["FoundPost"][];
+        };
+        /** Page[KeptAway] */
+        Page_KeptAway_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["KeptAway"][];
+        };
+        /** Page[MutedPhrase] */
+        Page_MutedPhrase_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["MutedPhrase"][];
         };
         /** Page[Notification] */
         Page_Notification_: {
-            /** Nextcursor */
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["Notification"][];
         };
+        /** Page[Person] */
+        Page_Person_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Person"][];
+        };
         /** Page[Post] */
         Page_Post_: {
-            /** Nextcursor */
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["Post"][];
         };
+        /** Page[PurchasedPost] */
+        Page_PurchasedPost_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["PurchasedPost"][];
+        };
+        /** Page[SessionShown] */
+        Page_SessionShown_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["SessionShown"][];
+        };
         /** Page[Suggestion] */
         Page_Suggestion_: {
-            /** Nextcursor */
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["Suggestion"][];
+        };
+        /** Page[Union[SuggestedMember, UserCompletion, TagCompletion]] */
+        Page_Union_SuggestedMember__UserCompletion__TagCompletion__: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: (components["schemas"]["SuggestedMember"] | components["schemas"]["UserCompletion"] | components["schemas"]["TagCompletion"])[];
+        };
+        /** Payload[BlockState] */
+        Payload_BlockState_: {
+            payload: components["schemas"]["BlockState"];
         };
         /** Payload[CodeSent] */
         Payload_CodeSent_: {
             payload: components["schemas"]["CodeSent"];
         };
+        /** Payload[Comment] */
+        Payload_Comment_: {
+            payload: components["schemas"]["Comment"];
+        };
         /** Payload[Deleted] */
         Payload_Deleted_: {
             payload: components["schemas"]["Deleted"];
+        };
+        /** Payload[Download] */
+        Payload_Download_: {
+            payload: components["schemas"]["Download"];
+        };
+        /** Payload[Evaluations] */
+        Payload_Evaluations_: {
+            payload: components["schemas"]["Evaluations"];
+        };
+        /** Payload[Explored] */
+        Payload_Explored_: {
+            payload: components["schemas"]["Explored"];
         };
         /** Payload[FollowState] */
         Payload_FollowState_: {
@@ -1257,6 +3068,14 @@ export interface components {
         Payload_Health_: {
             payload: components["schemas"]["Health"];
         };
+        /** Payload[HiddenState] */
+        Payload_HiddenState_: {
+            payload: components["schemas"]["HiddenState"];
+        };
+        /** Payload[IntentLink] */
+        Payload_IntentLink_: {
+            payload: components["schemas"]["IntentLink"];
+        };
         /** Payload[LoggedOut] */
         Payload_LoggedOut_: {
             payload: components["schemas"]["LoggedOut"];
@@ -1264,6 +3083,10 @@ export interface components {
         /** Payload[Me] */
         Payload_Me_: {
             payload: components["schemas"]["Me"];
+        };
+        /** Payload[MuteState] */
+        Payload_MuteState_: {
+            payload: components["schemas"]["MuteState"];
         };
         /** Payload[Notification] */
         Payload_Notification_: {
@@ -1277,6 +3100,10 @@ export interface components {
         Payload_Post_: {
             payload: components["schemas"]["Post"];
         };
+        /** Payload[ProductUpload] */
+        Payload_ProductUpload_: {
+            payload: components["schemas"]["ProductUpload"];
+        };
         /** Payload[Profile] */
         Payload_Profile_: {
             payload: components["schemas"]["Profile"];
@@ -1288,6 +3115,18 @@ export interface components {
         /** Payload[Registered] */
         Payload_Registered_: {
             payload: components["schemas"]["Registered"];
+        };
+        /** Payload[RemovedFile] */
+        Payload_RemovedFile_: {
+            payload: components["schemas"]["RemovedFile"];
+        };
+        /** Payload[SaveState] */
+        Payload_SaveState_: {
+            payload: components["schemas"]["SaveState"];
+        };
+        /** Payload[SessionEnded] */
+        Payload_SessionEnded_: {
+            payload: components["schemas"]["SessionEnded"];
         };
         /** Payload[Shared] */
         Payload_Shared_: {
@@ -1306,9 +3145,14 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["SignedInBody"] | components["schemas"]["VerifiedBody"];
         };
-        /** Payload[UploadedFile] */
-        Payload_UploadedFile_: {
-            payload: components["schemas"]["UploadedFile"];
+        /** Payload[Union[UploadedFile, ProductUpload]] */
+        Payload_Union_UploadedFile__ProductUpload__: {
+            /** Payload */
+            payload: components["schemas"]["UploadedFile"] | components["schemas"]["ProductUpload"];
+        };
+        /** Payload[WordState] */
+        Payload_WordState_: {
+            payload: components["schemas"]["WordState"];
         };
         /** Payload[int] */
         Payload_int_: {
@@ -1326,12 +3170,51 @@ export interface components {
             payload: components["schemas"]["Named"][];
         };
         /**
+         * Person
+         * @description A member in a list, and how the two of us stand.
+         */
+        Person: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** Bio */
+            bio: string;
+            /** Followerscount */
+            followersCount: number;
+            /**
+             * Followsme
+             * @description They follow me.
+             */
+            followsMe: boolean;
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
+            handle: string | null;
+            /**
+             * Isfollowing
+             * @description I follow them; false for a guest.
+             */
+            isFollowing: boolean;
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+        };
+        /**
          * Post
          * @description A post as a list and its own page show it; `viewer` is null for a guest.
          */
         Post: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
@@ -1348,11 +3231,25 @@ export interface components {
             currency: "USD";
             /**
              * Dir
+             * @description Which way the text runs.
              * @enum {string}
              */
             dir: "rtl" | "ltr";
-            /** Editedat */
+            /**
+             * Editedat
+             * @description Of the last edit; null where there was none.
+             */
             editedAt: string | null;
+            /**
+             * Entities
+             * @description What to link in the text, in its order.
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
+             * Files
+             * @description What buyers of a product get; their bytes by `GET /posts/{id}/files/{fileId}`.
+             */
+            files: components["schemas"]["ProductFile"][];
             /**
              * Kind
              * @enum {string}
@@ -1360,54 +3257,129 @@ export interface components {
             kind: "post" | "question" | "digital";
             /**
              * Lang
+             * @description The language of the text, as it was found out; `und` is neither.
              * @enum {string}
              */
             lang: "ar" | "en" | "und";
-            /** Media */
+            /**
+             * Licence
+             * @description What a buyer may do with a product.
+             * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
+             */
+            licence: string | null;
+            /**
+             * Media
+             * @description 10 at most, in the author's order.
+             */
             media: components["schemas"]["Image"][];
-            /** Pricecents */
+            /**
+             * Previews
+             * @description Of a digital product, 8 at most.
+             */
+            previews: components["schemas"]["Image"][];
+            /**
+             * Pricecents
+             * @description Of a digital product, in US cents; 0 is free. Null for the others.
+             * @example 1500
+             */
             priceCents: number | null;
+            /** @description Why it stands in this list; null but in `/posts/feed` and `/users/recommendedPosts`. */
             reason: components["schemas"]["Reason"] | null;
-            /** Tags */
+            /**
+             * Refunddays
+             * @description How many days after buying a product a refund may be asked for.
+             */
+            refundDays: number | null;
+            /**
+             * Tags
+             * @description Those that were given beside the text, without `#`; tags within the text are `entities`.
+             */
             tags: string[];
-            /** Text */
+            /**
+             * Text
+             * @description Plain text with line breaks; empty where images say it all.
+             */
             text: string;
-            /** Title */
+            /**
+             * Title
+             * @description Of a digital product; null for the others.
+             */
             title: string | null;
+            /** @description How the asking member stands to it. */
             viewer: components["schemas"]["ViewerState"] | null;
         };
         /**
          * PostDraft
-         * @description What a member publishes.
+         * @description What a member publishes; an update sends the whole of it again.
+         *
+         *     The fields of digital products are theirs alone: a title, a price and a file each needs.
          */
         PostDraft: {
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The `_id` of a category.
+             */
             categoryId?: string | null;
+            /**
+             * Files
+             * @description What buyers get, 1 to 10: the `_id`s of uploads for a product, each `ready`.
+             * @default []
+             */
+            files?: string[];
             /**
              * Kind
              * @default post
              * @enum {string}
              */
-            kind: "post" | "question";
+            kind?: "post" | "question" | "digital";
+            /**
+             * Licence
+             * @description What a buyer may do with it, 2,000 characters at most.
+             */
+            licence?: string | null;
             /**
              * Media
+             * @description 10 images at most.
              * @default []
              */
-            media: components["schemas"]["DraftImage"][];
+            media?: components["schemas"]["DraftImage"][];
+            /**
+             * Previews
+             * @description Images that show what it is, 8 at most: uploads for a `post`.
+             * @default []
+             */
+            previews?: string[];
+            /**
+             * Pricecents
+             * @description In US cents: 0 is free, else 99 to 1,000,000.
+             */
+            priceCents?: number | null;
+            /**
+             * Refunddays
+             * @description For how many days a buyer may be refunded; 14 where none is said.
+             */
+            refundDays?: (0 | 7 | 14 | 30) | null;
             /**
              * Tags
+             * @description 8 at most, each of letters, digits and `_`, 50 at most; a `#` is dropped.
              * @default []
              * @example [
              *       "تصميم_الخطوط"
              *     ]
              */
-            tags: string[];
+            tags?: string[];
             /**
              * Text
+             * @description 3,000 characters at most. A post or question needs it, unless it has media.
              * @default
              * @example أكثرُ ما يُتعِب القارئَ ضِيقُ ما بين السطور.
              */
-            text: string;
+            text?: string;
+            /**
+             * Title
+             * @description 3 to 120 characters.
+             */
+            title?: string | null;
         };
         /**
          * PostReference
@@ -1416,39 +3388,172 @@ export interface components {
         PostReference: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
         };
         /**
+         * ProductFile
+         * @description A file that buyers of a digital product get.
+         */
+        ProductFile: {
+            /**
+             * Fileid
+             * @example 0199f1af-1c02-7b90-a3d8-6f4e5c17b82a
+             */
+            fileId: string;
+            /**
+             * Mime
+             * @example application/pdf
+             */
+            mime: string;
+            /**
+             * Name
+             * @example الدليل-الكامل.pdf
+             */
+            name: string;
+            /**
+             * Size
+             * @description In bytes.
+             * @example 19293798
+             */
+            size: number;
+        };
+        /**
+         * ProductUpload
+         * @description A product's file: what has arrived of it, and whether a product may name it yet.
+         */
+        ProductUpload: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Expiresat
+             * @description When an upload that is not completed ends.
+             * @example 2026-11-23T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Mime
+             * @example application/zip
+             */
+            mime: string;
+            /**
+             * Name
+             * @example خطوط الكوفي.zip
+             */
+            name: string;
+            /**
+             * Partsize
+             * @description Bytes of every part but the last.
+             * @example 8388608
+             */
+            partSize: number;
+            /**
+             * Parts
+             * @description Numbers of the parts that have arrived, from 1; empty once it is ready.
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            parts: number[];
+            /**
+             * Problem
+             * @description Why joining sent it back to `uploading`, such as `file_digest_mismatch`.
+             * @example file_digest_mismatch
+             */
+            problem: string | null;
+            /**
+             * Sha256
+             * @description SHA-256 of the whole in hex, once it is ready.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * Size
+             * @description Bytes, as the quota counts.
+             * @example 20971520
+             */
+            size: number;
+            /**
+             * Status
+             * @description `processing` while parts are joined; a product may name what is `ready`.
+             * @enum {string}
+             */
+            status: "uploading" | "processing" | "ready";
+        };
+        /**
          * Profile
-         * @description A member's public page; the two last are null for a guest and for oneself.
+         * @description A member's public page; how the two stand is null for a guest and for oneself.
          */
         Profile: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
             /** Bio */
             bio: string;
-            /** Createdat */
+            /**
+             * Createdat
+             * @description When they joined.
+             */
             createdAt: string;
             /** Followerscount */
             followersCount: number;
             /** Followingcount */
             followingCount: number;
-            /** Followsme */
+            /**
+             * Followsme
+             * @description They follow me.
+             */
             followsMe: boolean | null;
-            /** Handle */
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
             handle: string | null;
-            /** Isfollowing */
+            /**
+             * Isblocked
+             * @description I blocked them; their posts are not listed.
+             */
+            isBlocked: boolean | null;
+            /**
+             * Isfollowing
+             * @description I follow them.
+             */
             isFollowing: boolean | null;
-            /** Name */
+            /**
+             * Ismuted
+             * @description I muted them.
+             */
+            isMuted: boolean | null;
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
             name: string;
-            /** Postscount */
+            /**
+             * Newposts
+             * @description Whether I chose to hear of their new posts; null unless I follow them and chose.
+             */
+            newPosts: boolean | null;
+            /**
+             * Postscount
+             * @description Of every kind, products among them.
+             */
             postsCount: number;
-            /** Productscount */
+            /**
+             * Productscount
+             * @description Digital products alone.
+             */
             productsCount: number;
             profilePic: components["schemas"]["Image"] | null;
         };
@@ -1457,27 +3562,171 @@ export interface components {
          * @description What an OpenID Connect client asks of an issuer first.
          */
         ProviderMetadata: {
-            /** Claims Supported */
+            /**
+             * Claims Supported
+             * @example [
+             *       "iss",
+             *       "aud",
+             *       "sub",
+             *       "sid",
+             *       "iat",
+             *       "exp",
+             *       "jti"
+             *     ]
+             */
             claims_supported: string[];
-            /** Id Token Signing Alg Values Supported */
+            /**
+             * Id Token Signing Alg Values Supported
+             * @example [
+             *       "RS256"
+             *     ]
+             */
             id_token_signing_alg_values_supported: string[];
-            /** Issuer */
+            /**
+             * Issuer
+             * @description The `iss` of tokens.
+             * @example https://api.qima.example
+             */
             issuer: string;
-            /** Jwks Uri */
+            /**
+             * Jwks Uri
+             * @description Where the public keys are.
+             * @example https://api.qima.example/identity/jwks.json
+             */
             jwks_uri: string;
-            /** Response Types Supported */
+            /**
+             * Response Types Supported
+             * @example [
+             *       "token"
+             *     ]
+             */
             response_types_supported: string[];
-            /** Subject Types Supported */
+            /**
+             * Subject Types Supported
+             * @example [
+             *       "public"
+             *     ]
+             */
             subject_types_supported: string[];
-            /** Token Endpoint */
+            /**
+             * Token Endpoint
+             * @description Where tokens are renewed.
+             * @example https://api.qima.example/identity/refresh
+             */
             token_endpoint: string;
+        };
+        /**
+         * PurchasedPost
+         * @description A product in a member's library, which stays there when its author deletes it.
+         */
+        PurchasedPost: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            author: components["schemas"]["Author"];
+            /** Categoryid */
+            categoryId: string | null;
+            counts: components["schemas"]["Counts"];
+            /** Createdat */
+            createdAt: string;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Dir
+             * @description Which way the text runs.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /**
+             * Editedat
+             * @description Of the last edit; null where there was none.
+             */
+            editedAt: string | null;
+            /**
+             * Entities
+             * @description What to link in the text, in its order.
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
+             * Files
+             * @description What may be downloaded, also what the author took out after the purchase.
+             */
+            files: components["schemas"]["ProductFile"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "post" | "question" | "digital";
+            /**
+             * Lang
+             * @description The language of the text, as it was found out; `und` is neither.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Licence
+             * @description What a buyer may do with a product.
+             * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
+             */
+            licence: string | null;
+            /**
+             * Media
+             * @description 10 at most, in the author's order.
+             */
+            media: components["schemas"]["Image"][];
+            order: components["schemas"]["Order"];
+            /**
+             * Previews
+             * @description Of a digital product, 8 at most.
+             */
+            previews: components["schemas"]["Image"][];
+            /**
+             * Pricecents
+             * @description Of a digital product, in US cents; 0 is free. Null for the others.
+             * @example 1500
+             */
+            priceCents: number | null;
+            /** @description Why it stands in this list; null but in `/posts/feed` and `/users/recommendedPosts`. */
+            reason: components["schemas"]["Reason"] | null;
+            /**
+             * Refunddays
+             * @description How many days after buying a product a refund may be asked for.
+             */
+            refundDays: number | null;
+            /**
+             * Tags
+             * @description Those that were given beside the text, without `#`; tags within the text are `entities`.
+             */
+            tags: string[];
+            /**
+             * Text
+             * @description Plain text with line breaks; empty where images say it all.
+             */
+            text: string;
+            /**
+             * Title
+             * @description Of a digital product; null for the others.
+             */
+            title: string | null;
+            /** @description How the asking member stands to it. */
+            viewer: components["schemas"]["ViewerState"] | null;
         };
         /**
          * Readiness
          * @description What the process stands on; without Redis it is degraded, not down.
          */
         Readiness: {
-            /** Migration */
+            /**
+             * Migration
+             * @description The newest of the database.
+             * @example 0003
+             */
             migration: string;
             /**
              * Status
@@ -1487,23 +3736,33 @@ export interface components {
         };
         /**
          * Reason
-         * @description Why a post stands in a feed.
+         * @description Why a post stands in a list: who of those I follow led to it, or which interest of mine.
          */
         Reason: {
+            /** Interestid */
+            interestId: string | null;
+            member: components["schemas"]["Author"] | null;
             /**
              * Type
+             * @description `follow`: I follow its author. `evaluatedByFollowed`, `followedByFollowed`: `member`, whom I follow, evaluated it or follows its author. `interest`: it is of `interestId`.
              * @enum {string}
              */
-            type: "follow" | "mine";
+            type: "follow" | "mine" | "evaluatedByFollowed" | "followedByFollowed" | "interest" | "popular";
         };
         /**
          * Registered
          * @description A new member, signed in.
          */
         Registered: {
-            /** Expiresat */
+            /**
+             * Expiresat
+             * @description Fifteen minutes from now: renew it before.
+             */
             expiresAt: string;
-            /** Token */
+            /**
+             * Token
+             * @description For the `Authorization` header, as it is.
+             */
             token: string;
             user: components["schemas"]["Me"];
         };
@@ -1521,21 +3780,24 @@ export interface components {
             /**
              * Birthdate
              * Format: date
+             * @description At least 13 years ago.
              */
             birthDate: string;
             /**
              * Countryid
+             * @description The `_id` of a country.
              * @example SA
              */
             countryId: string;
             /**
              * Genderid
-             * @description 1 male, 2 female, 3 not specified
+             * @description 1 male, 2 female, 3 not specified.
              * @enum {integer}
              */
             genderId: 1 | 2 | 3;
             /**
              * Interestids
+             * @description The `_id`s of interests, 3 to 20.
              * @example [
              *       "typography",
              *       "design",
@@ -1545,24 +3807,105 @@ export interface components {
             interestIds: string[];
             /**
              * Locale
+             * @description The language of messages to the member.
              * @enum {string}
              */
             locale: "en" | "ar";
-            /** Name */
+            /**
+             * Name
+             * @description Of 1 to 64 characters, in letters of one script.
+             * @example ليلى حداد
+             */
             name: string;
             /**
              * Verificationtoken
              * @description From /users/verifyOTP.
+             * @example 69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU
              */
             verificationToken: string;
         };
         /**
+         * RemovedFile
+         * @description A file that is no more.
+         */
+        RemovedFile: {
+            /**
+             * Deleted
+             * @constant
+             */
+            deleted: true;
+        };
+        /**
+         * Reply
+         * @description What somebody said of a post.
+         */
+        Reply: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            author: components["schemas"]["Author"];
+            /** Createdat */
+            createdAt: string;
+            /**
+             * Dir
+             * @description Which way the text runs.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /**
+             * Entities
+             * @description What to link in the text, in its order.
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
+             * Hidden
+             * @description Hidden by the post's author; only they and the writer still get it.
+             */
+            hidden: boolean;
+            /**
+             * Isauthor
+             * @description Written by the post's own author.
+             */
+            isAuthor: boolean;
+            /**
+             * Lang
+             * @description The language of the text, as it was found out; `und` is neither.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Parentid
+             * @description The comment that is replied to; null for a comment.
+             */
+            parentId: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SaveState
+         * @description How it stands after saving a post, or after letting it go.
+         */
+        SaveState: {
+            /**
+             * Count
+             * @description How many members saved the post.
+             */
+            count: number;
+            /** Saved */
+            saved: boolean;
+        };
+        /**
          * Sender
-         * @description Whoever did what is told.
+         * @description Whoever did what is told. Where the platform itself speaks it is the platform, whose id is
+         *     `00000000-0000-0000-0000-000000000000`.
          */
         Sender: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
@@ -1571,13 +3914,65 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * SessionEnded
+         * @description The session is over, or was.
+         */
+        SessionEnded: {
+            /**
+             * Ended
+             * @default true
+             * @constant
+             */
+            ended?: true;
+        };
+        /**
+         * SessionShown
+         * @description One of my sessions.
+         */
+        SessionShown: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Createdat
+             * @description When it began.
+             */
+            createdAt: string;
+            /**
+             * Device
+             * @description Browser and system, as far as they tell; null where nothing is known.
+             * @example Firefox on Linux
+             */
+            device: string | null;
+            /**
+             * Isthis
+             * @description The session that asks.
+             */
+            isThis: boolean;
+            /**
+             * Lastseenat
+             * @description When it last renewed its token.
+             */
+            lastSeenAt: string;
+        };
+        /**
          * Shared
          * @description The address to share, and how often members shared the post.
          */
         Shared: {
-            /** Count */
+            /**
+             * Count
+             * @description A member counts once a day.
+             */
             count: number;
-            /** Url */
+            /**
+             * Url
+             * @description The post's public page.
+             * @example https://qima.example/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
             url: string;
         };
         /**
@@ -1585,16 +3980,66 @@ export interface components {
          * @description A member, signed in.
          */
         SignedInBody: {
-            /** Expiresat */
+            /**
+             * Expiresat
+             * @description Fifteen minutes from now: renew it before.
+             */
             expiresAt: string;
             /**
              * Registered
              * @constant
              */
             registered: true;
-            /** Token */
+            /**
+             * Token
+             * @description For the `Authorization` header, as it is.
+             */
             token: string;
             user: components["schemas"]["Me"];
+        };
+        /**
+         * Snippet
+         * @description The part of a text around what was found, with an ellipsis where it is cut.
+         */
+        Snippet: {
+            /** Ranges */
+            ranges: number[][];
+            /** Text */
+            text: string;
+        };
+        /**
+         * SuggestedMember
+         * @description A member one may like to follow, and why.
+         */
+        SuggestedMember: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** Bio */
+            bio: string;
+            /** Followerscount */
+            followersCount: number;
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
+            handle: string | null;
+            /**
+             * Isfollowing
+             * @description I follow them; false for a guest.
+             */
+            isFollowing: boolean;
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+            reason: components["schemas"]["SuggestionReason"];
         };
         /**
          * Suggestion
@@ -1603,6 +4048,7 @@ export interface components {
         Suggestion: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
@@ -1610,21 +4056,81 @@ export interface components {
             bio: string;
             /** Followerscount */
             followersCount: number;
-            /** Handle */
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
             handle: string | null;
-            /** Isfollowing */
+            /**
+             * Isfollowing
+             * @description I follow them; false for a guest.
+             */
             isFollowing: boolean;
-            /** Name */
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
+        };
+        /**
+         * SuggestionReason
+         * @description Why a member is suggested: the strongest of what speaks for them.
+         */
+        SuggestionReason: {
+            /**
+             * Count
+             * @description How many of those I follow, evaluations, interests, or followers.
+             */
+            count: number;
+            /**
+             * Interestid
+             * @description With `interest`, one that we share.
+             */
+            interestId: string | null;
+            /** @description With `followedByFollowed`, one of those I follow who follow them. */
+            member: components["schemas"]["Author"] | null;
+            /**
+             * Type
+             * @description `evaluated`: I evaluated posts of theirs lately.
+             * @enum {string}
+             */
+            type: "followedByFollowed" | "evaluated" | "interest" | "popular";
+        };
+        /**
+         * TagCompletion
+         * @description A tag that begins with what was typed.
+         */
+        TagCompletion: {
+            /**
+             * Count
+             * @description Posts with it, counted up to 100.
+             */
+            count: number;
+            /**
+             * Tag
+             * @description As its newest post writes it.
+             * @example قهوة_الصباح
+             */
+            tag: string;
+            /**
+             * Type
+             * @constant
+             */
+            type: "tag";
         };
         /**
          * TokenAnswer
          * @description Whether the presented identity has an account, and which.
          */
         TokenAnswer: {
-            /** Registered */
+            /**
+             * Registered
+             * @description Whether there is an account.
+             */
             registered: boolean;
+            /** @description The member whose access token it is. */
             user: components["schemas"]["Me"] | null;
         };
         /**
@@ -1632,9 +4138,15 @@ export interface components {
          * @description An access token; `expiresAt` is when to have renewed it.
          */
         TokenBody: {
-            /** Expiresat */
+            /**
+             * Expiresat
+             * @description Fifteen minutes from now: renew it before.
+             */
             expiresAt: string;
-            /** Token */
+            /**
+             * Token
+             * @description For the `Authorization` header, as it is.
+             */
             token: string;
         };
         /**
@@ -1655,21 +4167,25 @@ export interface components {
         UploadedFile: {
             /**
              * Id
+             * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
             /**
              * Blurhash
+             * @description A few colours to show while it loads (blurha.sh).
              * @example LEHV6nWB2yk8pyo0adR*.7kCMdnj
              */
             blurhash: string;
             /**
              * Height
+             * @description Of the largest rendition, in pixels.
              * @example 960
              */
             height: number;
             /**
              * Mime
+             * @description Always `image/webp`.
              * @example image/webp
              */
             mime: string;
@@ -1679,7 +4195,10 @@ export interface components {
              * @example 98304
              */
             size: number;
-            /** Sizes */
+            /**
+             * Sizes
+             * @description Every rendition, WebP, the narrowest first.
+             */
             sizes: components["schemas"]["ImageSize"][];
             /**
              * Status
@@ -1693,9 +4212,48 @@ export interface components {
             url: string;
             /**
              * Width
+             * @description Of the largest rendition, in pixels.
              * @example 1280
              */
             width: number;
+        };
+        /**
+         * UserCompletion
+         * @description A member whose name or handle goes on as what was typed begins.
+         */
+        UserCompletion: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** Bio */
+            bio: string;
+            /** Followerscount */
+            followersCount: number;
+            /**
+             * Handle
+             * @description Unique, without `@`; null where none was chosen.
+             * @example layla
+             */
+            handle: string | null;
+            /**
+             * Isfollowing
+             * @description I follow them; false for a guest.
+             */
+            isFollowing: boolean;
+            /**
+             * Name
+             * @description As the member writes it; not unique.
+             */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+            /**
+             * Type
+             * @constant
+             */
+            type: "user";
         };
         /**
          * VerifiedBody
@@ -1707,7 +4265,11 @@ export interface components {
              * @constant
              */
             registered: false;
-            /** Verificationtoken */
+            /**
+             * Verificationtoken
+             * @description Opaque. For /users/register.
+             * @example 69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU
+             */
             verificationToken: string;
         };
         /**
@@ -1715,14 +4277,49 @@ export interface components {
          * @description How the asking member stands to a post.
          */
         ViewerState: {
-            /** Evaluation */
+            /**
+             * Evaluation
+             * @description What the member thinks of it, such as `perfect`.
+             * @example perfect
+             */
             evaluation: string | null;
-            /** Mine */
+            /**
+             * Mine
+             * @description The member wrote it.
+             */
             mine: boolean;
-            /** Purchased */
+            /**
+             * Purchased
+             * @description The member may download its files, as its buyer.
+             */
             purchased: boolean;
             /** Saved */
             saved: boolean;
+        };
+        /**
+         * WordState
+         * @description How it stands after a word was muted or unmuted.
+         */
+        WordState: {
+            /** Ismuted */
+            isMuted: boolean;
+            /**
+             * Word
+             * @example كرة القدم
+             */
+            word: string;
+        };
+        /**
+         * WordToMute
+         * @description A word or phrase.
+         */
+        WordToMute: {
+            /**
+             * Word
+             * @description 60 characters at most, in any spelling.
+             * @example كرة القدم
+             */
+            word: string;
         };
     };
     responses: never;
@@ -1742,7 +4339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1751,7 +4348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderMetadata"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1760,7 +4357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1769,9 +4366,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1789,7 +4391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1805,7 +4407,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1814,7 +4416,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1823,9 +4425,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1843,7 +4450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1859,7 +4466,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1868,7 +4475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1877,9 +4484,118 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUpload"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ProductUpload_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `file_name_invalid`: This name cannot be a file's name.
+             *     - `quota_exceeded`: Your space for files is full.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1897,20 +4613,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["Body_upload_file"];
+                "multipart/form-data": {
+                    /** @description 10 MB at most; an image is jpg, jpeg, png, gif, bmp or svg, a product's file is of any type. */
+                    file: string;
+                    /**
+                     * @description `avatar`, which is cut to a square, `post` for the images of posts and the previews of products, or `product`.
+                     * @enum {string}
+                     */
+                    purpose: "avatar" | "post" | "product";
+                };
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_UploadedFile_"];
+                    "application/json": components["schemas"]["Payload_Union_UploadedFile__ProductUpload__"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1919,7 +4646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1928,7 +4655,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` · `image_too_large` */
+            /** @description - `upload_stalled`: Nothing arrived for a while. Send this part again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `body_too_large`: What was sent is too large.
+             *     - `file_too_large`: A file larger than 10 MB is sent in parts.
+             *     - `image_too_large`: The image is larger than 10 MB.
+             */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,7 +4677,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `image_bad_type` · `image_mismatch` · `image_too_many_pixels` · `image_unreadable` · `quota_exceeded` · `svg_not_supported` · `validation_failed` */
+            /**
+             * @description - `file_empty`: The file is empty.
+             *     - `file_name_invalid`: This name cannot be a file's name.
+             *     - `image_bad_type`: Only jpg, jpeg, png, gif, bmp and svg images are accepted.
+             *     - `image_mismatch`: The image is not of the type that its name says.
+             *     - `image_too_many_pixels`: The image has more than 40 megapixels.
+             *     - `image_unreadable`: The image is damaged and cannot be read.
+             *     - `quota_exceeded`: Your space for files is full.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1946,16 +4695,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,9 +4718,584 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ProductUpload_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_not_found`: This file does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_RemovedFile_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_not_found`: This file does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_in_use`: This file is part of something you published. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CompletedUpload"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ProductUpload_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_not_found`: This file does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `upload_expired`: This upload has ended. Start it again.
+             *     - `upload_incomplete`: Parts of the file are missing.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `file_digest_mismatch`: The file did not arrive as it was sent. Send it again.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_file: {
+        parameters: {
+            query: {
+                /** @description When the link ends, in seconds since 1970. */
+                expires: string;
+                /** @description Ours, over the file and the time. */
+                signature: string;
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110). */
+                range?: string | null;
+            };
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The asked range. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `link_expired`: This link has ended. Ask for a new one.
+             *     - `link_invalid`: This link is not valid.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_not_found`: This file does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `range_not_satisfiable`: The file is shorter than that. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_part: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description SHA-256 of the part (RFC 9530); required. */
+                "content-digest"?: string | null;
+            };
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+                /** @description Which part it is, from 1. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of this part alone. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ProductUpload_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_not_found`: This file does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `upload_stalled`: Nothing arrived for a while. Send this part again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `upload_expired`: This upload has ended. Start it again.
+             *     - `upload_finished`: This file has arrived already.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `part_digest_mismatch`: The part did not arrive as it was sent. Send it again.
+             *     - `part_digest_required`: The header Content-Digest with the part's SHA-256 is missing.
+             *     - `part_unknown`: The file has no part of this number.
+             *     - `part_wrong_length`: The part is not as long as it should be.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1984,7 +5313,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1993,7 +5322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Health_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2002,7 +5331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2011,9 +5340,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2031,7 +5365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2040,7 +5374,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2049,7 +5383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2058,9 +5392,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2078,7 +5417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2087,7 +5426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_TokenBody_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2096,7 +5435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `session_ended` */
+            /** @description - `session_ended`: Your session ended. Sign in again. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2105,7 +5444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description - `forbidden`: You do not have access to this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,16 +5453,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2132,9 +5476,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2152,7 +5501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2168,7 +5517,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2177,7 +5526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2186,9 +5535,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2202,7 +5556,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The image's `_id`. */
                 file_id: string;
+                /** @description A rendition's width and `.webp`. */
                 name: string;
             };
             cookie?: never;
@@ -2225,7 +5581,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2234,7 +5590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `file_not_found` */
+            /** @description - `file_not_found`: This file does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2243,7 +5599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2252,7 +5608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2261,9 +5617,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2286,7 +5647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2295,7 +5656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Notification_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2304,7 +5665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2313,7 +5674,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2322,7 +5686,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2331,9 +5695,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2351,7 +5720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2360,7 +5729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_int_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2369,7 +5738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2378,7 +5747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2387,9 +5756,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2407,7 +5781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2416,7 +5790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Opened_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2425,7 +5799,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2434,16 +5808,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2452,9 +5831,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2472,7 +5856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2481,7 +5865,7 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2490,7 +5874,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +5883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2508,9 +5892,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2524,13 +5913,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2539,7 +5929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Notification_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2548,7 +5938,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2557,7 +5947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `notification_not_found` */
+            /** @description - `notification_not_found`: This notification is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2566,7 +5956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2575,16 +5965,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2593,9 +5988,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2618,7 +6018,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2627,7 +6027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2636,7 +6036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2645,7 +6045,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2654,7 +6057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2663,9 +6066,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2687,7 +6095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2696,7 +6104,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2705,7 +6116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2714,7 +6125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `file_not_found` */
+            /** @description - `file_not_found`: This file does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2723,7 +6134,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` */
+            /** @description - `file_not_ready`: This file has not arrived whole yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2732,7 +6152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2741,16 +6161,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2759,9 +6184,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2770,13 +6200,21 @@ export interface operations {
             };
         };
     };
-    list_digital_products: {
+    explore_digital_products: {
         parameters: {
             query?: {
+                /** @description Words, “phrases”, `#tag`, `@handle`, `-word`; in any spelling. */
+                query?: string;
                 /** @description How many, 100 at most. */
                 limit?: number;
                 /** @description `nextCursor` of the page before; absent at the top. */
                 cursor?: string | null;
+                /** @description The `_id` of a category. */
+                category?: string | null;
+                /** @description A tag in any spelling. */
+                tag?: string | null;
+                /** @description `top`, the best and most popular first; `new`; for products also `priceAsc` and `priceDesc`: posts so sorted come newest first. */
+                sort?: "top" | "new" | "priceAsc" | "priceDesc";
             };
             header?: never;
             path?: never;
@@ -2784,16 +6222,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Post_"];
+                    "application/json": components["schemas"]["Page_FoundPost_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +6240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2811,7 +6249,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2820,7 +6261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2829,9 +6270,100 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    explore_posts: {
+        parameters: {
+            query?: {
+                /** @description Words, “phrases”, `#tag`, `@handle`, `-word`; in any spelling. */
+                query?: string;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+                /** @description The `_id` of a category. */
+                category?: string | null;
+                /** @description A tag in any spelling. */
+                tag?: string | null;
+                /** @description `top`, the best and most popular first; `new`; for products also `priceAsc` and `priceDesc`: posts so sorted come newest first. */
+                sort?: "top" | "new" | "priceAsc" | "priceDesc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_FoundPost_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2854,7 +6386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2863,7 +6395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2872,7 +6404,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,7 +6413,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2890,7 +6425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2899,9 +6434,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2924,7 +6464,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2933,7 +6473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2942,7 +6482,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2951,7 +6494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2960,9 +6503,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2985,7 +6533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2994,7 +6542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,7 +6551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3012,7 +6560,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3021,7 +6572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3030,9 +6581,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3046,13 +6602,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3061,7 +6618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3070,7 +6627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3079,7 +6636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `post_not_found` */
+            /** @description - `post_not_found`: This post is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3088,7 +6645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3097,7 +6654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3106,9 +6663,172 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_purchased_posts: {
+        parameters: {
+            query?: {
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PurchasedPost_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_saved_posts: {
+        parameters: {
+            query?: {
+                /** @description `post` for posts and questions, `digital` for products; else all. */
+                kind?: ("post" | "digital") | null;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Post_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3129,13 +6849,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3144,7 +6865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,7 +6874,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3162,7 +6883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `user_not_found` */
+            /** @description - `user_not_found`: This profile is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3171,7 +6892,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3180,7 +6904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3189,9 +6913,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3205,13 +6934,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3220,7 +6950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Deleted_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3229,7 +6959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3238,7 +6968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `post_not_found` */
+            /** @description - `post_not_found`: This post is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3247,7 +6977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3256,16 +6986,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3274,9 +7009,1086 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: {
+                /** @description `newest` first, or `top`: those with most replies first. */
+                sort?: "newest" | "top";
+                /** @description The replies to this comment instead, oldest first; `sort` means nothing. */
+                parentId?: string | null;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Comment_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `comment_not_found`: This comment is not here.
+             *     - `post_not_found`: This post is not here.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_comment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again answer the comment that the first made. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentDraft"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Comment_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `comment_not_found`: This comment is not here.
+             *     - `post_not_found`: This post is not here.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `idempotency_conflict`: This key was used for something else. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `reply_depth`: A reply cannot be replied to. Reply to the comment above it.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+                /** @description The `_id` of what the path names. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Deleted_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You do not have access to this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `comment_not_found`: This comment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hide_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+                /** @description The `_id` of what the path names. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_HiddenState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You do not have access to this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `comment_not_found`: This comment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unhide_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+                /** @description The `_id` of what the path names. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_HiddenState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You do not have access to this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `comment_not_found`: This comment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_evaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Evaluations_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    evaluate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Choice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Evaluations_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_evaluation`: You cannot evaluate your own post.
+             *     - `reaction_not_allowed`: This evaluation is for questions only.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_evaluations: {
+        parameters: {
+            query?: {
+                /** @description Of this evaluation alone. */
+                reaction?: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Evaluation_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_post_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+                /** @description The `_id` of what the path names. */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Download_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_purchased`: Buy this product to get its files. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `file_not_found`: This file does not exist.
+             *     - `post_not_found`: This post is not here.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generate_payment_intent_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body is the same payment. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Intent"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_IntentLink_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `already_purchased`: You have this product already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_tip_amount`: A tip is 5, 10, 20, 50 or 100 USD.
+             *     - `not_for_sale`: This post is not for sale.
+             *     - `own_post`: This is your own post.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3290,13 +8102,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3305,7 +8118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3314,7 +8127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `post_not_found` */
+            /** @description - `post_not_found`: This post is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3323,7 +8136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3332,7 +8145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3341,9 +8154,110 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SaveState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3357,13 +8271,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,7 +8287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Shared_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3381,7 +8296,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +8305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `post_not_found` */
+            /** @description - `post_not_found`: This post is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +8314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,16 +8323,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3426,9 +8346,237 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SaveState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostDraft"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Post_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `file_not_found`: This file does not exist.
+             *     - `post_not_found`: This post is not here.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `file_not_ready`: This file has not arrived whole yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `kind_fixed`: A post keeps its kind. Publish a new one instead.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3446,7 +8594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3455,7 +8603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Readiness_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3464,7 +8612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3473,9 +8621,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3485,6 +8638,185 @@ export interface operations {
         };
     };
     list_users: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or handle, in any spelling. */
+                query?: string;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Person_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    block_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_BlockState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_block`: You cannot block yourself.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_blocked: {
         parameters: {
             query?: {
                 /** @description How many, 100 at most. */
@@ -3498,16 +8830,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Suggestion_"];
+                    "application/json": components["schemas"]["Page_KeptAway_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3516,7 +8848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3525,7 +8857,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3534,7 +8869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3543,9 +8878,155 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    explore_everything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Explored_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    explore_users: {
+        parameters: {
+            query?: {
+                /** @description A name or a handle, or the beginning of one; in any spelling. */
+                query?: string;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Suggestion_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3559,13 +9040,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FollowChoice"] | null;
+            };
+        };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3574,7 +9060,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_FollowState_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3583,7 +9072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3592,7 +9081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `user_not_found` */
+            /** @description - `user_not_found`: This profile is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3601,7 +9090,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `own_follow` · `validation_failed` */
+            /** @description - `user_blocked`: You blocked this member. Unblock them first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_follow`: You cannot follow yourself.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3610,16 +9120,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3628,9 +9143,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3651,7 +9171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3660,7 +9180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_LoggedOut_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3669,7 +9189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3678,7 +9198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3687,16 +9207,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3705,9 +9230,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3725,7 +9255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3734,7 +9264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Me_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3743,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3752,7 +9282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3761,9 +9291,524 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mute_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MuteState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_mute`: You cannot mute yourself.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mute_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordToMute"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_WordState_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `too_many_muted_words`: You have muted as many words as you can. Unmute one first.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_muted: {
+        parameters: {
+            query?: {
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_KeptAway_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_muted_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MutedPhrase_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_network: {
+        parameters: {
+            query: {
+                /** @description Which of the two lists. */
+                tab: "followers" | "following";
+                /** @description Whose; mine when left out. */
+                userId?: string | null;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Person_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_recommended: {
+        parameters: {
+            query?: {
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Post_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3785,7 +9830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3794,7 +9839,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Registered_"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3803,7 +9851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `verification_expired` */
+            /** @description - `verification_expired`: The time to sign up is over. Ask for a new code. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +9860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `already_registered` */
+            /** @description - `already_registered`: This email or phone already has an account. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3821,7 +9869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` */
+            /** @description - `body_too_large`: What was sent is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3830,7 +9878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3839,16 +9887,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3857,9 +9910,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3881,7 +9939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3890,7 +9948,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_CodeSent_"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3899,7 +9960,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3908,7 +9969,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` */
+            /** @description - `body_too_large`: What was sent is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3917,7 +9978,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `sms_unavailable` · `validation_failed` */
+            /**
+             * @description - `sms_unavailable`: Codes cannot be sent to phones yet. Use an email address.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3926,16 +9990,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `otp_locked` · `rate_limited` */
+            /**
+             * @description - `otp_locked`: Too many attempts. Try again later with a new code.
+             *     - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3944,9 +10014,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3955,7 +10030,7 @@ export interface operations {
             };
         };
     };
-    list_suggested: {
+    list_sessions: {
         parameters: {
             query?: {
                 /** @description How many, 100 at most. */
@@ -3969,16 +10044,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Suggestion_"];
+                    "application/json": components["schemas"]["Page_SessionShown_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3987,7 +10062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3996,7 +10071,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_cursor` · `validation_failed` */
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4005,7 +10083,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4014,9 +10092,289 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SessionEnded_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `session_not_found`: This session is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_suggested: {
+        parameters: {
+            query?: {
+                /** @description A name or a handle, or the beginning of one; in any spelling. */
+                query?: string;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Union_SuggestedMember__UserCompletion__TagCompletion__"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unblock_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_BlockState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_block`: You cannot block yourself.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4030,13 +10388,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4045,7 +10404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_FollowState_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4054,7 +10413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4063,7 +10422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `user_not_found` */
+            /** @description - `user_not_found`: This profile is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4072,7 +10431,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `own_follow` · `validation_failed` */
+            /**
+             * @description - `own_follow`: You cannot follow yourself.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4081,16 +10443,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4099,9 +10466,213 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unmute_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MuteState_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_mute`: You cannot mute yourself.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unmute_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordToMute"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_WordState_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4123,7 +10694,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4132,7 +10703,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Me_"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4141,7 +10715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4150,7 +10724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `file_not_found` */
+            /** @description - `file_not_found`: This file does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4159,7 +10733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` */
+            /** @description - `body_too_large`: What was sent is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4168,7 +10742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4177,16 +10751,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4195,9 +10774,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4219,7 +10803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4228,7 +10812,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_TokenAnswer_"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4237,7 +10824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4246,7 +10833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` */
+            /** @description - `body_too_large`: What was sent is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4255,7 +10842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4264,16 +10851,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `rate_limited` */
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4282,9 +10874,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4306,7 +10903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,7 +10912,10 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Union_SignedInBody__VerifiedBody__"];
                 };
             };
-            /** @description `malformed_body` · `unsupported_version` */
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4324,7 +10924,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` · `otp_invalid` */
+            /**
+             * @description - `not_authenticated`: Sign in to go on.
+             *     - `otp_invalid`: The code is not correct or has expired.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4333,7 +10936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `body_too_large` */
+            /** @description - `body_too_large`: What was sent is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4342,7 +10945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4351,16 +10954,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `otp_locked` · `rate_limited` */
+            /**
+             * @description - `otp_locked`: Too many attempts. Try again later with a new code.
+             *     - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             429: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4369,9 +10978,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4385,13 +10999,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The `_id` of what the path names. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4400,7 +11015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Profile_"];
                 };
             };
-            /** @description `unsupported_version` */
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4409,7 +11024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `not_authenticated` */
+            /** @description - `not_authenticated`: Sign in to go on. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4418,7 +11033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `user_not_found` */
+            /** @description - `user_not_found`: This profile is not here. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4427,7 +11042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `validation_failed` */
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4436,7 +11051,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `internal_error` */
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4445,9 +11060,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `service_unavailable` */
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
             503: {
                 headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

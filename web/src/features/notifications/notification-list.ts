@@ -51,7 +51,9 @@ export async function openAll(reload: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Where a notification leads: its post, else who sent it. */
-export function placeOf({ postId, from }: Notification): string {
-  return postId ? `/posts/${postId._id}` : `/users/${from._id}`;
+/** Where a notification leads: its post, else who sent it; where nobody did, what it is about. */
+export function placeOf({ postId, from, actors, type }: Notification): string {
+  if (postId) return `/posts/${postId._id}`;
+  if (actors.length > 0) return `/users/${from._id}`;
+  return type === 'system' ? '/' : '/finance';
 }

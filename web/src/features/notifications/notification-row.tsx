@@ -1,23 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Notification } from '@/api';
 import { cn } from '@/lib/cn';
-import { Avatar, Name, Nuqta, RelativeTime, RichText, Skeleton } from '@/ui';
+import { Avatar, Mark, Name, Nuqta, REACTIONS, Reaction, RelativeTime, RichText, Skeleton } from '@/ui';
 
 /** One notification, 90 px high: who, what, when, and whether it is new. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
-  const { from, createdAt, isOpened } = notification;
+  const { createdAt, isOpened } = notification;
   return (
     <div
       className={cn('flex h-full items-center gap-3.5 border-b border-line px-4 sm:px-6', !isOpened && 'bg-lapis-soft')}
     >
-      {/* A letter's own ground can be the row's tint. */}
-      <Avatar
-        name={from.name}
-        picture={from.profilePic}
-        size={48}
-        className={isOpened ? undefined : 'ring-2 ring-surface'}
-      />
+      <Picture notification={notification} />
       <p className="clamp-2 min-w-0 flex-1 text-[0.9375rem] leading-[1.55]">
         <Message notification={notification} />
       </p>
@@ -27,10 +21,38 @@ export function NotificationRow({ notification }: { notification: Notification }
   );
 }
 
-/** What this page can say in its own language; a type newer than the page says what the API says. */
-function Message({ notification: { type, from, message, count } }: { notification: Notification }) {
+/** Who did it, with what they chose; the product's own sign where nobody did. */
+function Picture({ notification: { from, actors, facts, isOpened } }: { notification: Notification }) {
+  if (actors.length === 0) return <Mark size={48} />;
+  const reaction = REACTIONS.find((name) => name === facts.reaction);
+  return (
+    <span className="relative shrink-0">
+      {/* A letter's own ground can be the row's tint. */}
+      <Avatar
+        name={from.name}
+        picture={from.profilePic}
+        size={48}
+        className={isOpened ? undefined : 'ring-2 ring-surface'}
+      />
+      {reaction && <Reaction name={reaction} size={22} className="absolute -end-1 -bottom-1" />}
+    </span>
+  );
+}
+
+/** A follow in this page's own words; all else as the API says it, with the name apart from it. */
+function Message({ notification: { type, from, actors, message, count } }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
-  if (type !== 'follow') return <bdi>{message}</bdi>;
+  if (type !== 'follow') {
+    const [before, ...rest] = actors.length > 0 ? message.split(from.name) : [message];
+    if (rest.length === 0) return <bdi>{message}</bdi>;
+    return (
+      <>
+        {before}
+        <Name className="font-semibold">{from.name}</Name>
+        {rest.join(from.name)}
+      </>
+    );
+  }
   const others = count - 1;
   const text = others > 0 ? t('followMany', { others: t('others', { count: others }) }) : t('follow');
   // The name comes from the data, never from the text around it.
