@@ -4,7 +4,21 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, and_, delete, func, insert, literal, or_, select, text, update
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Row,
+    Update,
+    and_,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from api.files.models import File, UploadPart
 from api.kernel.db import AnyRow, Reading, Writing
@@ -56,42 +70,38 @@ async def insert_file(connection: Writing, values: dict[str, Any]) -> None:
 async def attach_images(
     connection: Writing, owner_id: UUID, file_ids: Sequence[UUID], purpose: str
 ) -> Sequence[Row[UUID, int | None, int | None, str | None, list[int] | None]]:
-    """Mark one's own ready images as attached, the first time counting; those that were found."""
-    query = (
-        update(File)
-        .where(File.id.in_(file_ids), File.owner_id == owner_id, File.purpose == purpose)
-        .values(attached_at=func.coalesce(File.attached_at, func.now()))
-        .returning(File.id, File.width, File.height, File.blurhash, File.widths)
-    )
+    """Mark one's own images as attached, the first time counting; those that were found."""
+    mine = _own(owner_id, file_ids, File.purpose == purpose)
+    query = _attached(mine).returning(File.id, File.width, File.height, File.blurhash, File.widths)
     return (await connection.execute(query)).all()
 
 
 async def attach_products(
     connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> Sequence[AnyRow]:
-    """Mark one's own ready files of products as attached; those that were found.
+    """Mark one's own ready files of products as attached; those that were found."""
+    mine = _own(owner_id, file_ids, File.purpose == "product", File.status == "ready")
+    query = _attached(mine).returning(File.id, File.name, File.mime, File.size_bytes)
+    return (await connection.execute(query)).all()
 
-    Locked in the order of their ids, so that two posts of the same files wait for each other.
-    """
-    mine = (
+
+def _own(owner_id: UUID, file_ids: Sequence[UUID], *which: ColumnElement[bool]) -> CTE:
+    """Locked in the order of their ids, so that two posts of the same files wait for each other."""
+    return (
         select(File.id)
-        .where(
-            File.id.in_(file_ids),
-            File.owner_id == owner_id,
-            File.purpose == "product",
-            File.status == "ready",
-        )
+        .where(File.id.in_(file_ids), File.owner_id == owner_id, *which)
         .order_by(File.id)
         .with_for_update()
         .cte("mine")
     )
-    query = (
+
+
+def _attached(files: CTE) -> Update:
+    return (
         update(File)
-        .where(File.id == mine.c.id)
+        .where(File.id == files.c.id)
         .values(attached_at=func.coalesce(File.attached_at, func.now()))
-        .returning(File.id, File.name, File.mime, File.size_bytes)
     )
-    return (await connection.execute(query)).all()
 
 
 async def is_arriving(connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]) -> bool:

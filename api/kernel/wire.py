@@ -39,7 +39,11 @@ class Schema(BaseModel):
 class Identified(Schema):
     """Something with an `_id`."""
 
-    id: str = Field(alias="_id", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"])
+    id: str = Field(
+        alias="_id",
+        description="A UUID (version 7).",
+        examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
+    )
 
 
 class Payload(BaseModel, Generic[T]):
@@ -54,7 +58,9 @@ class Page(BaseModel, Generic[T]):
     model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True)
 
     payload: list[T]
-    next_cursor: str | None
+    next_cursor: str | None = Field(
+        description="What to send as `cursor` for the next page; null at the end."
+    )
 
 
 class JSONBytes(Response):
