@@ -118,7 +118,7 @@ async def run(settings: Settings) -> None:
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
         ctx={"jobs": jobs},
         max_jobs=100,
-        job_timeout=60,
+        job_timeout=600,  # a gigabyte is joined in one go, from a store that may be far away
         poll_delay=0.05,
         queue_read_limit=500,
         health_check_interval=30,
