@@ -40,7 +40,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.kernel.clock import now
 from api.kernel.db import Database, Table, Writing
-from api.kernel.ids import new_id
+from api.kernel.ids import first_id, new_id
 
 log = structlog.get_logger("events")
 
@@ -362,15 +362,10 @@ async def sweep(jobs: Jobs) -> None:
                 break
 
 
-def _kept_from() -> UUID:
-    """Ids are UUIDv7: what is below this one is old."""
-    return UUID(int=int((now() - KEPT).timestamp() * 1000) << 80)
-
-
 async def _remove_done(connection: Writing) -> int:
     done = (
         select(Delivery.event_id, Delivery.handler)
-        .where(Delivery.event_id < _kept_from(), Delivery.done_at.is_not(None))
+        .where(Delivery.event_id < first_id(now() - KEPT), Delivery.done_at.is_not(None))
         .order_by(Delivery.event_id)
         .limit(SWEPT_AT_ONCE)
         .with_for_update(skip_locked=True)
@@ -385,7 +380,7 @@ async def _remove_told(connection: Writing) -> int:
     told = (
         select(OutboxRow.id)
         .where(
-            OutboxRow.id < _kept_from(),
+            OutboxRow.id < first_id(now() - KEPT),
             OutboxRow.dispatched_at.is_not(None),
             ~exists().where(Delivery.event_id == OutboxRow.id),
         )

@@ -5,14 +5,14 @@ from typing import Final
 from uuid import UUID
 
 from api.kernel.clock import now
+from api.kernel.ids import first_id
 
 KEPT: Final = timedelta(days=90)
 
 
 def oldest_kept() -> UUID:
     """What is below it is too old to be listed or counted, and is swept."""
-    milliseconds = int((now() - KEPT).timestamp() * 1000)
-    return UUID(int=milliseconds << 80)
+    return first_id(now() - KEPT)
 
 
 def instant_of(moved_id: UUID) -> datetime:
