@@ -1,7 +1,7 @@
 """What members are told."""
 
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, Integer, Text, Uuid, func, text
@@ -10,19 +10,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.kernel.db import Table
 
-Type = Literal[
-    "follow",
-    "evaluation",
-    "comment",
-    "reply",
-    "mention",
-    "purchase",
-    "tip",
-    "payout",
-    "revenueReport",
-    "newPost",
-    "system",
-]
 # Of these, what comes before the first is opened is told together.
 GROUPED: Final = frozenset({"follow", "evaluation", "comment", "reply"})
 

@@ -4,7 +4,7 @@ from pydantic import Field
 
 from api.files.wire import Image
 from api.kernel.wire import Identified, Instant, Schema
-from api.notifications.models import Type
+from api.users.models import NotificationType
 
 
 class Sender(Identified):
@@ -42,7 +42,7 @@ class Notification(Identified):
     `count` are told of, and `actors` are the latest three, `from` the latest. `message` is in the
     asked language, `createdAt` the instant of the latest."""
 
-    type: Type
+    type: NotificationType
     is_opened: bool = Field(description="It was read.")
     sender: Sender = Field(alias="from")
     message: str = Field(

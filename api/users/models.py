@@ -1,7 +1,7 @@
 """Members and whom they follow."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from sqlalchemy import (
@@ -22,6 +22,21 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.files.wire import StoredImage
 from api.kernel.db import Table
+
+# What a member may be told; whether they want to hear of it is kept with them.
+NotificationType = Literal[
+    "follow",
+    "evaluation",
+    "comment",
+    "reply",
+    "mention",
+    "purchase",
+    "tip",
+    "payout",
+    "revenueReport",
+    "newPost",
+    "system",
+]
 
 
 class Member(Table):

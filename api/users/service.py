@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Any, Final, get_args
 from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
@@ -20,23 +20,10 @@ from api.kernel.locale import Locale
 from api.kernel.validation import sentence
 from api.users import problems, queries
 from api.users.events import ProfileChanged
+from api.users.models import NotificationType
 
 # How long a handle that was given up stays with whom it was known for.
 HANDLE_REST: Final = timedelta(days=14)
-
-NOTIFICATION_TYPES: Final = (
-    "follow",
-    "evaluation",
-    "comment",
-    "reply",
-    "mention",
-    "purchase",
-    "tip",
-    "payout",
-    "revenueReport",
-    "newPost",
-    "system",
-)
 
 # What others see of a member, on pages that are kept.
 _SEEN: Final = frozenset({"name", "handle", "bio", "picture"})
@@ -92,7 +79,7 @@ async def me(connection: AsyncConnection, member_id: UUID, api_origin: str) -> d
         "theme": row.theme,
         "textSize": row.text_size,
         "motion": row.motion,
-        "notifications": dict.fromkeys(NOTIFICATION_TYPES, True) | row.notification_choices,
+        "notifications": dict.fromkeys(get_args(NotificationType), True) | row.notification_choices,
         "followersCount": row.followers_count,
         "followingCount": row.following_count,
         "postsCount": row.posts_count,
