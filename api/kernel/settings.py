@@ -56,17 +56,43 @@ class Settings(BaseSettings):
     # Without keys the machine's own role is asked, as every client of S3 does.
     storage_s3_access_key_id: str | None = None
     storage_s3_secret_access_key: SecretStr | None = None
+    stripe_secret_key: SecretStr = SecretStr("sk_test_sandbox")
+    stripe_api_base: Origin | None = Field(
+        None, description="Where Stripe's wire is spoken; none is Stripe itself."
+    )
+    stripe_webhook_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
+    sale_fee_bps: int = Field(1000, description="The platform's part of a sale, in basis points.")
+    tip_fee_bps: int = Field(500, description="The platform's part of a tip, in basis points.")
+    maturity_days: float = Field(7, description="How long money of a sale is pending.")
+    payout_minimum_cents: int = 2_000
+    payout_approval_cents: int = Field(
+        100_000, description="A batch that holds a larger payout needs a second person."
+    )
+    payout_cooldown_hours: float = Field(24, description="How long a new payout method rests.")
+    confirmation_minutes: float = Field(
+        10, description="How long a confirmed session may move money."
+    )
+    pool_share_bps: int = Field(5000, description="The members' part of the net fees.")
+    # Who pays: stands in the files for the bank.
+    payer_name: str = "Qima"
+    payer_iban: str = "DE89370400440532013000"
+    payer_bic: str = "COBADEFFXXX"
 
     @model_validator(mode="after")
     def _no_development_secret_in_production(self) -> Self:
-        secrets = (self.app_secret, self.internal_secret, self.revalidate_secret)
+        secrets = (
+            self.app_secret,
+            self.internal_secret,
+            self.revalidate_secret,
+            self.stripe_webhook_secret,
+        )
         if self.is_production and any(
             s.get_secret_value() == DEVELOPMENT_SECRET or len(s.get_secret_value()) < 32
             for s in secrets
         ):
             raise ValueError(
-                "APP_SECRET, INTERNAL_SECRET and REVALIDATE_SECRET must be set to secrets of "
-                "at least 32 characters when ENV=production"
+                "APP_SECRET, INTERNAL_SECRET, REVALIDATE_SECRET and STRIPE_WEBHOOK_SECRET must be "
+                "set to secrets of at least 32 characters when ENV=production"
             )
         return self
 

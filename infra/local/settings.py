@@ -16,7 +16,7 @@ from infra.local.process import ROOT
 
 _SECRETS = (
     *("postgres", "qima_owner", "qima_app", "valkey"),
-    *("APP_SECRET", "INTERNAL_SECRET", "REVALIDATE_SECRET"),
+    *("APP_SECRET", "INTERNAL_SECRET", "REVALIDATE_SECRET", "STRIPE_WEBHOOK_SECRET"),
 )
 _INNER_PORTS = ("postgres", "valkey", "mailbox")
 _PUBLIC_PORTS = {"API_PORT": 8000, "WEB_PORT": 3000, "SANDBOX_PORT": 8001}
@@ -97,6 +97,7 @@ class Settings:
             "APP_SECRET": self.secrets["APP_SECRET"],
             "INTERNAL_SECRET": self.secrets["INTERNAL_SECRET"],
             "REVALIDATE_SECRET": self.secrets["REVALIDATE_SECRET"],
+            "STRIPE_WEBHOOK_SECRET": self.secrets["STRIPE_WEBHOOK_SECRET"],
             "API_PORT": str(self.api_port),
             "WEB_PORT": str(self.web_port),
             "SANDBOX_PORT": str(self.sandbox_port),
@@ -116,6 +117,8 @@ class Settings:
             "PYTHONUNBUFFERED": "1",
         }
         given = {name: value for name, value in self.environ.items() if value}
+        if "STRIPE_SECRET_KEY" not in given:
+            local["STRIPE_API_BASE"] = local["SANDBOX_ORIGIN"]
         return {**local, **given, **database, "DATA_DIR": str(self.data)}
 
 
