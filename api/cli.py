@@ -1,6 +1,6 @@
 """What an operator runs.
 
-python -m api.cli migrate | seed | sweep | openapi
+python -m api.cli --help
 """
 
 import argparse
@@ -9,9 +9,12 @@ import sys
 from pathlib import Path
 
 import orjson
-from alembic import command
+from alembic import command as alembic
 from alembic.config import Config
 
+import api.payments.commands
+import api.revenue_share.commands
+from api.kernel import logs
 from api.kernel.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,12 +23,12 @@ ROOT = Path(__file__).resolve().parent.parent
 def migrate() -> None:
     """Bring the database to the newest migration, as its owner."""
     config = Config(toml_file=str(ROOT / "pyproject.toml"))
-    command.upgrade(config, "head")
+    alembic.upgrade(config, "head")
 
 
 def check_migrations() -> None:
     """Fail when the tables of the code and those of the migrations differ."""
-    command.check(Config(toml_file=str(ROOT / "pyproject.toml")))
+    alembic.check(Config(toml_file=str(ROOT / "pyproject.toml")))
 
 
 def seed() -> None:
@@ -50,19 +53,33 @@ def openapi() -> None:
     sys.stdout.buffer.write(schema + b"\n")
 
 
-COMMANDS = {
-    "migrate": migrate,
-    "check-migrations": check_migrations,
-    "seed": seed,
-    "sweep": sweep,
-    "openapi": openapi,
-}
+COMMANDS = (migrate, check_migrations, seed, sweep, openapi)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="api.cli", description=__doc__)
-    parser.add_argument("command", choices=COMMANDS)
-    COMMANDS[parser.parse_args().command]()
+    parser = argparse.ArgumentParser(prog="api.cli", description="What an operator runs.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        name = command.__name__.replace("_", "-")
+        commands.add_parser(name, help=command.__doc__).set_defaults(run=command)
+    for slice_ in (api.payments.commands, api.revenue_share.commands):
+        slice_.add(commands)
+    given = parser.parse_args()
+    if given.run in COMMANDS:
+        given.run()
+    else:
+        sys.exit(asyncio.run(_run_job(given)))
+
+
+async def _run_job(given: argparse.Namespace) -> int:
+    """Commands of a slice take what a job takes, and answer the exit code."""
+    from api import worker  # noqa: PLC0415 - migrating needs no worker
+
+    settings = Settings()
+    logs.configure(settings)
+    async with worker.open_jobs(settings) as jobs:
+        code: int = await given.run(jobs, given)
+        return code
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ python -m api.worker
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,7 @@ from arq.worker import Worker, func
 import api.auth.jobs
 import api.files.jobs
 import api.kernel.events
+import api.kernel.idempotency
 import api.notifications.jobs
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
@@ -65,27 +66,32 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Daily:
-    """What runs once a day, at an hour and minute of UTC.
+class Timed:
+    """What runs by the clock, in UTC: at those minutes of every hour, or of one hour a day.
 
     arq starts it in one of several workers; should two run at once, each takes other rows.
     """
 
     work: Callable[[Jobs], Awaitable[None]]
-    hour: int
-    minute: int
+    minutes: frozenset[int]
+    hour: int | None = None
 
     @property
     def name(self) -> str:
         return f"{self.work.__module__.removeprefix('api.')}.{self.work.__name__}"
 
 
-# One after the other, while most of those who read here sleep.
-CLOCKWORK: Sequence[Daily] = (
-    Daily(api.files.jobs.sweep, hour=0, minute=10),
-    Daily(api.auth.jobs.sweep, hour=0, minute=20),
-    Daily(api.notifications.jobs.sweep, hour=0, minute=30),
-    Daily(api.kernel.events.sweep, hour=0, minute=50),
+def daily(work: Callable[[Jobs], Awaitable[None]], hour: int, minute: int) -> Timed:
+    return Timed(work, frozenset({minute}), hour)
+
+
+# The sweeps one after the other, while most of those who read here sleep.
+CLOCKWORK: Sequence[Timed] = (
+    daily(api.files.jobs.sweep, hour=0, minute=10),
+    daily(api.auth.jobs.sweep, hour=0, minute=20),
+    daily(api.notifications.jobs.sweep, hour=0, minute=30),
+    daily(api.kernel.idempotency.sweep, hour=0, minute=40),
+    daily(api.kernel.events.sweep, hour=0, minute=50),
 )
 
 
@@ -100,11 +106,11 @@ async def _deliver(ctx: dict[Any, Any], *args: Any) -> None:
     await deliver(ctx["jobs"], SUBSCRIPTIONS, UUID(event_id), handler)
 
 
-def _cron(daily: Daily) -> CronJob:
+def _cron(timed: Timed) -> CronJob:
     async def work(ctx: dict[Any, Any]) -> None:
-        await daily.work(ctx["jobs"])
+        await timed.work(ctx["jobs"])
 
-    return cron(work, name=daily.name, hour=daily.hour, minute=daily.minute, timeout=900)
+    return cron(work, name=timed.name, hour=timed.hour, minute=set(timed.minutes), timeout=900)
 
 
 async def run(settings: Settings) -> None:
@@ -114,7 +120,7 @@ async def run(settings: Settings) -> None:
     jobs = make_jobs(settings, database, redis)
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
-        cron_jobs=[_cron(daily) for daily in CLOCKWORK],
+        cron_jobs=[_cron(timed) for timed in CLOCKWORK],
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
         ctx={"jobs": jobs},
         max_jobs=100,
@@ -142,12 +148,18 @@ async def run(settings: Settings) -> None:
 
 async def sweep(settings: Settings) -> None:
     """Everything that runs by the clock, once and now."""
+    async with open_jobs(settings) as jobs:
+        for timed in CLOCKWORK:
+            await timed.work(jobs)
+
+
+@asynccontextmanager
+async def open_jobs(settings: Settings) -> AsyncIterator[Jobs]:
+    """What jobs may use, for whoever runs one by hand."""
     database = Database(settings)
     redis = connect(settings.redis_url)
-    jobs = make_jobs(settings, database, redis)
     try:
-        for daily in CLOCKWORK:
-            await daily.work(jobs)
+        yield make_jobs(settings, database, redis)
     finally:
         await redis.aclose()
         await database.close()

@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Request
+from fastapi import APIRouter, Path, Request
 
 from api.files import service as files
 from api.files.problems import file_not_found
 from api.kernel.clock import iso
 from api.kernel.db import AnyRow, Read, Write
+from api.kernel.idempotency import IdempotencyKey
 from api.kernel.ids import PathId, parse_id
 from api.kernel.limits import limited_writes
 from api.kernel.openapi import documented
@@ -23,15 +24,6 @@ from api.posts.products.schemas import Download, PurchasedPost
 from api.posts.shown import on_wire
 
 router = APIRouter(tags=["Posts"])
-
-IdempotencyKey = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key",
-        max_length=255,
-        description="The same key with the same body is the same payment.",
-    ),
-]
 
 
 @router.get("/posts/purchased", summary="My library", response_model=Page[PurchasedPost])

@@ -7,8 +7,6 @@ from api.kernel.db import Reading, Writing
 from api.payments import problems
 from api.payments import service as payments
 from api.payments.schemas import Intent
-from api.posts import acts
-from api.posts.models import PostCounts
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 
@@ -34,7 +32,6 @@ async def pay(connection: Writing, member_id: UUID, post_id: UUID, intent: Inten
     await payments.take_free(
         connection, buyer_id=member_id, author_id=offer.author_id, post_id=post_id
     )
-    await acts.count(connection, post_id, PostCounts.purchases, 1)
 
 
 async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file_id: UUID) -> None:

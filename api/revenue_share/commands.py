@@ -1,0 +1,10 @@
+"""What an operator does with payouts and the revenue share."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from api.kernel.console import Commands
+
+
+def add(commands: "Commands") -> None:
+    """Payouts and revenue-share, each with its own commands beneath it."""

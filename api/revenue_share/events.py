@@ -1,0 +1,21 @@
+"""Facts about payouts and shares that others may hear."""
+
+from typing import Literal
+from uuid import UUID
+
+from api.kernel.events import Event
+
+
+class PayoutMoved(Event):
+    """A payout reached another state."""
+
+    payout_id: UUID
+    member_id: UUID
+    amount_cents: int
+    status: Literal["pending", "in-progress", "transferred", "failed"]
+
+
+class MonthClosed(Event):
+    """A month's revenue was shared out; `month` such as 2026-10."""
+
+    month: str

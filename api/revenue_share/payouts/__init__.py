@@ -1,0 +1,1 @@
+"""Payouts: where to, how much, and how far each one is."""

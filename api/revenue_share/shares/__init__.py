@@ -1,0 +1,1 @@
+"""The revenue share: the rule, the months, and what anyone can recompute."""
