@@ -10,8 +10,10 @@ from sqlalchemy.pool import NullPool
 import api.auth.models
 import api.files.models
 import api.kernel.events
+import api.kernel.idempotency
 import api.kernel.mail
 import api.notifications.models
+import api.payments.ledger.models
 import api.payments.models
 import api.posts.models
 import api.users.models  # noqa: F401 - each module declares its tables

@@ -12,3 +12,39 @@ class Purchased(Event):
     buyer_id: UUID
     author_id: UUID
     amount_cents: int
+
+
+class Tipped(Event):
+    """A member's tip was paid."""
+
+    purchase_id: UUID
+    post_id: UUID
+    buyer_id: UUID
+    seller_id: UUID
+    amount_cents: int
+
+
+class Paid(Event):
+    """Money for a purchase or tip arrived: its buyer gets a receipt."""
+
+    purchase_id: UUID
+
+
+class RefundRequested(Event):
+    """A buyer asks the seller for the money back."""
+
+    purchase_id: UUID
+
+
+class Refunded(Event):
+    """Money of a purchase or tip went back to its buyer."""
+
+    purchase_id: UUID
+    refund_id: UUID
+    amount_cents: int
+
+
+class WebhookReceived(Event):
+    """The provider hinted at something; the inbox has what."""
+
+    event_id: str

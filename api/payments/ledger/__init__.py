@@ -1,0 +1,1 @@
+"""The books: double entry, append-only, balanced by construction."""

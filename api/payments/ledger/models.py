@@ -1,0 +1,152 @@
+"""The tables of the books; triggers keep running balances and refuse to change the past."""
+
+from datetime import date, datetime
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Date,
+    FetchedValue,
+    ForeignKey,
+    Index,
+    Text,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import TIMESTAMP
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.kernel.db import Table
+
+# Summed when they are asked for, so that sales share no row.
+PlatformAccount = Literal[
+    "stripe",
+    "bank",
+    "fees",
+    "stripe_fees",
+    "disputes",
+    "pool",
+    "refund_due",
+    "payout_clearing",
+    "unclaimed",
+]
+# One of each for a member, with a running balance.
+MemberAccount = Literal["pending", "available"]
+
+JournalKind = Literal[
+    "sale",
+    "tip",
+    "duplicate",
+    "refund",
+    "duplicate-refund",
+    "dispute",
+    "dispute-won",
+    "mature",
+    "payout",
+    "payout-transferred",
+    "payout-failed",
+    "payout-returned",
+    "settlement",
+    "grant",
+    "pool",
+    "share",
+]
+
+
+class Account(Table):
+    """One side of a posting.
+
+    `balance_cents` of a member's is credit less debit, what the platform owes them, kept by the
+    trigger on postings alone; a platform's account has none.
+    """
+
+    __tablename__ = "account"
+    __table_args__ = (
+        CheckConstraint(
+            "(member_id IS NULL) = (balance_cents IS NULL)"
+            " AND (member_id IS NULL OR kind IN ('pending', 'available'))",
+            name="tracked",
+        ),
+        # Nothing leaves it that did not come in: what is returned later leaves what is available.
+        CheckConstraint("kind <> 'pending' OR balance_cents >= 0", name="pending"),
+        Index(
+            "uq_account_platform", "kind", unique=True, postgresql_where=text("member_id IS NULL")
+        ),
+        Index(
+            "uq_account_member",
+            "member_id",
+            "kind",
+            unique=True,
+            postgresql_where=text("member_id IS NOT NULL"),
+        ),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(Text)
+    member_id: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
+    balance_cents: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Journal(Table):
+    """A fact of business and the postings that tell it, once for its key.
+
+    `month` is the accounting month that it belongs to, by its first day: its own unless that is
+    frozen already. `subject_id` is the purchase or payout that it tells of.
+    """
+
+    __tablename__ = "journal"
+    __table_args__ = (
+        CheckConstraint("extract(day FROM month) = 1", name="month"),
+        # Serves what happened to a purchase or payout.
+        Index("ix_journal_subject", "subject_id", postgresql_where=text("subject_id IS NOT NULL")),
+        # Serves the month's books.
+        Index("ix_journal_month", "month", "kind"),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(Text, unique=True)
+    kind: Mapped[str] = mapped_column(Text)
+    month: Mapped[date] = mapped_column(Date)
+    subject_id: Mapped[UUID | None] = mapped_column()
+    booked_at: Mapped[datetime] = mapped_column(TIMESTAMP(timezone=True), server_default=func.now())
+
+
+class Posting(Table):
+    """Cents from one account to another; the trigger sets its number and the balances after it."""
+
+    __tablename__ = "posting"
+    __table_args__ = (
+        CheckConstraint("amount_cents > 0", name="amount"),
+        CheckConstraint("debit_id <> credit_id", name="sides"),
+        # Serve an account's statement, in the order in which its balance moved.
+        Index("ix_posting_debit", "debit_id", "number"),
+        Index("ix_posting_credit", "credit_id", "number"),
+        Index("ix_posting_journal_id", "journal_id"),
+    )
+    number: Mapped[int] = mapped_column(
+        BigInteger, primary_key=True, autoincrement=False, server_default=FetchedValue()
+    )
+    journal_id: Mapped[UUID] = mapped_column(ForeignKey("journal.id"))
+    debit_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"))
+    credit_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"))
+    amount_cents: Mapped[int] = mapped_column(BigInteger)
+    debit_balance_cents: Mapped[int | None] = mapped_column(BigInteger)
+    credit_balance_cents: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Period(Table):
+    """A calendar month in UTC of the books, by its first day: open → closing → final.
+
+    From `frozen_at` on nothing more is booked into it.
+    """
+
+    __tablename__ = "revenue_period"
+    __table_args__ = (
+        CheckConstraint("extract(day FROM month) = 1", name="month"),
+        CheckConstraint("status IN ('open', 'closing', 'final')", name="status"),
+        CheckConstraint("status <> 'final' OR frozen_at IS NOT NULL", name="final"),
+    )
+    month: Mapped[date] = mapped_column(Date, primary_key=True)
+    status: Mapped[str] = mapped_column(Text, server_default="open")
+    frozen_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    final_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))

@@ -1,0 +1,124 @@
+"""Every statement on the books."""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from sqlalchemy import case, exists, func, insert, literal, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.ids import new_id
+from api.payments.ledger.accounts import Holding, account_id, available, pending
+from api.payments.ledger.models import Account, Journal, Period, Posting
+
+if TYPE_CHECKING:
+    from api.payments.ledger.service import Entry
+
+
+async def add_journal(
+    connection: Writing,
+    *,
+    key: str,
+    kind: str,
+    month: date,
+    subject_id: UUID | None,
+    booked_at: datetime,
+) -> UUID | None:
+    journal_id: UUID | None = await connection.scalar(
+        upsert(Journal)
+        .values(
+            id=new_id(),
+            key=key,
+            kind=kind,
+            month=month,
+            subject_id=subject_id,
+            booked_at=booked_at,
+        )
+        .on_conflict_do_nothing(index_elements=[Journal.key])
+        .returning(Journal.id)
+    )
+    return journal_id
+
+
+async def open_accounts(connection: Writing, holdings: Collection[Holding]) -> None:
+    if not holdings:
+        return
+    rows = [
+        {"id": account_id(held), "kind": held.kind, "member_id": held.member_id, "balance_cents": 0}
+        for held in sorted(holdings, key=account_id)
+    ]
+    await connection.execute(upsert(Account).on_conflict_do_nothing(), rows)
+
+
+async def add_postings(connection: Writing, journal_id: UUID, entries: Sequence["Entry"]) -> None:
+    if not entries:
+        return
+    rows = [
+        {
+            "journal_id": journal_id,
+            "debit_id": account_id(entry.debit),
+            "credit_id": account_id(entry.credit),
+            "amount_cents": entry.cents,
+        }
+        for entry in entries
+    ]
+    await connection.execute(insert(Posting).inline(), rows)
+
+
+async def is_booked(connection: Reading | Writing, key: str) -> bool:
+    return bool(await connection.scalar(select(exists().where(Journal.key == key))))
+
+
+async def balances(connection: Reading | Writing, member_id: UUID) -> dict[str, int]:
+    sides = {"available": available(member_id), "pending": pending(member_id)}
+    rows = await connection.execute(
+        select(Account.kind, Account.balance_cents).where(
+            Account.id.in_([account_id(side) for side in sides.values()])
+        )
+    )
+    found = {row.kind: int(row.balance_cents) for row in rows}
+    return {kind: found.get(kind, 0) for kind in sides}
+
+
+async def platform_balance(connection: Reading | Writing, account: UUID) -> int:
+    """Two sums, each of its own index."""
+    debit, credit = (
+        select(func.coalesce(func.sum(Posting.amount_cents), 0))
+        .where(side == account)
+        .scalar_subquery()
+        for side in (Posting.debit_id, Posting.credit_id)
+    )
+    return int(await connection.scalar(select(debit - credit)) or 0)
+
+
+async def freeze(connection: Writing, month: date, at: datetime) -> bool:
+    # Those who book hold the same lock shared: this waits for them, and they for this.
+    await connection.execute(select(func.lock_month(month)))
+    await connection.execute(upsert(Period).values(month=month).on_conflict_do_nothing())
+    frozen = await connection.execute(
+        update(Period)
+        .where(Period.month == month, Period.frozen_at.is_(None))
+        .values(frozen_at=at, status="closing")
+    )
+    return bool(frozen.rowcount)
+
+
+async def astray(connection: Reading | Writing) -> Iterable[AnyRow]:
+    moved = case(
+        (Posting.credit_id == Account.id, Posting.amount_cents), else_=-Posting.amount_cents
+    )
+    summed = (
+        select(func.coalesce(func.sum(moved), literal(0)))
+        .where(or_(Posting.debit_id == Account.id, Posting.credit_id == Account.id))
+        .correlate(Account)
+        .scalar_subquery()
+    )
+    rows = await connection.execute(
+        select(Account.id, Account.balance_cents, summed.label("summed_cents"))
+        .where(Account.balance_cents.is_not(None), Account.balance_cents != summed)
+        .order_by(Account.id)
+        .limit(100)
+    )
+    return rows.all()

@@ -1,0 +1,1 @@
+"""The payment provider: the one package that speaks to Stripe."""
