@@ -1,0 +1,1 @@
+"""What a person sees of the sandbox: the hosted checkout, receipts and the onboarding."""

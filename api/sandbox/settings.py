@@ -1,0 +1,33 @@
+"""What the sandbox reads from its environment."""
+
+from pathlib import Path
+
+from pydantic import SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class SandboxSettings(BaseSettings):
+    """The process's configuration; the field's name in capitals is the variable's name."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+
+    data_dir: Path = Path(".data")
+    sandbox_origin: str = "http://localhost:8001"
+    api_origin: str = "http://localhost:8000"
+    api_internal_origin: str | None = None
+    web_origin: str = "http://localhost:3000"
+    stripe_webhook_secret: SecretStr = SecretStr(
+        "development-only-secret-of-no-value-at-all"  # as the API takes it where none is set
+    )
+    brand_name: str = "Qima"
+    brand_name_ar: str = "قيمة"
+
+    @property
+    def database(self) -> Path:
+        """The file that holds everything."""
+        return self.data_dir / "sandbox" / "sandbox.sqlite3"
+
+    @property
+    def webhook_url(self) -> str:
+        """Where the product listens."""
+        return f"{self.api_internal_origin or self.api_origin}/webhooks/stripe"
