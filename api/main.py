@@ -14,6 +14,7 @@ import api.auth.router
 import api.docs.router
 import api.files.router
 import api.notifications.router
+import api.payments.router
 import api.posts.comments.router
 import api.posts.evaluations.router
 import api.posts.lists.router
@@ -22,6 +23,8 @@ import api.posts.router
 import api.posts.saves.router
 import api.posts.shares.router
 import api.reference.router
+import api.revenue_share.payouts.router
+import api.revenue_share.shares.router
 import api.search.router
 import api.users.circle.router
 import api.users.router
@@ -37,6 +40,8 @@ from api.kernel.db import Database
 from api.kernel.limits import Limiter
 from api.kernel.redis import connect
 from api.kernel.settings import Settings
+from api.payments.cashier import Cashier
+from api.payments.provider.client import Provider
 from api.users.activity import ActivityRecorder
 
 ROUTERS: tuple[APIRouter, ...] = (
@@ -47,6 +52,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.reference.router.router,
     api.files.router.router,
     api.search.router.router,
+    api.payments.router.router,
     api.posts.lists.router.router,
     api.posts.saves.router.router,
     api.posts.shares.router.router,
@@ -55,7 +61,9 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.posts.products.router.router,
     api.posts.router.router,
     api.users.circle.router.router,
+    api.revenue_share.payouts.router.router,
     api.users.router.router,
+    api.revenue_share.shares.router.router,
     api.notifications.router.router,
 )
 
@@ -111,6 +119,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.limiter = Limiter(settings.redis_url)
     app.state.storage = open_storage(settings)
     app.state.broadcast = Broadcast(redis)
+    app.state.provider = Provider(settings)
+    app.state.cashier = Cashier(database, app.state.provider, settings)
     key = await ensure_signing_key(database, settings)
     app.state.signing_key = key
     activity = ActivityRecorder(database)
@@ -128,6 +138,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 await task
         await activity.flush()
         await app.state.limiter.close()
+        await app.state.provider.close()
         await redis.aclose(close_connection_pool=True)  # which it was handed, not made
         await database.close()
 

@@ -21,6 +21,9 @@ import api.files.jobs
 import api.kernel.events
 import api.kernel.idempotency
 import api.notifications.jobs
+import api.payments.jobs
+import api.revenue_share.payouts.jobs
+import api.revenue_share.shares.jobs
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
 from api.files.events import FileRemoved, UploadCompleted
@@ -31,7 +34,7 @@ from api.kernel.events import Jobs, Relay, Subscription, deliver
 from api.kernel.mail import Mailer
 from api.kernel.redis import connect
 from api.kernel.settings import Settings
-from api.notifications.events import FollowersTold
+from api.notifications.events import FollowersTold, MembersReported
 from api.notifications.jobs import (
     forget_blocked,
     notify_commented,
@@ -39,12 +42,31 @@ from api.notifications.jobs import (
     notify_followed,
     notify_followers,
     notify_mentioned,
+    notify_month_closed,
     notify_more_followers,
+    notify_more_of_month,
+    notify_payout,
     notify_purchased,
+    notify_refund_requested,
+    notify_refunded,
+    notify_tipped,
 )
-from api.payments.events import Purchased
+from api.payments.events import (
+    Paid,
+    Purchased,
+    Refunded,
+    RefundRequested,
+    Tipped,
+    WebhookReceived,
+)
+from api.payments.jobs import heed_webhook
+from api.payments.provider.client import Provider
+from api.payments.receipts import send_receipt, send_refunded
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_pages
+from api.revenue_share.events import MonthClosed, PayoutMethodChanged, PayoutMoved
+from api.revenue_share.payouts.jobs import hear_of_accounts
+from api.revenue_share.payouts.mails import send_method_changed, send_payout
 from api.users.events import Blocked, Followed, ProfileChanged
 from api.users.jobs import revalidate_profile
 
@@ -59,6 +81,18 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(Commented, notify_commented),
     Subscription(Mentioned, notify_mentioned),
     Subscription(Purchased, notify_purchased),
+    Subscription(Tipped, notify_tipped),
+    Subscription(RefundRequested, notify_refund_requested),
+    Subscription(Refunded, notify_refunded),
+    Subscription(Paid, send_receipt),
+    Subscription(Refunded, send_refunded),
+    Subscription(PayoutMoved, notify_payout),
+    Subscription(PayoutMoved, send_payout),
+    Subscription(PayoutMethodChanged, send_method_changed),
+    Subscription(WebhookReceived, heed_webhook),
+    Subscription(WebhookReceived, hear_of_accounts),
+    Subscription(MonthClosed, notify_month_closed),
+    Subscription(MembersReported, notify_more_of_month),
     Subscription(PostPublished, notify_followers),
     Subscription(FollowersTold, notify_more_followers),
     Subscription(Blocked, forget_blocked),
@@ -92,12 +126,22 @@ CLOCKWORK: Sequence[Timed] = (
     daily(api.notifications.jobs.sweep, hour=0, minute=30),
     daily(api.kernel.idempotency.sweep, hour=0, minute=40),
     daily(api.kernel.events.sweep, hour=0, minute=50),
+    Timed(api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
+    Timed(api.payments.jobs.mature, frozenset({10})),
+    daily(api.revenue_share.payouts.jobs.collect, hour=5, minute=0),
+    Timed(api.revenue_share.payouts.jobs.send_transfers, frozenset({25})),
+    daily(api.revenue_share.shares.jobs.close_due, hour=3, minute=0),
+    Timed(api.revenue_share.shares.jobs.estimate, frozenset({35})),
 )
 
 
 def make_jobs(settings: Settings, database: Database, redis: Any) -> Jobs:
     """What handlers may use, built from the settings."""
-    services = {Settings: settings, Mailer: Mailer(settings, database)}
+    services = {
+        Settings: settings,
+        Mailer: Mailer(settings, database),
+        Provider: Provider(settings),
+    }
     return Jobs(database=database, redis=redis, services=services)
 
 
@@ -142,6 +186,7 @@ async def run(settings: Settings) -> None:
         with suppress(asyncio.CancelledError):
             await relay
         await worker.close()
+        await jobs.service(Provider).close()
         await redis.aclose()
         await database.close()
 
@@ -158,9 +203,11 @@ async def open_jobs(settings: Settings) -> AsyncIterator[Jobs]:
     """What jobs may use, for whoever runs one by hand."""
     database = Database(settings)
     redis = connect(settings.redis_url)
+    jobs = make_jobs(settings, database, redis)
     try:
-        yield make_jobs(settings, database, redis)
+        yield jobs
     finally:
+        await jobs.service(Provider).close()
         await redis.aclose()
         await database.close()
 

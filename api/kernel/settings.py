@@ -66,7 +66,7 @@ class Settings(BaseSettings):
     maturity_days: float = Field(7, description="How long money of a sale is pending.")
     payout_minimum_cents: int = 2_000
     payout_approval_cents: int = Field(
-        100_000, description="A batch that holds a larger payout needs a second person."
+        100_000, description="More than so much collected within a day needs a second person."
     )
     payout_cooldown_hours: float = Field(24, description="How long a new payout method rests.")
     confirmation_minutes: float = Field(

@@ -1,10 +1,18 @@
 """What an operator does with payments and the books."""
 
 from argparse import Namespace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+from uuid import UUID
 
+from api.kernel.clock import now
+from api.kernel.errors import ApiError
 from api.kernel.events import Jobs
+from api.kernel.settings import Settings
+from api.payments import cashier, maturing, reconciling, refunds
 from api.payments.ledger import service as ledger
+from api.payments.provider.client import Provider
+from api.payments.provider.events import balance as provider_balance
 
 if TYPE_CHECKING:
     from api.kernel.console import Commands
@@ -13,11 +21,74 @@ if TYPE_CHECKING:
 def add(commands: "Commands") -> None:
     verify = commands.add_parser("verify-books", help=verify_books.__doc__)
     verify.set_defaults(run=verify_books)
+    group = commands.add_parser("payments", help="Refunds, maturing, reconciliation.")
+    acts = group.add_subparsers(metavar="ACT", required=True)
+    back = acts.add_parser("refund", help=refund.__doc__)
+    back.add_argument("id", type=UUID, help="of the purchase or tip")
+    back.add_argument("--cents", type=int, help="a part; all that is left where none is named")
+    back.set_defaults(run=refund)
+    release = acts.add_parser("mature", help=mature.__doc__)
+    release.add_argument(
+        "--as-of", type=datetime.fromisoformat, help="an instant; not in production"
+    )
+    release.set_defaults(run=mature)
+    look = acts.add_parser("reconcile", help=reconcile.__doc__)
+    look.add_argument("--as-of", type=datetime.fromisoformat, help="an instant; not in production")
+    look.set_defaults(run=reconcile)
 
 
 async def verify_books(jobs: Jobs, _: Namespace) -> int:
-    """Check every running balance against its postings."""
+    """Check every running balance against its postings, and our account against the provider's."""
     async with jobs.database.reading() as connection:
         faults = await ledger.faults(connection)
+        ours = await ledger.platform_balance(connection, "stripe")
+    try:
+        theirs = await provider_balance(jobs.service(Provider))
+    except ApiError:
+        print("The provider does not answer: its balance was not compared.")
+    else:
+        # What is on its way, such as a refund that is not decided, makes a passing difference.
+        if ours != theirs:
+            faults.append(f"stripe: {ours} cents in the books, {theirs} at the provider")
     print("\n".join(faults) or "The books are true.")
     return 1 if faults else 0
+
+
+async def refund(jobs: Jobs, given: Namespace) -> int:
+    """Send money of a purchase or tip back to its buyer, at any time."""
+    try:
+        await refunds.refund_as_staff(cashier.of(jobs), given.id, given.cents)
+    except ApiError as error:
+        print(f"{error.problem.code}: {error.problem.text['en']}")
+        return 1
+    print("Sent; it is booked once the provider says that it succeeded.")
+    return 0
+
+
+async def mature(jobs: Jobs, given: Namespace) -> int:
+    """Release what was pending for long enough."""
+    at = _instant(jobs, given.as_of)
+    if at is None:
+        return 2
+    print(await maturing.mature(cashier.of(jobs), at), "released.")
+    return 0
+
+
+async def reconcile(jobs: Jobs, given: Namespace) -> int:
+    """Find out from the provider what no webhook told."""
+    at = _instant(jobs, given.as_of)
+    if at is None:
+        return 2
+    await reconciling.reconcile(cashier.of(jobs), at)
+    print("Looked at everything.")
+    return 0
+
+
+def _instant(jobs: Jobs, at: datetime | None) -> datetime | None:
+    """The instant that is meant; None where it may not be chosen."""
+    if at is None:
+        return now()
+    if jobs.service(Settings).is_production:
+        print("Time is not moved in production.")
+        return None
+    return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -200,14 +200,18 @@ class Entitlement(Table):
 
 
 class WebhookEvent(Table):
-    """The inbox of webhooks: each is a hint that something is to be asked for, and heard once."""
+    """The inbox of webhooks: each is a hint that something is to be asked for, and heard once.
+
+    `handled_at` says that it was asked for.
+    """
 
     __tablename__ = "webhook_event"
     event_id: Mapped[str] = mapped_column(Text, primary_key=True)
     type: Mapped[str] = mapped_column(Text)
-    # What it is about: the object of the event as it was sent.
+    # What it is about, as far as it takes to ask: `object`, `id`, `payment_intent`, `account`.
     hint: Mapped[dict[str, Any]] = mapped_column(JSONB)
     received_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    handled_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class ProviderCursor(Table):

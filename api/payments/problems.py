@@ -1,15 +1,45 @@
-"""What can be wrong with buying and tipping."""
+"""What can be wrong with buying, tipping, and getting money back."""
 
 from api.kernel.errors import Problem
 
+bad_signature = Problem(
+    400,
+    "bad_signature",
+    en="This was not signed by the payment provider.",
+    ar="هذا غير موقَّع من مزوّد الدفع.",
+)
 not_purchased = Problem(
     403,
     "not_purchased",
     en="Buy this product to get its files.",
     ar="ملفات هذا المنتج لمن اشتراه.",
 )
+checkout_not_found = Problem(
+    404, "checkout_not_found", en="This checkout is not here.", ar="عملية الدفع هذه غير موجودة."
+)
+payment_not_found = Problem(
+    404, "payment_not_found", en="This payment is not here.", ar="هذه الدفعة غير موجودة."
+)
 already_purchased = Problem(
     409, "already_purchased", en="You have this product already.", ar="هذا المنتج في مكتبتك."
+)
+already_refunded = Problem(
+    409,
+    "already_refunded",
+    en="This payment was refunded already.",
+    ar="أُعيد مبلغ هذه الدفعة من قبل.",
+)
+refund_window_closed = Problem(
+    409,
+    "refund_window_closed",
+    en="The time for a refund is over.",
+    ar="انتهت مهلة استرداد المبلغ.",
+)
+payment_disputed = Problem(
+    409,
+    "payment_disputed",
+    en="The buyer's bank is looking into this payment.",
+    ar="هذه الدفعة قيد المراجعة لدى مصرف المشتري.",
 )
 not_for_sale = Problem(
     422, "not_for_sale", en="This post is not for sale.", ar="هذا المنشور ليس للبيع."

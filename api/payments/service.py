@@ -1,47 +1,48 @@
-"""Decisions about buying: what is granted, and what has to be paid first."""
+"""Decisions about products that cost nothing, and what was begun under a key."""
 
-from typing import Final, NoReturn
+from typing import Final, Literal
 from uuid import UUID
 
 from api.kernel.db import Writing
 from api.kernel.events import emit
-from api.payments import problems, queries
+from api.kernel.ids import new_id
+from api.payments import problems
 from api.payments.events import Purchased
+from api.payments.queries import entitlements, purchases
 
-TIPS: Final = (500, 1_000, 2_000, 5_000, 10_000)
+GRANTED: Final = "granted"
 
 
-async def take_free(connection: Writing, *, buyer_id: UUID, author_id: UUID, post_id: UUID) -> None:
-    """Give a member a product that costs nothing.
+async def take_free(
+    connection: Writing,
+    *,
+    buyer_id: UUID,
+    author_id: UUID,
+    post_id: UUID,
+    entitlement_id: UUID | None = None,
+) -> None:
+    """Give a member a product that costs nothing; what they began to pay for it is given up.
 
     Raises:
         ApiError: `already_purchased`.
     """
-    if await queries.grant(connection, buyer_id, post_id, "free") is None:
+    await purchases.lock_buying(connection, buyer_id, post_id)
+    granted = await entitlements.grant(
+        connection, entitlement_id or new_id(), member_id=buyer_id, post_id=post_id
+    )
+    if not granted:
         raise problems.already_purchased()
+    begun = await purchases.lock_live(connection, buyer_id, post_id)
+    if begun is not None and begun.status == "open":
+        await purchases.change(connection, begun.id, status="expired")
     await emit(
         connection,
         Purchased(post_id=post_id, buyer_id=buyer_id, author_id=author_id, amount_cents=0),
     )
 
 
-async def begin_purchase(connection: Writing, *, buyer_id: UUID, post_id: UUID) -> NoReturn:
-    """Nothing takes payments yet.
-
-    Raises:
-        ApiError: `already_purchased`, `payments_unavailable`.
-    """
-    if await queries.holds(connection, buyer_id, post_id):
-        raise problems.already_purchased()
-    raise problems.payments_unavailable()
-
-
-def begin_tip(amount_cents: int | None) -> NoReturn:
-    """Nothing takes payments yet.
-
-    Raises:
-        ApiError: `invalid_tip_amount`, `payments_unavailable`.
-    """
-    if amount_cents not in TIPS:
-        raise problems.invalid_tip_amount.on("amountCents")
-    raise problems.payments_unavailable()
+async def made_before(connection: Writing, thing_id: UUID) -> UUID | Literal["granted"] | None:
+    """What a key made: a purchase by its id, or access that cost nothing."""
+    if await purchases.parties(connection, thing_id) is not None:
+        return thing_id
+    return GRANTED if await entitlements.was_granted(connection, thing_id) else None

@@ -245,6 +245,7 @@ OPERATIONS = (
         "line_items.price_data.product_data.name line_items.price_data.product_data.description "
         "line_items.price_data.product_data.images line_items.price_data.product_data.metadata "
         "payment_intent_data.metadata payment_intent_data.description "
+        "payment_intent_data.capture_method "
         "payment_intent_data.receipt_email payment_intent_data.transfer_group "
         "payment_intent_data.statement_descriptor_suffix",
     ),

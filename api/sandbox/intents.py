@@ -80,7 +80,7 @@ def _intent_of(world: World, session: Record) -> Record:
         amount=session.body["amount_total"],
         amount_capturable=0,
         amount_received=0,
-        capture_method="automatic_async",
+        capture_method=asked.get("capture_method", "automatic_async"),
         client_secret=f"{fresh}_secret_{new_id('', 25)}",
         confirmation_method="automatic",
         created=now,

@@ -23,7 +23,7 @@ import sqlalchemy
 import uvicorn
 from fastapi import FastAPI
 
-from api.tests import schema
+from api.tests import sandboxing, schema
 from infra.local.ports import free_port, is_open
 from infra.local.postgres import Passwords, Postgres
 from infra.local.process import PYTHON, ROOT, Part, wait_until
@@ -170,10 +170,16 @@ def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
 
 
 @pytest.fixture(scope="session")
-def mailbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def mail_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the mail server keeps what it was sent."""
+    return tmp_path_factory.mktemp("mail")
+
+
+@pytest.fixture(scope="session")
+def mailbox(mail_folder: Path) -> Iterator[str]:
     """The address of a mail server that takes everything."""
-    port, folder = free_port(), tmp_path_factory.mktemp("mail")
-    command = (PYTHON, "-m", "infra.local.mailbox", "--port", str(port), "--folder", folder)
+    port = free_port()
+    command = (PYTHON, "-m", "infra.local.mailbox", "--port", str(port), "--folder", mail_folder)
     server = Part("mailbox", command)
     server.start()
     assert wait_until(lambda: is_open(port), timeout=10)
@@ -182,10 +188,17 @@ def mailbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def sandbox_port() -> int:
+    """Where the payments sandbox will listen, known before it does."""
+    return free_port()
+
+
+@pytest.fixture(scope="session")
 def settings(
     database: TestDatabase,
     valkey: Valkey,
     mailbox: str,
+    sandbox_port: int,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Settings:
     """The settings of the app under test; nothing of the caller's environment gets in."""
@@ -202,6 +215,9 @@ def settings(
         "app_secret": SECRET,
         "internal_secret": SECRET,
         "revalidate_secret": SECRET,
+        "stripe_api_base": f"http://127.0.0.1:{sandbox_port}",
+        "stripe_secret_key": sandboxing.SECRET_KEY,
+        "stripe_webhook_secret": sandboxing.WEBHOOK_SECRET,
         "storage_dir": tmp_path_factory.mktemp("files"),
         "log_level": "warning",
         # What is written beside the requests would be counted among their statements.
@@ -292,11 +308,39 @@ async def live_origin(app: FastAPI) -> AsyncIterator[str]:
 
 
 @pytest.fixture(scope="session")
-def jobs(app: FastAPI) -> Jobs:
+async def sandbox_server(
+    sandbox_port: int, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[sandboxing.Sandbox]:
+    """The payments sandbox on its port."""
+    folder = tmp_path_factory.mktemp("sandbox")
+    async with sandboxing.open_sandbox(folder, sandbox_port, api_origin="http://api") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def sandbox(
+    sandbox_server: sandboxing.Sandbox, app: FastAPI
+) -> AsyncIterator[sandboxing.Sandbox]:
+    """The payments sandbox with its knobs at rest; `flush` brings its webhooks to the app."""
+    await sandboxing.rest(sandbox_server)
+    transport = httpx.ASGITransport(app=app)
+    postman = sandbox_server.app.state.postman
+    over_sockets = postman.client
+    async with httpx.AsyncClient(transport=transport) as postman.client:
+        yield sandbox_server
+        await sandboxing.rest(sandbox_server)
+    postman.client = over_sockets
+
+
+@pytest.fixture(scope="session")
+async def jobs(app: FastAPI) -> AsyncIterator[Jobs]:
     """What the worker's handlers may use, on the shared app's connections."""
+    from api.payments.provider.client import Provider
     from api.worker import make_jobs
 
-    return make_jobs(app.state.settings, app.state.database, app.state.redis)
+    made = make_jobs(app.state.settings, app.state.database, app.state.redis)
+    yield made
+    await made.service(Provider).close()
 
 
 @pytest.fixture

@@ -116,6 +116,24 @@ FUNCTIONS = (
         THEN
             RAISE EXCEPTION 'what was agreed stays' USING ERRCODE = 'QM002';
         END IF;
+        IF (OLD.paid_at IS NOT NULL AND NEW.paid_at IS NULL)
+            OR (OLD.matured_at IS NOT NULL AND NEW.matured_at IS DISTINCT FROM OLD.matured_at)
+        THEN
+            RAISE EXCEPTION 'what was paid and released stays so' USING ERRCODE = 'QM002';
+        END IF;
+        RETURN NEW;
+    END $body$
+    """,
+    """
+    CREATE FUNCTION guard_entitlement() RETURNS trigger
+    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $body$
+    BEGIN
+        IF NEW.purchase_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM public.purchase WHERE id = NEW.purchase_id AND kind = 'purchase'
+                AND buyer_id = NEW.member_id AND post_id = NEW.post_id AND status = 'paid'
+        ) THEN
+            RAISE EXCEPTION 'nobody has what they did not pay' USING ERRCODE = 'QM003';
+        END IF;
         RETURN NEW;
     END $body$
     """,
@@ -163,13 +181,17 @@ TRIGGERS = (
         " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()"
     ),
     (
+        "entitlement_guard BEFORE INSERT ON entitlement"
+        " FOR EACH ROW EXECUTE FUNCTION guard_entitlement()"
+    ),
+    (
         "entitlement_counted AFTER INSERT OR UPDATE OF revoked_at ON entitlement"
         " FOR EACH ROW EXECUTE FUNCTION count_purchases()"
     ),
 )
 FUNCTION_NAMES = (
     "keep_balances()", "lock_month(date)", "find_month()", "refuse_change()", "guard_account()",
-    "guard_purchase()", "count_purchases()",
+    "guard_purchase()", "guard_entitlement()", "count_purchases()",
 )  # fmt: skip
 
 
@@ -255,6 +277,7 @@ def upgrade() -> None:
             server_default=sa.text("now()"),
             nullable=False,
         ),
+        sa.Column("handled_at", postgresql.TIMESTAMP(timezone=True), nullable=True),
         sa.PrimaryKeyConstraint("event_id", name=op.f("pk_webhook_event")),
     )
     op.create_table(
@@ -511,13 +534,14 @@ def upgrade() -> None:
     )
     grant("SELECT, INSERT, UPDATE (session_id, url, expires_at)", "checkout_attempt")
     grant("SELECT, INSERT, UPDATE (refunded_cents, disputed_cents)", "payment")
-    grant("SELECT, INSERT, UPDATE (refund_id, status, settled_at)", "refund")
+    grant("SELECT, INSERT, UPDATE (refund_id, amount_cents, status, settled_at)", "refund")
     grant("SELECT, INSERT, UPDATE (status, closed_at)", "dispute")
-    grant("SELECT, INSERT", "webhook_event")
+    grant("SELECT, INSERT, UPDATE (handled_at)", "webhook_event")
     grant("SELECT, INSERT, UPDATE", "provider_cursor")
 
 
 def downgrade() -> None:
+    op.execute("DROP TRIGGER entitlement_guard ON entitlement")
     op.execute("DROP TRIGGER entitlement_counted ON entitlement")
     op.drop_constraint(op.f("ck_entitlement_purchase"), "entitlement", type_="check")
     op.drop_constraint(op.f("fk_entitlement_purchase_id"), "entitlement", type_="foreignkey")

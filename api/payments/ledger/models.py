@@ -11,6 +11,8 @@ from sqlalchemy import (
     FetchedValue,
     ForeignKey,
     Index,
+    Integer,
+    LargeBinary,
     Text,
     func,
     text,
@@ -40,7 +42,9 @@ JournalKind = Literal[
     "tip",
     "duplicate",
     "refund",
+    "refund-failed",
     "duplicate-refund",
+    "duplicate-refund-failed",
     "dispute",
     "dispute-won",
     "mature",
@@ -137,7 +141,9 @@ class Posting(Table):
 class Period(Table):
     """A calendar month in UTC of the books, by its first day: open → closing → final.
 
-    From `frozen_at` on nothing more is booked into it.
+    From `frozen_at` on nothing more is booked into it; from `reckoned_at` on its inputs stand, and
+    what came of them; once it is final a trigger refuses every change, and it can't become final
+    unless allocations and `carried_cents` are together `pool_cents`, grants and `carried_in_cents`.
     """
 
     __tablename__ = "revenue_period"
@@ -145,8 +151,26 @@ class Period(Table):
         CheckConstraint("extract(day FROM month) = 1", name="month"),
         CheckConstraint("status IN ('open', 'closing', 'final')", name="status"),
         CheckConstraint("status <> 'final' OR frozen_at IS NOT NULL", name="final"),
+        CheckConstraint("status <> 'final' OR sha256 IS NOT NULL", name="proven"),
+        CheckConstraint("least(grants_cents, carried_in_cents, carried_cents) >= 0", name="parts"),
     )
     month: Mapped[date] = mapped_column(Date, primary_key=True)
     status: Mapped[str] = mapped_column(Text, server_default="open")
     frozen_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    reckoned_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     final_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # What the platform kept, what it gave back of it, and what the provider asked for: until the
+    # month is reckoned as of `estimated_at`.
+    fees_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    returned_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    costs_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    share_bps: Mapped[int] = mapped_column(Integer, server_default="0")
+    pool_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    grants_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    carried_in_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    carried_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    total_points: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    estimated_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # Makes the month's pseudonyms, and never leaves.
+    proof_key: Mapped[bytes | None] = mapped_column(LargeBinary)
+    sha256: Mapped[bytes | None] = mapped_column(LargeBinary)

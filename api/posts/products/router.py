@@ -7,20 +7,23 @@ from fastapi import APIRouter, Path, Request
 from api.files import service as files
 from api.files.problems import file_not_found
 from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Read, Write
+from api.kernel.db import AnyRow, Read
+from api.kernel.errors import idempotency_conflict
 from api.kernel.idempotency import IdempotencyKey
 from api.kernel.ids import PathId, parse_id
 from api.kernel.limits import limited_writes
+from api.kernel.locale import current_locale
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged
 from api.kernel.security import AsMember
 from api.kernel.wire import JSONBytes, Page, Payload, answer_page
-from api.payments import problems
-from api.payments.schemas import Intent, IntentLink
+from api.payments import problems, returning
+from api.payments.schemas import CheckoutOutcome, CheckoutReturn, Intent, IntentLink
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 from api.posts.products import service as products
 from api.posts.products.schemas import Download, PurchasedPost
+from api.posts.products.service import Wish
 from api.posts.shown import on_wire
 
 router = APIRouter(tags=["Posts"])
@@ -31,7 +34,8 @@ async def list_purchased_posts(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """The products that I bought or took, the newest order first; also those that were deleted
-    since. Each is a post with its `order`, and `files` holds also what was taken out since."""
+    since. Each is a post with its `order`, and `files` holds also what was taken out since. One
+    that was refunded stays without files, as long as its post may be seen."""
     rows = await queries.library(
         connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
@@ -50,36 +54,50 @@ async def list_purchased_posts(
         problems.own_post,
         problems.not_for_sale,
         problems.already_purchased,
+        problems.payment_disputed,
         problems.invalid_tip_amount,
         problems.payments_unavailable,
+        idempotency_conflict,
     ),
     dependencies=[limited_writes],
 )
 async def generate_payment_intent_link(
     id: PathId,
+    request: Request,
     member: AsMember,
-    connection: Write,
     intent: Intent,
-    _: IdempotencyKey = None,
+    key: IdempotencyKey = None,
 ) -> Payload[IntentLink]:
-    """A free product is granted at once: `granted` is true, there is no address to go to, and it
-    stands in `/posts/purchased`. A product that I have is `already_purchased`, so that it may be
-    asked again after a lost answer.
+    """Where to pay, for half an hour, in the language of `Accept-Language`. A free product is
+    granted at once: `granted` is true, there is no address to go to, and it stands in
+    `/posts/purchased`.
 
-    Prices come from the product; `amountCents` is read of tips alone. What costs something is
-    `payments_unavailable` until payments are taken.
-    """
-    await products.pay(connection, member.id, parse_id(id, post_not_found), intent)
-    return Payload(
-        payload=IntentLink(
-            granted=True,
-            payment_id=None,
-            url=None,
-            amount_cents=0,
-            currency="USD",
-            expires_at=None,
-        )
-    )
+    Prices come from the product; `amountCents` is read of tips alone. Asked again, a product that
+    is not paid yet has the same address; each tip is another one, but under the same key. The page
+    sends back to the post with `?checkout=` and the session's id, which
+    `POST /posts/{id}/checkout` takes, or with `?checkout=canceled`."""
+    cashier = request.app.state.cashier
+    post_id = parse_id(id, post_not_found)
+    wish = Wish(member.id, post_id, intent, key)
+    return Payload(payload=await products.pay(cashier, wish, current_locale.get()))
+
+
+@router.post(
+    "/posts/{id}/checkout",
+    summary="How paying went",
+    response_model=Payload[CheckoutOutcome],
+    responses=documented(problems.checkout_not_found, problems.payments_unavailable),
+    dependencies=[limited_writes],
+)
+async def return_from_checkout(
+    id: PathId, returned: CheckoutReturn, request: Request, member: AsMember
+) -> Payload[CheckoutOutcome]:
+    """For who comes back from the page that one pays at: the provider is asked, and what was paid
+    is granted before this is answered."""
+    post_id = parse_id(id, problems.checkout_not_found)
+    cashier = request.app.state.cashier
+    outcome = await returning.settle(cashier, member.id, post_id, returned.session_id)
+    return Payload(payload=outcome)
 
 
 @router.get(
@@ -106,15 +124,20 @@ async def get_post_file(
 
 
 def _in_library(row: AnyRow, post: dict[str, Any]) -> dict[str, Any]:
+    is_lost = row.revoked_at is not None
+    until = None if is_lost else products.refundable_until(row)
     return {
         **post,
-        "files": [*post["files"], *(row.taken_out or [])],
+        "files": [] if is_lost else [*post["files"], *(row.taken_out or [])],
         "order": {
             "_id": str(row.order_id),
             "purchasedAt": iso(row.granted_at),
-            # Nothing that costs something is granted before payments are taken.
-            "paidCents": 0,
+            "paidCents": row.amount_cents or 0,
             "currency": "USD",
             "source": row.source,
+            "paymentId": str(row.purchase_id) if row.purchase_id else None,
+            "status": products.order_status(row),
+            "refundableUntil": iso(until) if until else None,
+            "isUpdated": row.is_updated,
         },
     }

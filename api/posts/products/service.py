@@ -1,37 +1,98 @@
 """Decisions about digital products: who may take one, and who gets its files."""
 
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from api.files.problems import file_not_found
-from api.kernel.db import Reading, Writing
-from api.payments import problems
+from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.idempotency import claim
+from api.kernel.locale import Locale
+from api.kernel.settings import Settings
+from api.payments import checkout, problems
 from api.payments import service as payments
-from api.payments.schemas import Intent
+from api.payments.cashier import Cashier
+from api.payments.checkout import Wanted
+from api.payments.provider.client import within
+from api.payments.schemas import Intent, IntentLink
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 
+GRANTED: Final = IntentLink(
+    granted=True, payment_id=None, url=None, amount_cents=0, currency="USD", expires_at=None
+)
 
-async def pay(connection: Writing, member_id: UUID, post_id: UUID, intent: Intent) -> None:
-    """Grant a free product; nothing is left to pay when this returns.
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a member means to pay for, under which key of theirs."""
+
+    member_id: UUID
+    post_id: UUID
+    intent: Intent
+    key: str | None = None
+
+    def told(self) -> dict[str, Any]:
+        """What makes two calls the same; the amount of a purchase is nobody's to tell."""
+        cents = self.intent.amount_cents if self.intent.purpose == "tip" else None
+        return {
+            "call": "generatePaymentIntentLink",
+            "post": str(self.post_id),
+            "purpose": self.intent.purpose,
+            "amountCents": None if cents is None else str(cents),
+        }
+
+
+async def pay(cashier: Cashier, wish: Wish, locale: Locale) -> IntentLink:
+    """Where to pay; a free product is granted.
 
     Raises:
         ApiError: `post_not_found`, `own_post`, `not_for_sale`, `already_purchased`,
-            `invalid_tip_amount`, and `payments_unavailable` for what costs something.
+            `payment_disputed`, `invalid_tip_amount`, `idempotency_conflict`,
+            `payments_unavailable`.
     """
-    offer = await queries.lock_offer(connection, post_id, member_id)
+    async with within(seconds=7):
+        async with cashier.database.writing() as connection:
+            begun = await _begin(connection, cashier.settings, wish)
+        if begun == payments.GRANTED:
+            return GRANTED
+        return await checkout.link(cashier, begun, locale)
+
+
+async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | Literal["granted"]:
+    claimed = await claim(connection, wish.member_id, wish.key, wish.told())
+    if not claimed.is_first:
+        before = await payments.made_before(connection, claimed.thing_id)
+        if before is not None:
+            return before
+    offer = await queries.lock_offer(connection, wish.post_id, wish.member_id)
     if offer is None:
         raise post_not_found()
-    if offer.author_id == member_id:
+    if offer.author_id == wish.member_id:
         raise problems.own_post()
-    if intent.purpose == "tip":
-        payments.begin_tip(intent.amount_cents)
-    if offer.kind != "digital":
+    is_tip = wish.intent.purpose == "tip"
+    if not is_tip and offer.kind != "digital":
         raise problems.not_for_sale()
-    if offer.price_cents:
-        await payments.begin_purchase(connection, buyer_id=member_id, post_id=post_id)
-    await payments.take_free(
-        connection, buyer_id=member_id, author_id=offer.author_id, post_id=post_id
+    if not is_tip and not offer.price_cents:
+        await payments.take_free(
+            connection,
+            buyer_id=wish.member_id,
+            author_id=offer.author_id,
+            post_id=wish.post_id,
+            entitlement_id=claimed.thing_id,
+        )
+        return payments.GRANTED
+    wanted = Wanted(
+        kind=wish.intent.purpose,
+        buyer_id=wish.member_id,
+        seller_id=offer.author_id,
+        post_id=wish.post_id,
+        title=offer.title or "",
+        amount_cents=(wish.intent.amount_cents or 0) if is_tip else offer.price_cents,
+        refund_days=0 if is_tip else offer.refund_days,
     )
+    return await checkout.begin(connection, settings, wanted, claimed.thing_id)
 
 
 async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file_id: UUID) -> None:
@@ -47,3 +108,18 @@ async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file
         raise file_not_found()
     if not found.may_open:
         raise problems.not_purchased()
+
+
+def refundable_until(order: AnyRow) -> datetime | None:
+    """Until when the money of an order in the library may be asked for."""
+    if order.paid_at is None or not order.agreed_refund_days:
+        return None
+    until: datetime = order.paid_at + timedelta(days=order.agreed_refund_days)
+    return until
+
+
+def order_status(order: AnyRow) -> Literal["owned", "refundRequested", "refunded"]:
+    """How an order in the library stands."""
+    if order.revoked_at is not None:
+        return "refunded"
+    return "refundRequested" if order.refund_requested_at else "owned"

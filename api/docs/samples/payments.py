@@ -1,0 +1,133 @@
+"""Buying, sales, receipts and refunds, as they are shown."""
+
+from typing import Any, Final
+
+from api.docs.samples.people import LAYLA, OMAR
+from api.docs.samples.posts import PRODUCT, page
+from api.kernel.examples import Sample
+
+_PAYMENT: Final = "0199f1d0-2b6f-7f93-8e4a-c05a7d1e9b64"
+_SESSION: Final = "cs_live_a1B2c3D4e5F6g7H8"
+_PAGE: Final = f"https://checkout.stripe.com/c/pay/{_SESSION}"
+_POST: Final = {"_id": PRODUCT["_id"], "title": PRODUCT["title"]}
+_REQUEST: Final = {"reason": "ظننتها للخط الكوفي.", "requestedAt": "2026-11-08T07:20:10.006Z"}
+
+
+def _paid(**payload: Any) -> dict[str, Any]:
+    return {"payload": payload}
+
+
+_LINK: Final[dict[str, Any]] = {
+    "granted": False,
+    "paymentId": _PAYMENT,
+    "url": _PAGE,
+    "amountCents": 1500,
+    "currency": "USD",
+    "expiresAt": "2026-11-06T18:33:02.114Z",
+}
+_FREE: Final = {**dict.fromkeys(_LINK), "granted": True, "amountCents": 0, "currency": "USD"}
+_OUTCOME: Final[dict[str, Any]] = {
+    "status": "paid",
+    "purpose": "purchase",
+    "paymentId": _PAYMENT,
+    "amountCents": 1500,
+    "currency": "USD",
+    "url": None,
+    "failureCode": None,
+}
+_SALE: Final[dict[str, Any]] = {
+    "_id": _PAYMENT,
+    "kind": "purchase",
+    "post": _POST,
+    "buyer": {name: OMAR[name] for name in ("_id", "name", "profilePic")},
+    "amountCents": 1500,
+    "feeCents": 150,
+    "netCents": 1350,
+    "refundedCents": 0,
+    "currency": "USD",
+    "status": "paid",
+    "paidAt": "2026-11-06T18:04:09.000Z",
+    "maturesAt": "2026-11-13T18:04:09.000Z",
+    "isMature": False,
+    "refundableUntil": "2026-11-20T18:04:09.000Z",
+    "refundRequest": None,
+}
+_TIP: Final[dict[str, Any]] = {
+    **_SALE,
+    "_id": "0199f1c8-6a0d-7b45-9d27-f3e8b15c4a90",
+    "kind": "tip",
+    "amountCents": 500,
+    "feeCents": 25,
+    "netCents": 475,
+    "paidAt": "2026-11-06T09:12:44.000Z",
+    "maturesAt": "2026-11-13T09:12:44.000Z",
+    "refundableUntil": None,
+}
+_REFUNDED: Final = {
+    **_SALE,
+    "status": "refunded",
+    "refundedCents": 1500,
+    "refundableUntil": None,
+    "refundRequest": _REQUEST,
+}
+_RECEIPT: Final[dict[str, Any]] = {
+    "_id": _PAYMENT,
+    "number": "20261106-1E9B64",
+    "kind": "purchase",
+    "status": "paid",
+    "post": _POST,
+    "seller": {"_id": LAYLA["_id"], "name": LAYLA["name"]},
+    "buyer": {"_id": OMAR["_id"], "name": OMAR["name"]},
+    "amountCents": 1500,
+    "refundedCents": 0,
+    "currency": "USD",
+    "paidAt": "2026-11-06T18:04:09.000Z",
+    "card": {"brand": "visa", "last4": "4242"},
+    "refundableUntil": "2026-11-20T18:04:09.000Z",
+    "refundRequest": None,
+}
+
+OF_OPERATIONS: Final[dict[str, Sample]] = {
+    "generate_payment_intent_link": Sample(
+        asked={
+            "Buy a product": {"purpose": "purchase"},
+            "Tip an author": {"purpose": "tip", "amountCents": 500},
+        },
+        answered={"Where to pay": {"payload": _LINK}, "A free product": {"payload": _FREE}},
+    ),
+    "return_from_checkout": Sample(
+        asked={"": {"sessionId": _SESSION}},
+        answered={
+            "Paid": {"payload": _OUTCOME},
+            "The card was refused": _paid(
+                **{
+                    **_OUTCOME,
+                    "status": "failed",
+                    "url": _PAGE,
+                    "failureCode": "insufficient_funds",
+                }
+            ),
+        },
+    ),
+    "list_sales": Sample(
+        answered={
+            "All": page(_SALE, _TIP, following=None),
+            "Waiting for a refund": page(
+                {**_SALE, "status": "refundRequested", "refundRequest": _REQUEST}, following=None
+            ),
+        }
+    ),
+    "get_payment": Sample(
+        answered={
+            "For its buyer": {"payload": _RECEIPT},
+            "For its seller": _paid(**{**_RECEIPT, "card": None}),
+        }
+    ),
+    "request_refund": Sample(
+        asked={"": {"reason": _REQUEST["reason"]}},
+        answered={
+            "": _paid(**{**_RECEIPT, "status": "refundRequested", "refundRequest": _REQUEST})
+        },
+    ),
+    "refund_payment": Sample(answered={"": {"payload": _REFUNDED}}),
+}

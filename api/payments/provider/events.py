@@ -1,0 +1,114 @@
+"""What the provider says of its own accord: signed messages, and the list of what happened."""
+
+import asyncio
+import importlib
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from api.payments.problems import bad_signature
+from api.payments.provider.client import Provider
+from api.payments.provider.shapes import BankPayout, Hint
+
+if TYPE_CHECKING:
+    import stripe
+    from stripe.params import EventListParams
+
+TOLERANCE_SECONDS: Final = 300
+PAGE: Final = 100
+
+
+async def verified(body: bytes, signature: str | None, secret: str) -> Hint:
+    """A message as it was signed, at most five minutes ago.
+
+    Raises:
+        ApiError: `bad_signature` where it is missing, wrong or old, or the body is no event.
+    """
+    await asyncio.to_thread(importlib.import_module, "stripe")
+    import stripe  # noqa: PLC0415 - imported above, where nobody waits
+
+    try:
+        stripe.WebhookSignature.verify_header(body, signature, secret, TOLERANCE_SECONDS)
+        return _of_message(json.loads(body))
+    except (stripe.SignatureVerificationError, ValueError, LookupError, TypeError) as error:
+        raise bad_signature() from error
+
+
+def _of_message(event: Mapping[str, Any]) -> Hint:
+    about = event["data"]["object"]
+    return Hint(
+        id=event["id"],
+        type=event["type"],
+        created_at=datetime.fromtimestamp(event["created"], UTC),
+        object=about["object"],
+        object_id=about.get("id", ""),
+        intent_id=_intent_of(about),
+        account=event.get("account"),
+    )
+
+
+def _intent_of(about: Mapping[str, Any]) -> str | None:
+    if about["object"] == "payment_intent":
+        return str(about["id"])
+    intent = about.get("payment_intent")
+    return intent["id"] if isinstance(intent, dict) else intent
+
+
+class Events(NamedTuple):
+    """A page of what happened, the oldest first, and whether more came after or before it."""
+
+    hints: list[Hint]
+    has_more: bool
+
+
+async def newer(provider: Provider, than: str) -> Events:
+    """What happened next after that event."""
+    return await _page(provider, {"limit": PAGE, "ending_before": than})
+
+
+async def older(provider: Provider, than: str | None) -> Events:
+    """What happened before that event; the newest of all where none is named."""
+    params: EventListParams = {"limit": PAGE}
+    if than is not None:
+        params["starting_after"] = than
+    return await _page(provider, params)
+
+
+async def _page(provider: Provider, params: "EventListParams") -> Events:
+    found = await provider.ask(lambda stripe: stripe.v1.events.list_async(params))
+    return Events([_of_event(event) for event in reversed(found.data)], found.has_more)
+
+
+def _of_event(event: "stripe.Event") -> Hint:
+    about = event.data.object
+    shown: dict[str, Any] = about if isinstance(about, dict) else about.to_dict()
+    return _of_message(
+        {
+            "id": event.id,
+            "type": event.type,
+            "created": event.created,
+            "account": event.account,
+            "data": {"object": shown},
+        }
+    )
+
+
+async def bank_payout(provider: Provider, payout_id: str) -> BankPayout:
+    """Raises: ApiError `payments_unavailable`, `RefusedError` where it is not there."""
+    payout = await provider.ask(lambda stripe: stripe.v1.payouts.retrieve_async(payout_id))
+    return BankPayout(
+        id=payout.id,
+        amount_cents=payout.amount,
+        status=payout.status,
+        arrived_at=datetime.fromtimestamp(payout.arrival_date, UTC),
+    )
+
+
+async def balance(provider: Provider) -> int:
+    """What the provider holds for the platform, available or not yet, in cents.
+
+    Raises: ApiError `payments_unavailable`.
+    """
+    held = await provider.ask(lambda stripe: stripe.v1.balance.retrieve_async())
+    return sum(part.amount for part in (*held.available, *held.pending) if part.currency == "usd")

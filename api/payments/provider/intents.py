@@ -1,0 +1,129 @@
+"""Payments as the provider has them: the charge, its refunds and disputes, all as of now."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+from api.payments.provider.checkout import own_id
+from api.payments.provider.client import Provider
+from api.payments.provider.shapes import (
+    Charge,
+    Disputed,
+    FailureCode,
+    PaidIntent,
+    Returned,
+)
+
+if TYPE_CHECKING:
+    import stripe
+
+_REFUND_STATUS: Final[dict[str, Literal["succeeded", "failed"]]] = {
+    "succeeded": "succeeded",
+    "failed": "failed",
+    "canceled": "failed",
+}
+
+
+async def retrieve(provider: Provider, intent_id: str) -> PaidIntent:
+    """All that is true of a payment now.
+
+    Raises:
+        ApiError: `payments_unavailable`, `RefusedError` where it is not there.
+    """
+    intent = await provider.ask(
+        lambda stripe: stripe.v1.payment_intents.retrieve_async(
+            intent_id, {"expand": ["latest_charge.balance_transaction"]}
+        )
+    )
+    charge = _charge(intent)
+    purchase_id = own_id(intent.metadata, "purchase_id")
+    if charge is None:
+        return PaidIntent(intent.id, purchase_id, None, _failure(intent))
+    refunds, disputes = await asyncio.gather(
+        _refunds(provider, intent_id), _disputes(provider, intent_id)
+    )
+    return PaidIntent(intent.id, purchase_id, charge, None, refunds, disputes)
+
+
+def _charge(intent: "stripe.PaymentIntent") -> Charge | None:
+    charge = intent.latest_charge
+    if intent.status != "succeeded" or charge is None or isinstance(charge, str):
+        return None
+    moved = charge.balance_transaction
+    if moved is None or isinstance(moved, str):
+        # Captured, and not settled yet: what it cost is told a little later.
+        return None
+    card = charge.payment_method_details and charge.payment_method_details.card
+    return Charge(
+        asked_cents=charge.amount_captured,
+        currency=charge.currency,
+        amount_cents=moved.amount,
+        cost_cents=moved.fee,
+        paid_at=_instant(charge.created),
+        card_brand=card.brand if card else None,
+        card_last4=card.last4 if card else None,
+    )
+
+
+async def _refunds(provider: Provider, intent_id: str) -> tuple[Returned, ...]:
+    found = await provider.ask(
+        lambda stripe: stripe.v1.refunds.list_async(
+            {
+                "payment_intent": intent_id,
+                "limit": 100,
+                "expand": ["data.balance_transaction"],
+            }
+        )
+    )
+    return tuple(_returned(refund) for refund in reversed(found.data))
+
+
+def _returned(refund: "stripe.Refund") -> Returned:
+    moved = refund.balance_transaction
+    settled = None if moved is None or isinstance(moved, str) else -moved.amount
+    return Returned(
+        id=refund.id,
+        own_id=own_id(refund.metadata, "refund_id"),
+        amount_cents=settled or refund.amount,
+        status=_REFUND_STATUS.get(refund.status or "", "pending"),
+        created_at=_instant(refund.created),
+    )
+
+
+async def _disputes(provider: Provider, intent_id: str) -> tuple[Disputed, ...]:
+    """Those by which money was taken; a bank that only asks takes none."""
+    found = await provider.ask(
+        lambda stripe: stripe.v1.disputes.list_async({"payment_intent": intent_id, "limit": 100})
+    )
+    return tuple(
+        _disputed(dispute) for dispute in reversed(found.data) if dispute.balance_transactions
+    )
+
+
+def _disputed(dispute: "stripe.Dispute") -> Disputed:
+    taken = [moved for moved in dispute.balance_transactions if moved.amount < 0]
+    given = [moved for moved in dispute.balance_transactions if moved.amount >= 0]
+    return Disputed(
+        id=dispute.id,
+        amount_cents=-sum(moved.amount for moved in taken),
+        cost_cents=sum(moved.fee for moved in taken),
+        reinstated_cents=sum(moved.amount for moved in given),
+        cost_back_cents=-sum(moved.fee for moved in given),
+        is_lost=dispute.status == "lost",
+        opened_at=_instant(dispute.created),
+    )
+
+
+def _failure(intent: "stripe.PaymentIntent") -> FailureCode | None:
+    error = intent.last_payment_error
+    if error is None:
+        return None
+    code = getattr(error, "code", None) or ""
+    reason = getattr(error, "decline_code", None) or code
+    if "authentication" in code or reason == "authentication_required":
+        return "authentication_failed"
+    return next((told for told in get_args(FailureCode) if told == reason), "card_declined")
+
+
+def _instant(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

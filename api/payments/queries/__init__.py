@@ -1,0 +1,1 @@
+"""Every statement of payments, by what it is about."""

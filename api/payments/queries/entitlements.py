@@ -1,0 +1,79 @@
+"""What members may open."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import exists, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.kernel.db import Reading, Writing
+from api.payments.models import Entitlement
+from api.payments.visibility import may_open
+
+
+async def grant(
+    connection: Writing,
+    entitlement_id: UUID,
+    *,
+    member_id: UUID,
+    post_id: UUID,
+    purchase_id: UUID | None = None,
+) -> bool:
+    """False where one lives: of several at once the index lets one in."""
+    added = await connection.execute(
+        upsert(Entitlement)
+        .values(
+            id=entitlement_id,
+            member_id=member_id,
+            post_id=post_id,
+            source="purchase" if purchase_id else "free",
+            purchase_id=purchase_id,
+        )
+        .on_conflict_do_nothing(
+            index_elements=[Entitlement.member_id, Entitlement.post_id],
+            index_where=Entitlement.revoked_at.is_(None),
+        )
+    )
+    return bool(added.rowcount)
+
+
+async def revoke(connection: Writing, purchase_id: UUID, at: datetime) -> None:
+    await connection.execute(
+        update(Entitlement)
+        .where(Entitlement.purchase_id == purchase_id, Entitlement.revoked_at.is_(None))
+        .values(revoked_at=at)
+    )
+
+
+async def restore(connection: Writing, purchase_id: UUID) -> bool:
+    """False where there is none of this purchase."""
+    restored = await connection.execute(
+        update(Entitlement).where(Entitlement.purchase_id == purchase_id).values(revoked_at=None)
+    )
+    return bool(restored.rowcount)
+
+
+async def holds(connection: Reading | Writing, member_id: UUID, post_id: UUID) -> bool:
+    return bool(await connection.scalar(select(may_open(member_id, post_id))))
+
+
+async def holds_otherwise(
+    connection: Writing, member_id: UUID, post_id: UUID, purchase_id: UUID
+) -> bool:
+    """By anything but this purchase."""
+    return bool(
+        await connection.scalar(
+            select(
+                exists().where(
+                    Entitlement.member_id == member_id,
+                    Entitlement.post_id == post_id,
+                    Entitlement.revoked_at.is_(None),
+                    Entitlement.purchase_id.is_distinct_from(purchase_id),
+                )
+            )
+        )
+    )
+
+
+async def was_granted(connection: Writing, entitlement_id: UUID) -> bool:
+    return bool(await connection.scalar(select(exists().where(Entitlement.id == entitlement_id))))

@@ -1,0 +1,182 @@
+"""Money that arrived, and what of it went back."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import exists, func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.kernel.db import AnyRow, Reading, Writing
+from api.payments.models import Dispute, Payment, Purchase, Refund
+
+
+async def lock_all(connection: Writing, purchase_id: UUID) -> Sequence[AnyRow]:
+    """A purchase's payments, the one that counts first."""
+    rows = await connection.execute(
+        select(Payment.__table__)
+        .where(Payment.purchase_id == purchase_id)
+        .order_by(Payment.is_duplicate, Payment.id)
+        .with_for_update()
+    )
+    return rows.all()
+
+
+async def add(connection: Writing, values: dict[str, Any]) -> None:
+    await connection.execute(insert(Payment).values(values))
+
+
+async def set_returned(
+    connection: Writing, payment_id: UUID, *, refunded_cents: int, disputed_cents: int
+) -> None:
+    await connection.execute(
+        update(Payment)
+        .where(Payment.id == payment_id)
+        .values(refunded_cents=refunded_cents, disputed_cents=disputed_cents)
+    )
+
+
+async def paid_with(connection: Reading, purchase_id: UUID, intent_id: str | None) -> AnyRow | None:
+    """What that payment was to its purchase; the one that counts where none is named."""
+    which = ~Payment.is_duplicate if intent_id is None else Payment.intent_id == intent_id
+    rows = await connection.execute(
+        select(Payment.is_duplicate, Purchase.status)
+        .join(Purchase, Purchase.id == Payment.purchase_id)
+        .where(Payment.purchase_id == purchase_id, which)
+    )
+    return rows.one_or_none()
+
+
+async def refunds_of(connection: Reading | Writing, payment_id: UUID) -> Sequence[AnyRow]:
+    rows = await connection.execute(
+        select(Refund.__table__).where(Refund.payment_id == payment_id).order_by(Refund.id)
+    )
+    return rows.all()
+
+
+async def add_refund(connection: Writing, values: dict[str, Any]) -> None:
+    await connection.execute(insert(Refund).values(values))
+
+
+async def change_refund(connection: Writing, own_id: UUID, **values: Any) -> None:
+    await connection.execute(update(Refund).where(Refund.id == own_id).values(values))
+
+
+async def fail_unsent(connection: Writing, refund_id: UUID, at: datetime) -> None:
+    await connection.execute(
+        update(Refund)
+        .where(Refund.id == refund_id, Refund.refund_id.is_(None), Refund.status == "pending")
+        .values(status="failed", settled_at=at)
+    )
+
+
+async def pending_refunds(
+    connection: Reading, *, after: UUID | None, limit: int
+) -> Sequence[AnyRow]:
+    """Refunds on their way, a piece in the order of their ids, with the payment's intent."""
+    query = (
+        select(Refund.id, Payment.intent_id)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(Refund.status == "pending")
+        .order_by(Refund.id)
+        .limit(limit)
+    )
+    if after is not None:
+        query = query.where(Refund.id > after)
+    return (await connection.execute(query)).all()
+
+
+async def unsent_refunds(connection: Reading, intent_id: str) -> Sequence[AnyRow]:
+    """What the provider was not asked for yet, or was without an answer; `whole` is all of it."""
+    rows = await connection.execute(
+        select(
+            Refund.id,
+            Refund.cause,
+            Refund.amount_cents,
+            (Refund.amount_cents == Payment.amount_cents).label("is_whole"),
+        )
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(
+            Payment.intent_id == intent_id,
+            Refund.status == "pending",
+            Refund.refund_id.is_(None),
+        )
+        .order_by(Refund.id)
+    )
+    return rows.all()
+
+
+async def disputes_of(connection: Writing, payment_id: UUID) -> Sequence[AnyRow]:
+    rows = await connection.execute(
+        select(Dispute.__table__).where(Dispute.payment_id == payment_id).order_by(Dispute.id)
+    )
+    return rows.all()
+
+
+async def add_dispute(connection: Writing, values: dict[str, Any]) -> None:
+    await connection.execute(upsert(Dispute).values(values))
+
+
+async def close_dispute(connection: Writing, dispute_id: UUID, status: str, at: datetime) -> None:
+    await connection.execute(
+        update(Dispute).where(Dispute.id == dispute_id).values(status=status, closed_at=at)
+    )
+
+
+async def is_disputed(connection: Reading | Writing, purchase_id: UUID) -> bool:
+    """A bank holds money of it, or kept it."""
+    return bool(
+        await connection.scalar(
+            select(
+                exists()
+                .where(Dispute.payment_id == Payment.id, Dispute.status != "won")
+                .where(Payment.purchase_id == purchase_id, ~Payment.is_duplicate)
+            )
+        )
+    )
+
+
+async def sellers_due(connection: Reading, before: datetime, limit: int) -> Sequence[UUID]:
+    """Sellers with something that matures."""
+    rows = await connection.scalars(
+        select(Purchase.seller_id)
+        .where(Purchase.paid_at <= before, Purchase.matured_at.is_(None))
+        .group_by(Purchase.seller_id)
+        .order_by(func.min(Purchase.paid_at), Purchase.seller_id)
+        .limit(limit)
+    )
+    return rows.all()
+
+
+async def lock_due(
+    connection: Writing, seller_id: UUID, before: datetime, limit: int
+) -> Sequence[AnyRow]:
+    """What matures of a seller's."""
+    rows = await connection.execute(
+        select(Purchase.__table__)
+        .where(
+            Purchase.seller_id == seller_id,
+            Purchase.paid_at <= before,
+            Purchase.matured_at.is_(None),
+        )
+        .order_by(Purchase.id)
+        .limit(limit)
+        .with_for_update()
+    )
+    return rows.all()
+
+
+async def returned_of(connection: Writing, purchase_ids: Collection[UUID]) -> dict[UUID, int]:
+    """What went back of purchases so far, in cents.
+
+    Asked only of those that are locked, and after that: a statement that waits for a lock sees the
+    rows that it joins as they were before.
+    """
+    rows = await connection.execute(
+        select(
+            Payment.purchase_id,
+            (Payment.refunded_cents + Payment.disputed_cents).label("cents"),
+        ).where(Payment.purchase_id.in_(purchase_ids), ~Payment.is_duplicate)
+    )
+    return {row.purchase_id: row.cents for row in rows}

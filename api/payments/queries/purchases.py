@@ -1,0 +1,180 @@
+"""Purchases and tips, the attempts to pay them, and who they are between."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import and_, exists, func, insert, literal, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.kernel.db import AnyRow, Reading, Writing
+from api.payments.models import CheckoutAttempt, Purchase
+
+LIVE = and_(Purchase.kind == "purchase", Purchase.status.in_(["open", "paid"]))
+
+
+async def lock_buying(connection: Writing, buyer_id: UUID, post_id: UUID) -> None:
+    """One at a time for a buyer and a post, until the end of the transaction: whoever buys, pays,
+    takes for free or gets money back decides on what the others left."""
+    name = literal(f"buying:{buyer_id}:{post_id}")
+    await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+
+
+async def parties(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+    rows = await connection.execute(
+        select(Purchase.kind, Purchase.buyer_id, Purchase.post_id).where(Purchase.id == purchase_id)
+    )
+    return rows.one_or_none()
+
+
+async def lock(connection: Writing, purchase_id: UUID) -> AnyRow:
+    """The purchase; its money stands still until the end of the transaction."""
+    rows = await connection.execute(
+        select(Purchase.__table__).where(Purchase.id == purchase_id).with_for_update()
+    )
+    return rows.one()
+
+
+async def lock_live(connection: Writing, buyer_id: UUID, post_id: UUID) -> AnyRow | None:
+    rows = await connection.execute(
+        select(Purchase.__table__)
+        .where(Purchase.buyer_id == buyer_id, Purchase.post_id == post_id, LIVE)
+        .with_for_update()
+    )
+    return rows.one_or_none()
+
+
+async def add(connection: Writing, values: dict[str, Any]) -> UUID | None:
+    """The new one's id, or None where one lives: of several at once the index lets one in."""
+    added: UUID | None = await connection.scalar(
+        upsert(Purchase).values(values).on_conflict_do_nothing().returning(Purchase.id)
+    )
+    return added
+
+
+async def change(connection: Writing, purchase_id: UUID, **values: Any) -> None:
+    await connection.execute(update(Purchase).where(Purchase.id == purchase_id).values(values))
+
+
+async def ask_refund(connection: Writing, purchase_id: UUID, reason: str, at: datetime) -> bool:
+    """False where it was asked for before."""
+    asked = await connection.execute(
+        update(Purchase)
+        .where(Purchase.id == purchase_id, Purchase.refund_requested_at.is_(None))
+        .values(refund_requested_at=at, refund_reason=reason)
+    )
+    return bool(asked.rowcount)
+
+
+async def open_since(
+    connection: Reading, before: datetime, *, after: UUID | None, limit: int
+) -> Sequence[UUID]:
+    """Purchases that are open since before that instant, a piece in the order of their ids."""
+    query = select(Purchase.id).where(Purchase.status == "open", Purchase.created_at < before)
+    if after is not None:
+        query = query.where(Purchase.id > after)
+    return (await connection.scalars(query.order_by(Purchase.id).limit(limit))).all()
+
+
+async def latest_attempt(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+    rows = await connection.execute(
+        select(CheckoutAttempt.__table__)
+        .where(CheckoutAttempt.purchase_id == purchase_id)
+        .order_by(CheckoutAttempt.number.desc())
+        .limit(1)
+    )
+    return rows.one_or_none()
+
+
+async def add_attempt(connection: Writing, values: dict[str, Any]) -> None:
+    await connection.execute(insert(CheckoutAttempt).values(values))
+
+
+async def keep_session(
+    connection: Writing, purchase_id: UUID, number: int, *, session_id: str, url: str | None
+) -> None:
+    await connection.execute(
+        update(CheckoutAttempt)
+        .where(
+            CheckoutAttempt.purchase_id == purchase_id,
+            CheckoutAttempt.number == number,
+            CheckoutAttempt.session_id.is_(None),
+        )
+        .values(session_id=session_id, url=url)
+    )
+
+
+async def end_session(connection: Writing, session_id: str, at: datetime) -> None:
+    """Nobody can pay there any more."""
+    await connection.execute(
+        update(CheckoutAttempt)
+        .where(CheckoutAttempt.session_id == session_id, CheckoutAttempt.expires_at > at)
+        .values(expires_at=at)
+    )
+
+
+async def sessions_of(connection: Reading | Writing, purchase_id: UUID) -> Sequence[str]:
+    """The newest ten."""
+    rows = await connection.scalars(
+        select(CheckoutAttempt.session_id)
+        .where(CheckoutAttempt.purchase_id == purchase_id, CheckoutAttempt.session_id.is_not(None))
+        .order_by(CheckoutAttempt.number.desc())
+        .limit(10)
+    )
+    return [session_id for session_id in rows if session_id]
+
+
+async def session_of(
+    connection: Reading, session_id: str, buyer_id: UUID, post_id: UUID
+) -> AnyRow | None:
+    """A buyer's attempt to pay for a post, with its purchase."""
+    rows = await connection.execute(
+        select(Purchase.__table__, CheckoutAttempt.number)
+        .join(CheckoutAttempt, CheckoutAttempt.purchase_id == Purchase.id)
+        .where(
+            CheckoutAttempt.session_id == session_id,
+            Purchase.buyer_id == buyer_id,
+            Purchase.post_id == post_id,
+        )
+    )
+    return rows.one_or_none()
+
+
+async def may_be_paid(connection: Writing, purchase_id: UUID, at: datetime) -> bool:
+    """Some attempt of it is not over."""
+    return bool(
+        await connection.scalar(
+            select(
+                exists().where(
+                    CheckoutAttempt.purchase_id == purchase_id, CheckoutAttempt.expires_at > at
+                )
+            )
+        )
+    )
+
+
+async def strays(
+    connection: Reading | Writing, purchase: AnyRow, at: datetime, *, but: int | None
+) -> Sequence[str]:
+    """Sessions by which this would be paid a second time: other attempts at it, and at what the
+    same buyer meant to pay for the same product; `but` is the number of the one that counts."""
+    same = Purchase.id == purchase.id
+    if purchase.kind == "purchase":
+        same = and_(
+            Purchase.kind == "purchase",
+            Purchase.buyer_id == purchase.buyer_id,
+            Purchase.post_id == purchase.post_id,
+        )
+    query = (
+        select(CheckoutAttempt.session_id)
+        .join(Purchase, Purchase.id == CheckoutAttempt.purchase_id)
+        .where(same, CheckoutAttempt.session_id.is_not(None), CheckoutAttempt.expires_at > at)
+        .order_by(CheckoutAttempt.session_id)
+        .limit(20)
+    )
+    if but is not None:
+        query = query.where(
+            or_(CheckoutAttempt.purchase_id != purchase.id, CheckoutAttempt.number != but)
+        )
+    return [session_id for session_id in await connection.scalars(query) if session_id]

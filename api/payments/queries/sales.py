@@ -1,0 +1,75 @@
+"""Sales and receipts, as they are shown."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import exists, or_, select
+from sqlalchemy.orm import aliased
+
+from api.kernel.db import AnyRow, AnySelect, Reading, Writing
+from api.payments.models import Dispute, Payment, Purchase
+from api.users.models import Member
+
+Buyer, Seller = aliased(Member), aliased(Member)
+
+
+def _shown(*more: Any) -> AnySelect:
+    disputed = exists().where(Dispute.payment_id == Payment.id, Dispute.status != "won")
+    return (
+        select(
+            Purchase.__table__,
+            Payment.refunded_cents,
+            disputed.correlate(Payment).label("is_disputed"),
+            Buyer.name.label("buyer_name"),
+            Buyer.picture.label("buyer_picture"),
+            *more,
+        )
+        .select_from(Purchase)
+        # The one that counts: a purchase that was paid has it.
+        .join(Payment, (Payment.purchase_id == Purchase.id) & ~Payment.is_duplicate)
+        .join(Buyer, Buyer.id == Purchase.buyer_id)
+    )
+
+
+async def sales_of(
+    connection: Reading,
+    seller_id: UUID,
+    *,
+    after: UUID | None,
+    limit: int,
+    only_requested: bool,
+) -> Sequence[AnyRow]:
+    """A seller's sales, the newest first."""
+    query = (
+        _shown()
+        .where(Purchase.seller_id == seller_id, Purchase.paid_at.is_not(None))
+        .order_by(Purchase.id.desc())
+        .limit(limit)
+    )
+    if after is not None:
+        query = query.where(Purchase.id < after)
+    if only_requested:
+        query = query.where(Purchase.refund_requested_at.is_not(None), Purchase.status == "paid")
+    return (await connection.execute(query)).all()
+
+
+async def sale(connection: Reading, purchase_id: UUID, seller_id: UUID) -> AnyRow:
+    rows = await connection.execute(
+        _shown().where(Purchase.id == purchase_id, Purchase.seller_id == seller_id)
+    )
+    return rows.one()
+
+
+async def receipt(
+    connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
+) -> AnyRow | None:
+    rows = await connection.execute(
+        _shown(Seller.name.label("seller_name"), Payment.card_brand, Payment.card_last4)
+        .join(Seller, Seller.id == Purchase.seller_id)
+        .where(
+            Purchase.id == purchase_id,
+            or_(Purchase.buyer_id == viewer_id, Purchase.seller_id == viewer_id),
+        )
+    )
+    return rows.one_or_none()

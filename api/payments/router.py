@@ -1,0 +1,135 @@
+"""Sales, receipts, refunds and the provider's webhooks over HTTP."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Header, Query, Request
+
+from api.kernel.db import Read, Write, database
+from api.kernel.errors import body_too_large
+from api.kernel.ids import PathId, parse_id
+from api.kernel.limits import limited_writes
+from api.kernel.openapi import documented
+from api.kernel.paging import Paged
+from api.kernel.security import AsMember
+from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
+from api.payments import problems, refunds, sales, webhooks
+from api.payments.cashier import Cashier
+from api.payments.queries import sales as queries
+from api.payments.schemas import AskedRefund, Receipt, Received, Sale
+
+router = APIRouter()
+
+
+@router.get(
+    "/payments/sales", tags=["Posts"], summary="My sales and tips", response_model=Page[Sale]
+)
+async def list_sales(
+    request: Request,
+    member: AsMember,
+    connection: Read,
+    paging: Paged,
+    status: Annotated[
+        Literal["refundRequested"] | None,
+        Query(description="`refundRequested`: only those whose buyer asks for the money back."),
+    ] = None,
+) -> JSONBytes:
+    """What others paid me for products and as tips, the newest first."""
+    rows = await queries.sales_of(
+        connection,
+        member.id,
+        after=paging.after("id"),
+        limit=paging.limit + 1,
+        only_requested=status is not None,
+    )
+    kept, following = paging.page("id", rows, lambda row: row.id)
+    settings = request.app.state.settings
+    return answer_page([sales.sale_on_wire(row, settings) for row in kept], following)
+
+
+@router.get(
+    "/payments/{id}",
+    tags=["Posts"],
+    summary="A receipt",
+    response_model=Payload[Receipt],
+    responses=documented(problems.payment_not_found),
+)
+async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONBytes:
+    """What was paid, for its buyer and its seller. Its card is shown to the buyer."""
+    payment_id = parse_id(id, problems.payment_not_found)
+    return answer(await sales.receipt(connection, payment_id, member.id))
+
+
+@router.post(
+    "/payments/{id}/requestRefund",
+    tags=["Posts"],
+    summary="Ask for the money back",
+    response_model=Payload[Receipt],
+    responses=documented(
+        problems.payment_not_found,
+        problems.refund_window_closed,
+        problems.already_refunded,
+        problems.payment_disputed,
+    ),
+    dependencies=[limited_writes],
+)
+async def request_refund(
+    id: PathId, asked: AskedRefund, member: AsMember, connection: Write
+) -> JSONBytes:
+    """Its buyer asks the seller, within the days that the product showed. Asking again changes
+    nothing."""
+    payment_id = parse_id(id, problems.payment_not_found)
+    await refunds.request(connection, payment_id, member.id, asked.reason)
+    return answer(await sales.receipt(connection, payment_id, member.id))
+
+
+@router.post(
+    "/payments/{id}/refund",
+    tags=["Posts"],
+    summary="Give the money back",
+    response_model=Payload[Sale],
+    responses=documented(
+        problems.payment_not_found,
+        problems.refund_window_closed,
+        problems.already_refunded,
+        problems.payment_disputed,
+        problems.payments_unavailable,
+    ),
+    dependencies=[limited_writes],
+)
+async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSONBytes:
+    """Its seller returns all that is left of it, within the days that the product showed; the
+    platform returns its fee. Once the provider has done it, the buyer's access ends."""
+    payment_id = parse_id(id, problems.payment_not_found)
+    cashier: Cashier = request.app.state.cashier
+    await refunds.refund_as_seller(cashier, payment_id, member.id)
+    async with cashier.database.reading() as connection:
+        row = await queries.sale(connection, payment_id, member.id)
+    return answer(sales.sale_on_wire(row, cashier.settings))
+
+
+@router.post(
+    "/webhooks/stripe",
+    tags=["Service"],
+    summary="The payment provider's messages",
+    response_model=Payload[Received],
+    responses=documented(problems.bad_signature, body_too_large),
+)
+async def receive_webhook(
+    request: Request,
+    signature: Annotated[
+        str | None,
+        Header(
+            alias="Stripe-Signature",
+            description="Of the body as it is, not older than five minutes.",
+            examples=[
+                "t=1762335000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd"
+            ],
+        ),
+    ] = None,
+) -> JSONBytes:
+    """A message is a hint: it is kept, and what it is about is asked for afterwards. One that came
+    before, and one of a kind that says nothing here, is answered the same."""
+    body = await request.body()
+    settings = request.app.state.settings
+    await webhooks.receive(database(request), settings, body, signature)
+    return answer({"received": True})

@@ -1,0 +1,92 @@
+"""Sales and receipts, as they are shown to whom they concern."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from api.files.wire import image_on_wire
+from api.kernel.clock import iso
+from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.settings import Settings
+from api.payments import problems
+from api.payments.queries import sales as queries
+from api.payments.refunds import refundable_until
+from api.payments.schemas import PaymentStatus
+
+
+def status_of(row: AnyRow) -> PaymentStatus:
+    """What a purchase is to those it concerns."""
+    if row.is_disputed:
+        return "disputed"
+    if row.status == "reversed":
+        return "refunded"
+    return "refundRequested" if row.refund_requested_at else "paid"
+
+
+def sale_on_wire(row: AnyRow, settings: Settings) -> dict[str, Any]:
+    """A row of `sales_of` as the plain JSON of `schemas.Sale`."""
+    return {
+        "_id": str(row.id),
+        "kind": row.kind,
+        "post": {"_id": str(row.post_id), "title": row.title},
+        "buyer": {
+            "_id": str(row.buyer_id),
+            "name": row.buyer_name,
+            "profilePic": image_on_wire(row.buyer_picture, settings.api_origin),
+        },
+        "amountCents": row.amount_cents,
+        "feeCents": row.fee_cents,
+        "netCents": row.amount_cents - row.fee_cents,
+        "refundedCents": row.refunded_cents,
+        "currency": "USD",
+        "status": status_of(row),
+        "paidAt": iso(row.paid_at),
+        "maturesAt": iso(row.paid_at + timedelta(days=settings.maturity_days)),
+        "isMature": row.matured_at is not None,
+        **_refund(row),
+    }
+
+
+async def receipt(
+    connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
+) -> dict[str, Any]:
+    """What was paid, as the plain JSON of `schemas.Receipt`, for its buyer or seller.
+
+    Raises:
+        ApiError: `payment_not_found`.
+    """
+    row = await queries.receipt(connection, purchase_id, viewer_id)
+    if row is None:
+        raise problems.payment_not_found()
+    card = {"brand": row.card_brand, "last4": row.card_last4}
+    return {
+        "_id": str(row.id),
+        "number": receipt_number(row),
+        "kind": row.kind,
+        "status": status_of(row),
+        "post": {"_id": str(row.post_id), "title": row.title},
+        "seller": {"_id": str(row.seller_id), "name": row.seller_name},
+        "buyer": {"_id": str(row.buyer_id), "name": row.buyer_name},
+        "amountCents": row.amount_cents,
+        "refundedCents": row.refunded_cents,
+        "currency": "USD",
+        "paidAt": iso(row.paid_at),
+        "card": card if row.card_brand and row.buyer_id == viewer_id else None,
+        **_refund(row),
+    }
+
+
+def receipt_number(purchase: AnyRow) -> str:
+    """What a receipt is called: the day it was paid, and the end of its id."""
+    return f"{purchase.paid_at:%Y%m%d}-{UUID(str(purchase.id)).hex[-6:].upper()}"
+
+
+def _refund(row: AnyRow) -> dict[str, Any]:
+    until = None if row.status == "reversed" else refundable_until(row)
+    asked = row.refund_requested_at
+    return {
+        "refundableUntil": iso(until) if until else None,
+        "refundRequest": {"reason": row.refund_reason, "requestedAt": iso(asked)}
+        if asked
+        else None,
+    }
