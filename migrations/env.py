@@ -16,6 +16,8 @@ import api.notifications.models
 import api.payments.ledger.models
 import api.payments.models
 import api.posts.models
+import api.revenue_share.payouts.models
+import api.revenue_share.shares.models
 import api.users.models  # noqa: F401 - each module declares its tables
 from api.kernel.db import Table
 from api.kernel.settings import Settings, asyncpg_url

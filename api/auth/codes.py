@@ -11,11 +11,11 @@ from uuid import UUID
 from api.auth import problems, queries
 from api.auth.events import OtpRequested
 from api.auth.identifiers import Contact, parse_contact
-from api.auth.keys import derive
 from api.kernel import errors
 from api.kernel.db import Writing
 from api.kernel.events import emit
 from api.kernel.ids import new_id
+from api.kernel.keys import derive
 from api.kernel.locale import Locale
 from api.kernel.security import Member
 from api.kernel.settings import Settings

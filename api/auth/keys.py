@@ -1,22 +1,20 @@
 """The embedded issuer's keys: made once, kept encrypted in Postgres, shared by every process."""
 
 import asyncio
-import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 import structlog
 from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from api.auth import queries
 from api.auth.tokens import Issuer, Signer, VerificationKey, verification_key
 from api.kernel.db import Database
 from api.kernel.ids import new_id
+from api.kernel.keys import cipher
 from api.kernel.settings import Settings
 
 log = structlog.get_logger("keys")
@@ -33,12 +31,6 @@ class KeyRing:
     jwks: Sequence[Mapping[str, Any]]
 
 
-@lru_cache(maxsize=16)
-def derive(secret: bytes, purpose: str) -> bytes:
-    """A key of 32 bytes for one purpose only, from the application secret."""
-    return HKDF(hashes.SHA256(), 32, salt=None, info=f"qima {purpose}".encode()).derive(secret)
-
-
 def own_issuer(settings: Settings, keys: KeyRing) -> Issuer:
     """The embedded issuer as one of those who are trusted."""
     return Issuer(iss=settings.api_origin, aud=AUDIENCE, jwks=keys.public)
@@ -46,7 +38,7 @@ def own_issuer(settings: Settings, keys: KeyRing) -> Issuer:
 
 async def ensure_signing_key(database: Database, settings: Settings) -> KeyRing:
     """The issuer's keys; makes the first one, however many processes start at once."""
-    fernet = Fernet(base64.urlsafe_b64encode(derive(settings.secret, "signing keys")))
+    fernet = cipher(settings.secret, "signing keys")
     async with database.reading() as connection:
         rows = await queries.signing_keys(connection)
     signer = _newest_readable(rows, fernet)

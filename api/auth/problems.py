@@ -41,3 +41,9 @@ session_ended = Problem(
 session_not_found = Problem(
     404, "session_not_found", en="This session is not here.", ar="هذه الجلسة غير موجودة."
 )
+reauthentication_required = Problem(
+    403,
+    "reauthentication_required",
+    en="Confirm with a new code that it is you.",
+    ar="يلزم تأكيد الهوية برمز جديد.",
+)

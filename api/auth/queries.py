@@ -272,6 +272,17 @@ async def confirm_session(connection: Writing, session_id: UUID) -> None:
     )
 
 
+async def confirmed_within(connection: Writing, session_id: UUID, span: timedelta) -> bool:
+    found = await connection.scalar(
+        select(literal(True)).where(
+            Session.id == session_id,
+            _lives(),
+            Session.confirmed_at > func.now() - _interval(span),
+        )
+    )
+    return found is not None
+
+
 async def end_session(connection: Writing, session_id: UUID) -> None:
     await connection.execute(
         update(Session)

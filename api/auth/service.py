@@ -9,10 +9,12 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.auth import codes, problems, queries, sessions
+from api.auth.identifiers import parse_contact
 from api.auth.sessions import AccessToken, Grant, Provider
 from api.kernel.db import Writing
 from api.kernel.ids import new_id
 from api.kernel.security import Member
+from api.kernel.settings import Settings
 from api.users import service as users
 from api.users.service import NewMember
 
@@ -122,6 +124,26 @@ async def end_session(connection: Writing, member: Member, session_id: UUID) -> 
     """
     if not await queries.end_own_session(connection, session_id, member.id):
         raise problems.session_not_found()
+
+
+async def require_confirmed(connection: Writing, settings: Settings, member: Member) -> None:
+    """What may move money asks for a session that was confirmed a moment ago.
+
+    Raises:
+        ApiError: `reauthentication_required`; a code of purpose `confirm` is the remedy.
+    """
+    span = timedelta(minutes=settings.confirmation_minutes)
+    if not await queries.confirmed_within(connection, member.session_id, span):
+        raise problems.reauthentication_required()
+
+
+async def member_with(connection: AsyncConnection, identifier: str) -> UUID | None:
+    """Whose e-mail address or phone number it is, for whoever operates the service.
+
+    Raises:
+        ApiError: `validation_failed` for what is neither.
+    """
+    return await queries.member_of(connection, parse_contact(identifier))
 
 
 async def identifiers_of(connection: AsyncConnection, member_id: UUID) -> dict[str, str | None]:

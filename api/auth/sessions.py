@@ -10,11 +10,12 @@ from typing import Final
 from uuid import UUID
 
 from api.auth import problems, queries
-from api.auth.keys import AUDIENCE, KeyRing, derive
+from api.auth.keys import AUDIENCE, KeyRing
 from api.auth.tokens import seconds
 from api.kernel.clock import now
 from api.kernel.db import Writing
 from api.kernel.ids import new_id
+from api.kernel.keys import derive
 from api.kernel.settings import Settings
 
 ACCESS_LIFETIME: Final = timedelta(minutes=15)

@@ -21,7 +21,13 @@ _DIALLED_AS: Final = {
     "TF": 262,
     "UM": 1,
 }
-PAYOUT_METHODS: Final = ("wire-transfer",)
+# Where Stripe pays members of a platform on its own, as of 1 November 2026: the United States, the
+# United Kingdom, the EEA, Switzerland and Canada (docs.stripe.com/connect/cross-border-payouts).
+_CONNECT: Final = (
+    "AT BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE"
+    " SI SK US"
+)
+CONNECT_COUNTRIES: Final = frozenset(_CONNECT.split())
 
 
 class Country(NamedTuple):
@@ -30,6 +36,11 @@ class Country(NamedTuple):
     id: str
     name: Text
     dial_code: str
+
+    @property
+    def payout_methods(self) -> tuple[str, ...]:
+        """How members who live there can be paid."""
+        return ("wire-transfer", "connect") if self.id in CONNECT_COUNTRIES else ("wire-transfer",)
 
 
 @cache

@@ -11,7 +11,7 @@ import orjson
 
 from api.kernel.arabic import fold
 from api.kernel.locale import Locale, Text
-from api.reference.countries import PAYOUT_METHODS, countries
+from api.reference.countries import countries
 
 ListName = Literal["countries", "interests", "categories"]
 
@@ -28,6 +28,11 @@ class Answer(NamedTuple):
 
 def is_country(country_id: str) -> bool:
     return country_id in countries()
+
+
+def payout_methods(country_id: str) -> tuple[str, ...]:
+    """How members who live there can be paid; a wire goes anywhere."""
+    return countries()[country_id].payout_methods
 
 
 def is_interest(interest_id: str) -> bool:
@@ -83,7 +88,7 @@ def _entries(name: ListName, locale: Locale) -> Iterable[dict[str, Any]]:
                 "_id": country.id,
                 "name": country.name[locale],
                 "dialCode": country.dial_code,
-                "payoutMethods": PAYOUT_METHODS,
+                "payoutMethods": country.payout_methods,
             }
             for country in countries().values()
         )

@@ -15,6 +15,12 @@ class PayoutMoved(Event):
     status: Literal["pending", "in-progress", "transferred", "failed"]
 
 
+class PayoutMethodChanged(Event):
+    """A member is paid elsewhere from now on; they are told, in case it was not them."""
+
+    member_id: UUID
+
+
 class MonthClosed(Event):
     """A month's revenue was shared out; `month` such as 2026-10."""
 

@@ -28,7 +28,11 @@ async def test_every_official_country_is_there_once(client: httpx.AsyncClient) -
         assert set(country) == {"_id", "name", "dialCode", "payoutMethods"}
         assert country["dialCode"].startswith("+")
         assert country["dialCode"][1:].isdigit()
-        assert country["payoutMethods"] == ["wire-transfer"]
+        assert country["payoutMethods"][0] == "wire-transfer"
+    by_id = {country["_id"]: country["payoutMethods"] for country in countries}
+    assert by_id["SA"] == by_id["EG"] == ["wire-transfer"]
+    assert by_id["US"] == by_id["FR"] == by_id["NO"] == ["wire-transfer", "connect"]
+    assert sum("connect" in kinds for kinds in by_id.values()) == 34
 
 
 async def test_countries_are_named_and_dialled_rightly(client: httpx.AsyncClient) -> None:

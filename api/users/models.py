@@ -90,6 +90,8 @@ class Member(Table):
         TIMESTAMP(timezone=True), server_default=func.now()
     )
     suspended_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # Who may approve what others are paid; granted by the CLI, answered by no call.
+    is_staff: Mapped[bool] = mapped_column(Boolean, server_default="false")
 
 
 class FormerHandle(Table):

@@ -1,0 +1,138 @@
+"""Payouts and where they go, as they are shown."""
+
+from typing import Any, Final
+
+from api.docs.samples.posts import page
+from api.kernel.examples import Sample
+
+_PENDING: Final[dict[str, Any]] = {
+    "_id": "0199f1c4-7b21-7e0f-9d35-2c8a61f4b7e9",
+    "reference": "PO-10482",
+    "amountCents": 50000,
+    "currency": "USD",
+    "status": "pending",
+    "title": "Payout pending",
+    "method": {
+        "kind": "wire-transfer",
+        "ibanLast4": "9114",
+        "accountLast4": None,
+        "bankName": "Blom Bank",
+    },
+    "requestedAt": "2026-11-05T09:30:00.482Z",
+    "settledAt": None,
+    "failureCode": None,
+    "remedy": None,
+}
+_TRANSFERRED: Final = {
+    **_PENDING,
+    "_id": "0199a7d0-1c52-7f3a-8b64-5e9f20d1c3a8",
+    "reference": "PO-10391",
+    "amountCents": 82450,
+    "status": "transferred",
+    "title": "Payout transferred",
+    "requestedAt": "2026-10-08T14:12:40.117Z",
+    "settledAt": "2026-10-12T00:00:00.000Z",
+}
+_FAILED: Final = {
+    **_PENDING,
+    "_id": "019947b3-6d0e-7a81-9c25-f4b8e7a2d016",
+    "reference": "PO-10207",
+    "amountCents": 24000,
+    "status": "failed",
+    "title": "Payout failed",
+    "requestedAt": "2026-09-01T08:05:11.930Z",
+    "settledAt": "2026-09-04T00:00:00.000Z",
+    "failureCode": "account_closed",
+    "remedy": "The account is closed. Save another one, then ask again.",
+}
+_SAVED: Final[dict[str, Any]] = {
+    "_id": "0199f1c1-4e93-7b28-a6d4-90c7f3e15b2a",
+    "kind": "wire-transfer",
+    "isDefault": True,
+    "beneficiaryName": "Layla Haddad",
+    "ibanLast4": "9114",
+    "accountLast4": None,
+    "bic": "BLOMLBBX",
+    "bankName": "Blom Bank",
+    "country": "LB",
+    "status": "resting",
+    "usableFrom": "2026-11-06T09:30:00.482Z",
+}
+_OF_ALL: Final = ("beneficiaryName", "address", "country")
+_BALANCE: Final = {
+    "availableCents": 128400,
+    "pendingCents": 5397,
+    "inPayoutCents": 0,
+    "lifetimeCents": 392800,
+    "currency": "USD",
+    "canRequestPayout": True,
+    "minimumCents": 2000,
+    "reason": None,
+    "releases": [{"date": "2026-11-08", "cents": 1799}, {"date": "2026-11-10", "cents": 3598}],
+}
+_BANK: Final = {
+    "kind": "wire-transfer",
+    "beneficiaryName": "Layla Haddad",
+    "address": "12 Hamra Street",
+    "city": "Beirut",
+    "country": "LB",
+    "iban": "LB62 0999 0000 0001 0019 0122 9114",
+    "bic": "BLOMLBBX",
+    "bankName": "Blom Bank",
+}
+_WITHOUT_IBAN: Final = {
+    **{name: _BANK[name] for name in ("kind", "beneficiaryName", "address")},
+    "country": "MA",
+    "accountNumber": "007 810 0001123000000505",
+    "bic": "BCMAMAMC",
+    "bankName": "Attijariwafa Bank",
+}
+
+
+def _one(payload: Any) -> Sample:
+    return Sample(answered={"": {"payload": payload}})
+
+
+OF_OPERATIONS: Final = {
+    "get_balance": Sample(
+        answered={
+            "It can be paid out": {"payload": _BALANCE},
+            "A payout is on its way": {
+                "payload": {
+                    **_BALANCE,
+                    "availableCents": 78400,
+                    "inPayoutCents": 50000,
+                    "canRequestPayout": False,
+                    "reason": "payout_in_progress",
+                }
+            },
+        }
+    ),
+    "list_payouts": Sample(answered={"": page(_PENDING, _TRANSFERRED, _FAILED, following=None)}),
+    "request_payout": Sample(
+        asked={"": {"amountCents": 50000}}, answered={"": {"payload": _PENDING}}
+    ),
+    "list_payout_methods": _one(
+        {
+            "available": [
+                {
+                    "kind": "wire-transfer",
+                    "country": "LB",
+                    "requiredFields": [*_OF_ALL, "iban", "bic", "bankName"],
+                    "ibanLength": 28,
+                }
+            ],
+            "saved": [_SAVED],
+        }
+    ),
+    "save_payout_method": Sample(
+        asked={"With an IBAN": _BANK, "Where there are none": _WITHOUT_IBAN},
+        answered={"": {"payload": _SAVED}},
+    ),
+    "generate_connect_account_link": _one(
+        {
+            "url": "https://connect.stripe.com/setup/e/acct_1Qw2x3Y4z5/a1B2c3D4e5F6",
+            "expiresAt": "2026-11-05T09:35:00.000Z",
+        }
+    ),
+}

@@ -1,0 +1,168 @@
+"""What the bank answers about payouts: pain.002.001.10, or a table, read into plain lines."""
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from decimal import Decimal, InvalidOperation
+from typing import Final, Literal
+from xml.etree import ElementTree as ET
+
+Verdict = Literal["transferred", "failed", "returned", "waiting"]
+
+# What a table says, and ISO 20022's ExternalPaymentTransactionStatus1Code.
+_VERDICTS: Final[dict[str, Verdict]] = {
+    "transferred": "transferred",
+    "settled": "transferred",
+    "failed": "failed",
+    "rejected": "failed",
+    "returned": "returned",
+    "ACCC": "transferred",
+    "ACSC": "transferred",
+    "RJCT": "failed",
+    "CANC": "failed",
+    **dict.fromkeys(
+        ("ACCP", "ACSP", "ACTC", "ACWC", "ACWP", "PART", "PATC", "PDNG", "RCVD"), "waiting"
+    ),
+}
+_NEEDED: Final = {"reference", "status"}
+
+
+class UnreadableError(Exception):
+    """The file is none that a bank sends; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the bank says of one payout; `batch` in the place of a reference means all of it.
+
+    `reason` is the bank's code of why not. `fault` says why the line itself can't be read.
+    """
+
+    place: int
+    reference: str
+    verdict: Verdict | None
+    reason: str | None = None
+    at: datetime | None = None
+    amount_cents: int | None = None
+    batch: str | None = None
+    fault: str | None = None
+
+
+def read(content: bytes) -> list[Line]:
+    """The lines of a file, whichever of the two it is.
+
+    Raises:
+        UnreadableError: it is neither.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableError("The file is not UTF-8.") from error
+    lines = list(_of_report(text) if text.lstrip().startswith("<") else _of_table(text))
+    if not lines:
+        raise UnreadableError("The file says nothing of any payout.")
+    return lines
+
+
+def _of_table(text: str) -> Iterator[Line]:
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    columns = {(name or "").strip().lower() for name in rows.fieldnames or ()}
+    if not columns >= _NEEDED:
+        raise UnreadableError("The first line must name the columns reference,status,code,date.")
+    for row in rows:
+        cells = {
+            (name or "").strip().lower(): (cell if isinstance(cell, str) else "").strip()
+            for name, cell in row.items()
+        }
+        if any(cells.values()):
+            yield _line(
+                rows.line_num,
+                reference=cells["reference"],
+                status=cells["status"].lower(),
+                reason=cells.get("code"),
+                day=cells.get("date"),
+                cents=cells.get("amount"),
+            )
+
+
+def _of_report(text: str) -> Iterator[Line]:
+    # An operator's file is still a stranger's: no entity of it is ever expanded.
+    if "<!DOCTYPE" in text.upper():
+        raise UnreadableError("A bank's report has no DOCTYPE.")
+    try:
+        root = ET.fromstring(text)  # noqa: S314 - see above
+    except ET.ParseError as error:
+        raise UnreadableError(f"This is not XML: {error}.") from error
+    report = root.find("{*}CstmrPmtStsRpt")
+    if report is None or not root.tag.endswith("}Document"):
+        raise UnreadableError("This is no customer payment status report (pain.002).")
+    original = report.find("{*}OrgnlGrpInfAndSts")
+    batch = _said(original, "OrgnlMsgId")
+    made = _said(report, "GrpHdr/{*}CreDtTm")
+    transactions = report.findall("{*}OrgnlPmtInfAndSts/{*}TxInfAndSts")
+    for place, transaction in enumerate(transactions, start=1):
+        yield _line(
+            place,
+            reference=_said(transaction, "OrgnlEndToEndId"),
+            status=_said(transaction, "TxSts"),
+            reason=_said(transaction, "StsRsnInf/{*}Rsn/{*}Cd"),
+            day=_said(transaction, "AccptncDtTm") or made,
+            cents=_said(transaction, "OrgnlTxRef/{*}Amt/{*}InstdAmt"),
+        )
+    whole = _said(original, "GrpSts")
+    if not transactions and whole:
+        reason = _said(original, "StsRsnInf/{*}Rsn/{*}Cd")
+        yield _line(1, reference="", status=whole, reason=reason, day=made, batch=batch)
+
+
+def _said(element: ET.Element | None, path: str) -> str:
+    return "" if element is None else (element.findtext(f"{{*}}{path}") or "").strip()
+
+
+def _line(
+    place: int,
+    *,
+    reference: str,
+    status: str,
+    reason: str | None = None,
+    day: str | None = None,
+    cents: str | None = None,
+    batch: str | None = None,
+) -> Line:
+    verdict = _VERDICTS.get(status)
+    if verdict is None:
+        return Line(place, reference, None, fault=f"the status {status!r} is not known")
+    try:
+        return Line(
+            place,
+            reference,
+            verdict,
+            reason=reason or None,
+            at=_instant(day) if day else None,
+            amount_cents=_cents(cents) if cents else None,
+            batch=batch,
+        )
+    except ValueError as error:
+        return Line(place, reference, None, fault=str(error))
+
+
+def _instant(text: str) -> datetime:
+    try:
+        if len(text) == len("2026-11-21"):
+            return datetime.combine(date.fromisoformat(text), time(), UTC)
+        instant = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ValueError(f"the date {text!r} is not ISO 8601") from error
+    return instant.replace(tzinfo=UTC) if instant.tzinfo is None else instant.astimezone(UTC)
+
+
+def _cents(text: str) -> int:
+    try:
+        cents = Decimal(text) * 100
+        if cents != int(cents):
+            raise ValueError
+    except (InvalidOperation, ValueError, OverflowError) as error:
+        raise ValueError(f"the amount {text!r} is not one") from error
+    return int(cents)
