@@ -51,17 +51,21 @@ class Ground:
         """The name of the database that holds this network; loaded when it isn't yet."""
         name = f"network_{shape.members}_{shape.posts}"
         marker = self.folder / f"{name}.json"
-        head = self._migration_head()
+        head = self.migration_head(*Path(__file__).parent.glob("[nw]*.py"))
         if marker.exists() and json.loads(marker.read_text(encoding="ascii"))["head"] == head:
             return name
         self.say(f"loading {shape.members:,} members and {shape.posts:,} posts")
+        self.empty(name)
+        asyncio.run(load(Network(shape), self.postgres.url("postgres", name), self.say))
+        write_private(marker, json.dumps({"head": head}))
+        return name
+
+    def empty(self, name: str) -> None:
+        """A migrated database without any rows; one that was there is gone."""
         self.postgres.sql(f"DROP DATABASE IF EXISTS {name}")
         self.postgres.sql(f"CREATE DATABASE {name} OWNER qima_owner")
         self.postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_trgm", database=name)
         self._migrate(name)
-        asyncio.run(load(Network(shape), self.postgres.url("postgres", name), self.say))
-        write_private(marker, json.dumps({"head": head}))
-        return name
 
     def settings(self, database: str) -> Settings:
         """The service's settings on one of the databases; nothing of the caller's gets in."""
@@ -100,12 +104,9 @@ class Ground:
         )
 
     @staticmethod
-    def _migration_head() -> str:
-        """What a kept database was made of: the migrations and the generator."""
-        files = [
-            *(ROOT / "migrations" / "versions").glob("*.py"),
-            *Path(__file__).parent.glob("[nw]*.py"),
-        ]
+    def migration_head(*generator: Path) -> str:
+        """What a kept database was made of: the migrations and the generator's files."""
+        files = [*(ROOT / "migrations" / "versions").glob("*.py"), *generator]
         digest = hashlib.sha256()
         for file in sorted(files):
             digest.update(file.read_bytes())

@@ -2,6 +2,7 @@
 
 npm run bench -- lists              statements, plans and time of every list
 npm run bench -- fanout             one post told to everybody who follows its author
+npm run bench -- months             a month's revenue is shared out and verified
 npm run bench -- lists --quick      on a hundredth of the network
 npm run bench -- lists --json FILE  rows for a machine, too
 
@@ -19,7 +20,7 @@ from typing import Any
 
 import orjson
 
-from infra.bench import fanout, lists
+from infra.bench import fanout, lists, months
 from infra.bench.ground import Ground
 from infra.bench.network import Shape
 from infra.local.process import ROOT
@@ -31,18 +32,22 @@ HEAVY_FEED = 3.0
 def main() -> None:
     """Exits with 1 where a goal is missed."""
     parser = argparse.ArgumentParser(prog="npm run bench --")
-    parser.add_argument("work", choices=("lists", "fanout"))
+    parser.add_argument("work", choices=("lists", "fanout", "months"))
     parser.add_argument("--quick", action="store_true", help="a hundredth of the network")
     parser.add_argument("--json", type=Path, help="where to write the rows as JSON")
     options = parser.parse_args()
-    shape = Shape.small() if options.quick else Shape()
     with Ground(ROOT / (os.environ.get("BENCH_DIR") or ".data/bench"), _say) as ground:
-        database = ground.network(shape)
-        rows = _lists(ground, database) if options.work == "lists" else None
-        rows = rows or fanout.rows(ground, database)
+        rows = _rows(ground, options)
     if options.json:
         options.json.write_bytes(orjson.dumps(rows, option=orjson.OPT_INDENT_2))
     sys.exit(0 if all(row["ok"] for row in rows) else 1)
+
+
+def _rows(ground: Ground, options: argparse.Namespace) -> list[dict[str, Any]]:
+    if options.work == "months":
+        return months.rows(ground, quick=options.quick)
+    database = ground.network(Shape.small() if options.quick else Shape())
+    return _lists(ground, database) if options.work == "lists" else fanout.rows(ground, database)
 
 
 def _lists(ground: Ground, database: str) -> list[dict[str, Any]]:

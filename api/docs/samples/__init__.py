@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import orjson
 
-from api.docs.samples import files, people
+from api.docs.samples import files, payments, payouts, people, revenue
 from api.docs.samples import notifications as told
 from api.docs.samples import posts as shown
 from api.docs.samples.posts import POST, PRODUCT, QUESTION, because, by_kind, guest, mine, page
@@ -233,22 +233,6 @@ _POSTS: Final = {
         },
     ),
     "list_evaluations": _list(shown.EVALUATED),
-    "generate_payment_intent_link": Sample(
-        asked={
-            "Buy a product": {"purpose": "purchase"},
-            "Tip an author": {"purpose": "tip", "amountCents": 500},
-        },
-        answered={
-            "A free product": _paid(
-                granted=True,
-                paymentId=None,
-                url=None,
-                amountCents=0,
-                currency="USD",
-                expiresAt=None,
-            )
-        },
-    ),
     "get_post_file": _one(shown.DOWNLOAD),
 }
 _FILES: Final = {
@@ -296,4 +280,7 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     **_POSTS,
     **_FILES,
     **_NOTIFICATIONS,
+    **payments.OF_OPERATIONS,
+    **payouts.OF_OPERATIONS,
+    **revenue.OF_OPERATIONS,
 }

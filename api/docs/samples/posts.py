@@ -134,14 +134,19 @@ PRODUCT: Final = _post(
 )
 FREE: Final[Json] = {**PRODUCT, "priceCents": 0, "viewer": {**_UNTOUCHED, "purchased": True}}
 PURCHASED: Final[Json] = {
-    **FREE,
+    **PRODUCT,
+    "viewer": {**_UNTOUCHED, "purchased": True},
     "files": [BOOK, _OLDER],
     "order": {
-        "_id": "0199f1d0-2b6f-7f93-8e4a-c05a7d1e9b64",
-        "purchasedAt": "2026-11-06T18:04:09.355Z",
-        "paidCents": 0,
+        "_id": "0199f1d0-5c19-7a20-b3d6-8f41e7c2a095",
+        "purchasedAt": "2026-11-06T18:04:12.355Z",
+        "paidCents": 1500,
         "currency": "USD",
-        "source": "free",
+        "source": "purchase",
+        "paymentId": "0199f1d0-2b6f-7f93-8e4a-c05a7d1e9b64",
+        "status": "owned",
+        "refundableUntil": "2026-11-20T18:04:09.000Z",
+        "isUpdated": True,
     },
 }
 

@@ -1,0 +1,134 @@
+"""What a month's books say of purchases and tips, journal by journal."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import Select, case, func, select
+
+from api.payments.ledger.accounts import PLATFORM, account_id
+from api.payments.ledger.models import Journal, Posting
+from api.payments.models import Purchase
+
+# Of purchases and tips: what comes, what goes back, what the provider asks for.
+KINDS: Final = (
+    "sale",
+    "tip",
+    "duplicate",
+    "refund",
+    "duplicate-refund",
+    "dispute",
+    "dispute-won",
+)
+_FEES: Final = account_id("fees")
+_COSTS: Final = [account_id("stripe_fees"), account_id("disputes")]
+_PLATFORM: Final = [account_id(name) for name in PLATFORM]
+
+
+def journals_of(month: date) -> Select[UUID]:
+    """The month's journals of purchases and tips, in the order of their ids."""
+    return (
+        select(Journal.id)
+        .where(Journal.month == month, Journal.kind.in_(KINDS))
+        .order_by(Journal.id)
+    )
+
+
+def movements() -> Select[Any]:
+    """A row for each journal: whose purchase it tells of, how it moved the platform's fees, its
+    costs, and what the seller has; a caller says of which journals."""
+    fee, cost, seller = (
+        func.coalesce(func.sum(moved), 0)
+        for moved in (
+            case(
+                (Posting.credit_id == _FEES, Posting.amount_cents),
+                (Posting.debit_id == _FEES, -Posting.amount_cents),
+            ),
+            case(
+                (Posting.debit_id.in_(_COSTS), Posting.amount_cents),
+                (Posting.credit_id.in_(_COSTS), -Posting.amount_cents),
+            ),
+            case(
+                (Posting.credit_id.not_in(_PLATFORM), Posting.amount_cents),
+                (Posting.debit_id.not_in(_PLATFORM), -Posting.amount_cents),
+            ),
+        )
+    )
+    return (
+        select(
+            Journal.id,
+            Journal.month,
+            Journal.kind,
+            Purchase.buyer_id,
+            Purchase.seller_id,
+            fee.label("fee"),
+            cost.label("cost"),
+            seller.label("seller"),
+        )
+        .select_from(Journal)
+        .join(Posting, Posting.journal_id == Journal.id)
+        .outerjoin(Purchase, Purchase.id == Journal.subject_id)
+        .group_by(Journal.id, Purchase.id)
+    )
+
+
+@dataclass(slots=True)
+class Sales:
+    """A seller's month in cents; refunds and fees are what is taken off."""
+
+    sales: int = 0
+    tips: int = 0
+    refunds: int = 0
+    fees: int = 0
+
+    def add(self, kind: str, *, fee: int, seller: int) -> None:
+        gross = fee + seller
+        if kind == "sale":
+            self.sales += gross
+        elif kind == "tip":
+            self.tips += gross
+        else:
+            self.refunds -= gross
+        self.fees += fee
+
+    @property
+    def net(self) -> int:
+        return self.sales + self.tips - self.refunds - self.fees
+
+
+@dataclass(slots=True)
+class MonthBooks:
+    """A month's fees, returns and costs in cents, each giver's net fees, each seller's sales."""
+
+    fees: int = 0
+    returned: int = 0
+    costs: int = 0
+    givers: dict[UUID, int] = field(default_factory=dict)
+    sellers: dict[UUID, Sales] = field(default_factory=dict)
+
+    @property
+    def net(self) -> int:
+        return self.fees - self.returned - self.costs
+
+    def pool(self, share_bps: int) -> int:
+        """Rounded down; nothing where more went back than came."""
+        return max(0, self.net * share_bps // 10_000)
+
+    def add(self, rows: Collection[Any]) -> None:
+        """Rows of `movements`."""
+        for row in rows:
+            kind, fee, cost = row["kind"], int(row["fee"]), int(row["cost"])
+            self.costs += cost
+            if kind in {"sale", "tip"}:
+                self.fees += fee
+            else:
+                self.returned -= fee
+            if row["buyer_id"] is None:
+                continue
+            buyer, seller = row["buyer_id"], row["seller_id"]
+            self.givers[buyer] = self.givers.get(buyer, 0) + fee - cost
+            if fee or row["seller"]:
+                sales = self.sellers.setdefault(seller, Sales())
+                sales.add(kind, fee=fee, seller=int(row["seller"]))
