@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
 from email.utils import formataddr
-from typing import Any
+from html import escape
+from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
@@ -17,9 +18,11 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.kernel.clock import iso
 from api.kernel.db import Database, Reading, Table
 from api.kernel.ids import new_id
+from api.kernel.locale import Locale
 from api.kernel.settings import Settings
 
-_CODE = re.compile(r"(?<!\d)\d{6}(?!\d)")
+# Alone on its line, which no number of a receipt is.
+_CODE = re.compile(r"^\d{6}$", re.MULTILINE)
 
 
 class DevMessage(Table):
@@ -36,11 +39,18 @@ class DevMessage(Table):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One plain-text message; `recipient` is an e-mail address."""
+    """One plain-text message; `recipient` is an e-mail address.
+
+    With a `locale` it carries the same words as a page besides, since few readers lay out plain
+    text from the right. A `key` makes its Message-ID: sent again it is the same message, which
+    most mailboxes show once.
+    """
 
     recipient: str
     subject: str
     text: str
+    locale: Locale | None = None
+    key: str | None = None
 
 
 class Mailer:
@@ -61,7 +71,12 @@ class Mailer:
         mail["From"] = formataddr((self._settings.brand_name, self._settings.mail_from))
         mail["To"] = message.recipient
         mail["Subject"] = message.subject
+        if message.key:
+            domain = self._settings.mail_from.rpartition("@")[2]
+            mail["Message-ID"] = f"<{message.key}@{domain}>"
         mail.set_content(message.text)
+        if message.locale:
+            mail.add_alternative(_page(message.text, message.locale), subtype="html")
         server = self._server
         await aiosmtplib.send(
             mail,
@@ -83,6 +98,26 @@ class Mailer:
                         text=message.text,
                     )
                 )
+
+
+_DIRECTIONS: Final[dict[Locale, str]] = {"en": "ltr", "ar": "rtl"}
+
+
+def _page(text: str, locale: Locale) -> str:
+    """A text line by line; a line that is an address is a link, and nothing is loaded."""
+    lines = "".join(f"<div>{_line(line)}</div>" for line in text.splitlines())
+    return (
+        f'<!doctype html><html lang="{locale}" dir="{_DIRECTIONS[locale]}"><meta charset="utf-8">'
+        f'<body dir="{_DIRECTIONS[locale]}" style="font-family:sans-serif;line-height:1.7">'
+        f"{lines}</body></html>"
+    )
+
+
+def _line(line: str) -> str:
+    shown = escape(line) or "<br>"
+    if not line.startswith(("https://", "http://")) or " " in line:
+        return shown
+    return f'<a href="{shown}" dir="ltr">{shown}</a>'
 
 
 async def dev_inbox(connection: Reading, recipient: str | None) -> list[dict[str, Any]]:

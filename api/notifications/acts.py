@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import aliased
 
 from api.kernel.db import AnySelect
-from api.payments.models import Entitlement
+from api.payments.models import Entitlement, Payment, Purchase, Refund
 from api.posts.comments.shown import wanted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
 from api.posts.visibility import visible_to, without_muted_words
@@ -190,9 +190,57 @@ def purchased(post_id: UUID, buyer_id: UUID, amount_cents: int) -> Act:
         .join(Receiver, Receiver.id == Post.author_id)
         .join(Actor, Actor.id == Entitlement.member_id)
         .where(Entitlement.post_id == post_id, Entitlement.member_id == buyer_id)
-        .where(Entitlement.revoked_at.is_(None), hears("purchase"))
+        .where(hears("purchase"))
+        # A sale is told though a bank took it back meanwhile: the seller's money moved.
+        .order_by(Entitlement.id.desc())
+        .limit(1)
     )
     return Act("purchase", func.concat("purchase:", Entitlement.id), buyer_id, standing)
+
+
+def tipped(purchase_id: UUID, buyer_id: UUID) -> Act:
+    facts = func.jsonb_build_object("amountCents", Purchase.amount_cents)
+    standing = (
+        select(*_telling(post_id=Purchase.post_id, facts=facts))
+        .select_from(Purchase)
+        .join(Receiver, Receiver.id == Purchase.seller_id)
+        .join(Actor, Actor.id == Purchase.buyer_id)
+        .where(Purchase.id == purchase_id, Purchase.status == "paid", hears("tip"))
+    )
+    return Act("tip", f"tip:{purchase_id}", buyer_id, standing)
+
+
+def refund_requested(purchase_id: UUID) -> Act:
+    """The platform says it, to the seller: a request is heard whoever was muted meanwhile, and
+    about a post that is gone."""
+    standing = (
+        select(*_telling(facts=_of_purchase("refundRequested", Purchase.amount_cents)))
+        .select_from(Purchase)
+        .join(Receiver, Receiver.id == Purchase.seller_id)
+        .where(Purchase.id == purchase_id, Purchase.status == "paid", chosen("system"))
+        .where(Purchase.refund_requested_at.is_not(None))
+    )
+    return Act("system", f"refundRequested:{purchase_id}", None, standing)
+
+
+def refunded(refund_id: UUID) -> Act:
+    """For the buyer, also where the post or its author is gone."""
+    standing = (
+        select(*_telling(facts=_of_purchase("refunded", Refund.amount_cents)))
+        .select_from(Refund)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .join(Purchase, Purchase.id == Payment.purchase_id)
+        .join(Receiver, Receiver.id == Purchase.buyer_id)
+        .where(Refund.id == refund_id, Refund.status == "succeeded", chosen("system"))
+    )
+    return Act("system", f"refunded:{refund_id}", None, standing)
+
+
+def _of_purchase(status: str, amount_cents: Any) -> ColumnElement[Any]:
+    """The title as it was when it was bought: nothing has to be looked up in the post."""
+    return func.jsonb_build_object(
+        "notice", status, "status", status, "title", Purchase.title, "amountCents", amount_cents
+    )
 
 
 def stated(notice: Notice) -> Act:

@@ -13,3 +13,10 @@ class FollowersTold(Event):
     author_id: UUID
     followed_at: datetime
     follower_id: UUID
+
+
+class MembersReported(Event):
+    """Members were told of a month's report as far as this one; those behind are next."""
+
+    month: str
+    member_id: UUID

@@ -1,17 +1,21 @@
 """What members are told because of what others did."""
 
+from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
 from api.kernel.broadcast import hint
 from api.kernel.events import Jobs, emit_once
+from api.kernel.ids import first_id
 from api.kernel.settings import Settings
 from api.notifications import acts, sweeping, telling
-from api.notifications.acts import Act
-from api.notifications.events import FollowersTold
+from api.notifications.acts import Act, Notice
+from api.notifications.events import FollowersTold, MembersReported
+from api.notifications.reporting import tell_members
 from api.notifications.spreading import Place, tell_followers
-from api.payments.events import Purchased
+from api.payments.events import Purchased, Refunded, RefundRequested, Tipped
 from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
+from api.revenue_share.events import MonthClosed, PayoutMoved
 from api.users.events import Blocked, Followed
 
 # Statements between two deliveries: other jobs get their turn, and a killed worker's successor
@@ -60,6 +64,53 @@ async def notify_mentioned(jobs: Jobs, event: Mentioned) -> None:
 async def notify_purchased(jobs: Jobs, event: Purchased) -> None:
     """Tell a seller of a sale."""
     await _tell(jobs, acts.purchased(event.post_id, event.buyer_id, event.amount_cents))
+
+
+async def notify_tipped(jobs: Jobs, event: Tipped) -> None:
+    """Tell an author of a tip."""
+    await _tell(jobs, acts.tipped(event.purchase_id, event.buyer_id))
+
+
+async def notify_refund_requested(jobs: Jobs, event: RefundRequested) -> None:
+    """Tell a seller that a buyer asks for the money back."""
+    await _tell(jobs, acts.refund_requested(event.purchase_id))
+
+
+async def notify_refunded(jobs: Jobs, event: Refunded) -> None:
+    """Tell a buyer that money is on its way back."""
+    await _tell(jobs, acts.refunded(event.refund_id))
+
+
+async def notify_payout(jobs: Jobs, event: PayoutMoved) -> None:
+    """Tell a member how their payout ended: of its way there they can read in its list."""
+    if event.status in {"transferred", "failed"}:
+        facts = {"amountCents": event.amount_cents, "status": event.status}
+        key = f"payout:{event.payout_id}:{event.status}"
+        await _tell(jobs, acts.stated(Notice(event.member_id, "payout", key, facts=facts)))
+
+
+async def notify_month_closed(jobs: Jobs, event: MonthClosed) -> None:
+    """Begin to tell those who have a share of a month that its report is ready."""
+    await _report(jobs, event.month, None)
+
+
+async def notify_more_of_month(jobs: Jobs, event: MembersReported) -> None:
+    """Go on where the delivery before this one ended."""
+    await _report(jobs, event.month, event.member_id)
+
+
+async def _report(jobs: Jobs, month: str, last: UUID | None) -> None:
+    for step in range(1, STEPS + 1):
+        async with jobs.database.writing() as connection:
+            reported = await tell_members(connection, month, after=last)
+            last = reported.last
+            if last and step == STEPS:
+                begun = first_id(datetime.fromisoformat(f"{month}-01").replace(tzinfo=UTC))
+                onward = MembersReported(month=month, member_id=last)
+                await emit_once(connection, onward, of=begun, key=str(last))
+        await hint(jobs.redis, *reported.told)
+        if last is None:
+            return
 
 
 async def forget_blocked(jobs: Jobs, event: Blocked) -> None:

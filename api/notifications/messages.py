@@ -69,9 +69,21 @@ _SENTENCES: dict[str, Text] = {
         "ar": "منتج رقمي جديد من {names}: «{title}»",
     },
     "system": {"en": "{en}", "ar": "{ar}"},
-    "system.refund": {
+    "system.refunded": {
         "en": "Your refund for “{title}” is complete",
         "ar": "أُعيد إليك ثمن «{title}»",
+    },
+    "system.refunded.untitled": {
+        "en": "Your refund of {amount} is complete",
+        "ar": "أُعيد إليك مبلغ {amount}",
+    },
+    "system.refundRequested": {
+        "en": "A buyer asks for a refund of “{title}”",
+        "ar": "طلب استرداد ثمن «{title}» في انتظار ردّك",
+    },
+    "system.refundRequested.untitled": {
+        "en": "Somebody asks for a refund of {amount}",
+        "ar": "طلب استرداد {amount} في انتظار ردّك",
     },
 }
 REACTIONS: Final[dict[str, Text]] = {

@@ -31,9 +31,13 @@ class Facts(Schema):
     )
     reaction: str | None = Field(description="Of who evaluated last.", examples=["gotanswer"])
     amount_cents: int | None = Field(
-        description="In US cents: of a purchase, tip or payout.", examples=[2000]
+        description="In US cents: of a purchase, tip, refund or payout.", examples=[2000]
     )
-    status: str | None = Field(description="Of a payout.", examples=["transferred"])
+    status: str | None = Field(
+        description="Of a payout: `transferred` or `failed`; of a purchase that the platform tells "
+        "of: `refundRequested` to its seller, `refunded` to its buyer.",
+        examples=["transferred"],
+    )
     period: str | None = Field(description="The month of a report.", examples=["2026-10"])
 
 

@@ -23,8 +23,7 @@ async def tell(connection: Writing, notice: Notice) -> bool:
     """Have a member told something, once for its key; whether they are told it now.
 
     For money: `tip` takes `amountCents`, `payout` that and a `status`, `revenueReport` a `period`
-    such as 2026-10, `system` a text in `en` and `ar` or the `notice` refund of a post. The caller
-    hints the member after its commit.
+    such as 2026-10, `system` a text in `en` and `ar`. The caller hints the member after its commit.
     """
     return bool(await telling.tell(connection, acts.stated(notice)))
 
@@ -76,7 +75,8 @@ def _reference(id_: UUID | None) -> dict[str, str] | None:
 
 
 def _facts(row: AnyRow, *, is_last_shown: bool) -> dict[str, Any]:
-    facts = {**row.facts, "title": excerpt(row.title) if row.title else None}
+    title = row.title or row.facts.get("title")
+    facts = {**row.facts, "title": excerpt(title) if title else None}
     if not is_last_shown:
         facts.pop("reaction", None)
     return facts
@@ -96,5 +96,5 @@ def _variant(row: AnyRow, facts: Mapping[str, Any]) -> str:
         case "purchase" if facts.get("amountCents") == 0:
             return "purchase.free"
         case "system" if "notice" in facts:
-            return f"system.{facts['notice']}"
+            return f"system.{facts['notice']}{untitled}"
     return str(row.type)

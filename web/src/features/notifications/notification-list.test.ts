@@ -22,6 +22,11 @@ test('a notification leads to its post, else to who sent it', () => {
 });
 
 test('what the platform says leads to what it is about, never to a profile', () => {
-  expect(placeOf({ ...follow, type: 'payout', actors: [] })).toBe('/finance');
-  expect(placeOf({ ...follow, type: 'system', actors: [] })).toBe('/');
+  const said = (type: Notification['type'], facts: Partial<Notification['facts']> = {}) =>
+    placeOf({ ...follow, type, actors: [], facts: { ...follow.facts, ...facts } });
+  expect(said('payout', { status: 'failed' })).toBe('/finance');
+  expect(said('revenueReport', { period: '2026-10' })).toBe('/finance?period=2026-10');
+  expect(said('system', { status: 'refundRequested' })).toBe('/finance');
+  expect(said('system', { status: 'refunded' })).toBe('/purchased-posts');
+  expect(said('system')).toBe('/');
 });

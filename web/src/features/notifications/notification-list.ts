@@ -52,8 +52,10 @@ export async function openAll(reload: () => Promise<unknown>): Promise<void> {
 }
 
 /** Where a notification leads: its post, else who sent it; where nobody did, what it is about. */
-export function placeOf({ postId, from, actors, type }: Notification): string {
+export function placeOf({ postId, from, actors, type, facts }: Notification): string {
   if (postId) return `/posts/${postId._id}`;
   if (actors.length > 0) return `/users/${from._id}`;
-  return type === 'system' ? '/' : '/finance';
+  if (type === 'revenueReport') return facts.period ? `/finance?period=${facts.period}` : '/finance?tab=report';
+  if (type === 'payout' || facts.status === 'refundRequested') return '/finance';
+  return facts.status === 'refunded' ? '/purchased-posts' : '/';
 }
