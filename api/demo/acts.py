@@ -20,6 +20,9 @@ from api.posts import entities
 from api.posts.comments.service import FIRST_ACT_LENGTH
 from api.posts.models import Comment, Evaluation, FirstAct, SavedPost
 
+# What is as old was talked of while it was fresh.
+OLD: Final = timedelta(days=30)
+FRESH: Final = timedelta(days=12)
 # Of each author's posts so many are told of, and the newest of them is not opened yet.
 TOLD_OF: Final = 3
 
@@ -46,8 +49,10 @@ async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> N
     joined_at = {demo.ids[person["key"]]: joined(person) for person in demo.people}
     for number, post in enumerate(posts):
         others = [member_id for member_id in joined_at if member_id != post.author_id]
-        # Everybody's turn comes, whatever the order of the folder.
-        turn = number * 7 % len(others)
+        # Everybody's turn comes, whatever the order of the folder. In months that are over the same
+        # few read everything, as regulars do.
+        begun = post.created_at.month if _is_old(post) else number
+        turn = begun * 7 % len(others)
         others = others[turn:] + others[:turn]
         _evaluate(rows, post, others, joined_at)
         _save(rows, post, others[: number % 6], joined_at)
@@ -68,7 +73,12 @@ async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> N
 def _between(post: Added, since: datetime, place: float) -> datetime:
     """An instant between the post, or who acts, and now; 0 is the first."""
     begins = max(post.created_at, since)
-    return begins + (now() - begins) * place
+    span = now() - begins
+    return begins + (min(span, FRESH) if _is_old(post) else span) * place
+
+
+def _is_old(post: Added) -> bool:
+    return now() - post.created_at > OLD
 
 
 def _evaluate(

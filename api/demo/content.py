@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 from uuid import UUID
 
@@ -33,13 +34,19 @@ class Demo:
         return cls(folder, people, posts, follows, ids)
 
 
-def id_at(instant: datetime) -> UUID:
+def id_at(instant: datetime, noise: int | None = None) -> UUID:
     """A UUIDv7 of that time (RFC 9562, 5.7); the library makes present ones only."""
     milliseconds = int(instant.timestamp() * 1000)
-    noise = secrets.randbits(74)
+    if noise is None:
+        noise = secrets.randbits(74)
     return UUID(
         int=milliseconds << 80 | 0x7 << 76 | noise >> 62 << 64 | 0b10 << 62 | noise & (1 << 62) - 1
     )
+
+
+def chance(seed: int) -> Random:
+    """The same every time: what is drawn stands for people's choices, and nothing is secret."""
+    return Random(seed)  # noqa: S311
 
 
 def joined(person: Mapping[str, Any]) -> datetime:

@@ -84,7 +84,9 @@ def _content(post: Added, pictures: Pictures, kept: list[StoredFile]) -> dict[st
         "media": [{**shown(image), "alt": image["alt"]} for image in given["media"]],
         "tags": given["tags"],
         "price_cents": given.get("priceCents"),
-        "refund_days": USUAL_REFUND_DAYS if given["kind"] == "digital" else None,
+        "refund_days": given.get("refundDays", USUAL_REFUND_DAYS)
+        if given["kind"] == "digital"
+        else None,
         "licence": given.get("licence"),
         "previews": [{**shown(image), "alt": image["alt"]} for image in given.get("previews", [])],
         "files": kept,

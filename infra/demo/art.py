@@ -8,7 +8,16 @@ product does not need it). The output is the same on every run.
 from importlib import import_module
 from pathlib import Path
 
-from infra.demo.drawing import figures, food, land, letters, portraits, things, towns
+from infra.demo.drawing import (
+    figures,
+    food,
+    land,
+    letters,
+    measures,
+    portraits,
+    things,
+    towns,
+)
 from infra.demo.drawing.svg import document
 
 HERE = Path(__file__).parent
@@ -27,7 +36,13 @@ def sources() -> dict[str, tuple[str, int]]:
         for key, person in portraits.PORTRAITS.items()
     }
     covers = (
-        land.COVERS | towns.COVERS | food.COVERS | things.COVERS | letters.COVERS | figures.COVERS
+        land.COVERS
+        | towns.COVERS
+        | food.COVERS
+        | things.COVERS
+        | letters.COVERS
+        | figures.COVERS
+        | measures.COVERS
     )
     sizes = food.SIZES | letters.SIZES | figures.SIZES
     for name, draw in covers.items():
