@@ -5,6 +5,7 @@ python -m api.cli --help
 
 import argparse
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -56,7 +57,16 @@ def openapi() -> None:
 COMMANDS = (migrate, check_migrations, seed, sweep, openapi)
 
 
+def find_parts(root: Path = ROOT) -> None:
+    """Where the environment names no database, what `npm start` runs is meant."""
+    kept = root / os.environ.get("DATA_DIR", ".data") / "environment.json"
+    if "DATABASE_URL" not in os.environ and kept.exists():
+        for name, value in orjson.loads(kept.read_bytes()).items():
+            os.environ.setdefault(name, value)
+
+
 def main() -> None:
+    find_parts()
     parser = argparse.ArgumentParser(prog="api.cli", description="What an operator runs.")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:

@@ -6,10 +6,17 @@ nothing to do with either: what those hide is theirs alone.
 
 import random
 from typing import Any, Final
+from uuid import UUID
 
 import httpx
 from fastapi import FastAPI
 
+from api.kernel.clock import now
+from api.kernel.ids import new_id
+from api.payments import checkout
+from api.payments.checkout import Wanted
+from api.payments.provider.shapes import Charge, PaidIntent
+from api.payments.syncing import sync_intent
 from api.tests import factories
 from api.tests.calling import posted
 from api.tests.conftest import TestDatabase
@@ -63,6 +70,7 @@ class World:
             await self._write(name)
         await self._evaluate()
         await self._talk()
+        await self._tip()
         self._weigh()
 
     def name(self, of: str) -> str:
@@ -101,6 +109,18 @@ class World:
         if name in {"author", "good"}:
             await posted(client, f"/posts/{made['post']['_id']}/save", self.people["fan"])
             await take(client, made["bought"]["_id"], self.people["fan"])
+
+    async def _tip(self) -> None:
+        """The fan tips the author."""
+        state, fan, author = self._app.state, self.people["fan"], self.people["author"]
+        wanted = Wanted("tip", fan.id, author.id, UUID(self.ids["post"]), "", 500, 0)
+        tip_id = new_id()
+        async with state.database.writing() as connection:
+            await checkout.begin(connection, state.settings, wanted, tip_id)
+        charge = Charge(500, "usd", 500, 45, now(), "visa", "4242")
+        truth = PaidIntent(f"pi_{tip_id.hex}", tip_id, charge, None)
+        await sync_intent(state.database, truth)
+        self.ids["tip"] = str(tip_id)
 
     async def _evaluate(self) -> None:
         ids, people = self.ids, self.people

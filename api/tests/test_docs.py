@@ -106,6 +106,7 @@ async def test_production_leads_to_no_inbox(open_app: OpenApp) -> None:
         assert "{{" not in page
 
 
+@pytest.mark.usefixtures("sandbox")
 async def test_every_command_of_the_guide_works_in_its_order(
     app: FastAPI,
     client: httpx.AsyncClient,

@@ -186,9 +186,16 @@ FILES: Final = [
          ASKED, status=403),
     View("/files/{id}", "/files/{product_file}", "stranger", "product_file", RELATIONS),
 ]  # fmt: skip
+# What was paid was paid, whatever came between those whom it concerns.
+PAID: Final = [
+    View("/payments/sales", "/payments/sales", "author", "fan tip", NEVER),
+    View("/payments/{id}", "/payments/{tip}", "author", "fan post", NEVER),
+    View("/payments/{id}", "/payments/{tip}", "fan", "author post", NEVER),
+    View("/payments/{id}", "/payments/{tip}", "stranger", "tip", RELATIONS),
+]
 VIEWS: Final = [
     *EXPLORED, *LISTS_OF_POSTS, *ONE_POST, *ON_ANOTHER_S_POST, *LISTS_OF_PEOPLE, *OF_THE_AUTHOR,
-    *TOLD, *KEPT_AWAY, *FILES,
+    *TOLD, *KEPT_AWAY, *FILES, *PAID,
 ]  # fmt: skip
 
 # What shows nobody, or who asks alone.
@@ -197,6 +204,9 @@ OF_NOBODY_ELSE: Final = frozenset(
     /health /ready /users/sessions /identity/jwks.json /.well-known/openid-configuration
     /countries /interests /categories /media/{file_id}/{name} /files/{id}/download
     /users/mutedWords /users/me /posts/mine
+    /users/balance /users/payouts /users/listPayoutMethods
+    /revenue-share/current-revenue-share /revenue-share/user-reports /revenue-share/details
+    /revenue-share/proof
     """.split()  # noqa: SIM905 - so many paths read best as text
 )
 COUNTED: Final = frozenset({"/notifications/count", "/notifications/stream"})

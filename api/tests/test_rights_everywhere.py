@@ -14,6 +14,8 @@ from api.tests import factories
 from api.tests.calling import got, posted, refusal
 from api.tests.conftest import OpenApp, client_of
 from api.tests.engaging import NOWHERE, comment
+from api.tests.paying import bought
+from api.tests.sandboxing import Sandbox
 from api.tests.selling import file_of, product
 from api.tests.signing_in import Drain
 
@@ -32,9 +34,11 @@ OF_GUESTS: Final = {
     "POST /users/verify",
     "POST /users/register",
     "POST /identity/refresh",
+    # The provider, who signs.
+    "POST /webhooks/stripe",
 }
-# Codes have a limit of their own.
-OTHERWISE_LIMITED: Final = {"POST /users/sendOTP"}
+# Codes have a limit of their own, and the provider sends what it has to.
+OTHERWISE_LIMITED: Final = {"POST /users/sendOTP", "POST /webhooks/stripe"}
 # Whoever has such an address may open it: the one is public, the other is signed.
 BY_ADDRESS: Final = {"GET /media/{file_id}/{name}", "GET /files/{id}/download"}
 
@@ -85,6 +89,16 @@ RIGHTS: Final = [
         "post_not_found",
         {"purpose": "purchase"},
     ),
+    Right(
+        "POST /posts/{id}/checkout",
+        "paid",
+        404,
+        "checkout_not_found",
+        {"sessionId": "cs_test_of_somebody"},
+    ),
+    Right("GET /payments/{id}", "sale", 404, "payment_not_found"),
+    Right("POST /payments/{id}/requestRefund", "sale", 404, "payment_not_found", {}),
+    Right("POST /payments/{id}/refund", "sale", 404, "payment_not_found"),
     Right("GET /users/{id}", "owner", 200, "user_not_found"),
     *(
         Right(f"POST /users/{act}/{{id}}", "owner", 200, "user_not_found")
@@ -98,17 +112,23 @@ def test_every_call_with_an_id_stands_in_the_table() -> None:
 
 
 @pytest.fixture
-async def ids(app: FastAPI, client: httpx.AsyncClient, drain: Drain) -> dict[str, str]:
+async def ids(
+    app: FastAPI, client: httpx.AsyncClient, drain: Drain, sandbox: Sandbox
+) -> dict[str, str]:
     """An owner's things by name, a session and a notification among them."""
     owner, fan = await factories.member(app), await factories.member(app)
     post = (await factories.post(client, owner))["_id"]
     offered = await product(client, owner)
+    paid = await product(client, owner, priceCents=500)
+    sale = await bought(client, sandbox, paid["_id"], fan)
     await factories.follow(client, fan, owner)
     await drain()
     return {
         "owner": str(owner.id),
         "post": post,
         "product": offered["_id"],
+        "paid": paid["_id"],
+        "sale": sale.payment_id,
         "fileId": offered["files"][0]["fileId"],
         "file": await file_of(client, owner),
         "commentId": await comment(client, owner, post),

@@ -1,15 +1,17 @@
 """What runs by the clock: what is old goes, what is kept stays."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from datetime import timedelta
+from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from api import worker
+from api import cli, worker
 from api.kernel import clock, events
 from api.kernel.events import Jobs
 from api.kernel.settings import Settings
@@ -20,6 +22,7 @@ from api.tests.calling import got
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.signing_in import Drain
+from infra.local.files import keep_environment
 
 
 @pytest.fixture
@@ -133,3 +136,20 @@ async def test_a_person_may_sweep_by_hand(settings: Settings) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_an_operator_s_commands_find_the_embedded_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("REDIS_URL", "redis://given")
+    monkeypatch.setenv("DATABASE_URL", "put back when this ends")
+    monkeypatch.delenv("DATABASE_URL")
+    cli.find_parts()
+    assert "DATABASE_URL" not in os.environ
+    found = {"DATABASE_URL": "postgresql://embedded", "REDIS_URL": "redis://embedded"}
+    keep_environment(tmp_path, found)
+    cli.find_parts()
+    assert os.environ["DATABASE_URL"] == "postgresql://embedded"
+    assert os.environ["REDIS_URL"] == "redis://given"
+    assert (tmp_path / "environment.json").stat().st_mode & 0o77 == 0

@@ -1,0 +1,322 @@
+"""Attempts to lose, double or hide a cent, each of which succeeded once."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from api.kernel.clock import now
+from api.kernel.db import Reading
+from api.kernel.events import Jobs
+from api.kernel.ids import new_id
+from api.payments import cashier, following
+from api.payments.jobs import mature, reconcile
+from api.revenue_share.payouts import batches, commands
+from api.tests import factories, sandboxing
+from api.tests.calling import got, posted, refusal
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.paying import (
+    FEE,
+    NET,
+    PRICE,
+    Begun,
+    Books,
+    asked,
+    begun,
+    charge_of,
+    intent_of,
+    news,
+    returned,
+    sale,
+    sold,
+)
+from api.tests.paying_out import requested, seller, staff, sweep_pending
+from api.tests.sandboxing import Sandbox
+from api.tests.selling import pay, product
+from api.tests.signing_in import Drain
+from infra.local.postgres import PostgresError
+
+EIGHT_DAYS = timedelta(days=8)
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="عمر")
+
+
+@pytest.fixture
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
+    return await Books.opened(app, database, sandbox)
+
+
+@asynccontextmanager
+async def held(app: FastAPI, table: str, column: str, value: str) -> AsyncIterator[None]:
+    """Somebody else has the row locked."""
+    async with app.state.database.writing() as connection:
+        await connection.execute(
+            text(f"SELECT FROM {table} WHERE {column} = :value FOR UPDATE"), {"value": value}
+        )
+        yield
+
+
+async def until_waiting(connection: Reading, count: int) -> None:
+    """So many wait for somebody's lock."""
+    waiting = text(
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    )
+    while await connection.scalar(waiting) != count:
+        pass
+
+
+async def refunded_at_the_desk(sandbox: Sandbox, payment: Begun, cents: int) -> str:
+    """A refund that somebody made on the provider's own pages; its id."""
+    intent = await intent_of(sandbox, payment)
+    async with sandboxing.sdk(sandbox) as stripe:
+        made = await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": cents})
+    return made.id
+
+
+async def test_what_goes_back_while_it_matures_is_not_released_as_well(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await sold(client, sandbox, layla, omar)
+    await refunded_at_the_desk(sandbox, payment, PRICE - 5)
+    intent = await intent_of(sandbox, payment)
+    async with app.state.database.reading() as watch:
+        async with held(app, "payment", "intent_id", intent):
+            refunding = asyncio.create_task(following.follow(cashier.of(jobs), intent))
+            await until_waiting(watch, 1)
+            maturing = asyncio.create_task(mature(jobs, now() + EIGHT_DAYS))
+            await until_waiting(watch, 2)
+        await asyncio.gather(refunding, maturing)
+    left = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
+    assert await books.of(layla) == (0, NET + left)
+    await books.hold()
+
+
+async def test_a_refund_of_less_than_was_meant_counts_as_what_it_was(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    drain: Drain,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    # The seller returns all of it, of which a part is on its way already and not heard of.
+    payment = await sold(client, sandbox, layla, omar)
+    at_the_desk = await refunded_at_the_desk(sandbox, payment, 500)
+    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+    assert await books.of(layla) == (0, 0)
+    await books.hold()
+    await sandboxing.settle_refund(sandbox, at_the_desk, "failed")
+    await news(sandbox, drain)
+    gone = PRICE - 500
+    assert await books.of(layla) == (NET - (gone - FEE * gone // PRICE), 0)
+    assert (await sale(client, layla))["refundedCents"] == gone
+    await books.hold()
+
+
+async def test_a_refund_that_was_refused_the_second_time_was_made_the_first(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await sandboxing.fail_next(sandbox, "POST /v1/refunds", times=3, how="cut")
+    answer = await asked(client, "refund", payment, layla)
+    assert refusal(answer) == (502, "payments_unavailable")
+    # A day later the provider has forgotten the key, and nobody asked in between.
+    sandbox.app.state.world.store.run("DELETE FROM idempotency")
+    answer = await asked(client, "refund", payment, layla)
+    assert refusal(answer) == (409, "already_refunded")
+    assert await books.of(layla) == (0, 0)
+    assert (await sale(client, layla))["status"] == "refunded"
+    assert (await got(client, "/posts/purchased", omar))[0]["files"] == []
+    await books.hold()
+
+
+async def test_a_page_that_ended_early_is_followed_by_another(
+    client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    first = await begun(client, made["_id"], omar)
+    await sandboxing.expire(sandbox, first.session_id)
+    second = await begun(client, made["_id"], omar)
+    assert second.session_id != first.session_id
+    await sandboxing.pay(sandbox, second.session_id)
+    assert (await returned(client, omar, second))["status"] == "paid"
+    answer = await pay(client, made["_id"], omar)
+    assert refusal(answer) == (409, "already_purchased")
+
+
+async def test_what_the_provider_takes_from_our_bank_is_settled_too(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await sold(client, sandbox, layla, omar)
+    bank = await books.platform("bank")
+    async with sandboxing.sdk(sandbox) as stripe:
+        payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
+    # Where our balance there is below nothing a payout goes the other way.
+    world = sandbox.app.state.world
+    record = world.record("payout", payout.id)
+    record.body["amount"] = -1000
+    world.store.save(record)
+    await reconcile(jobs)
+    assert await books.platform("bank") == bank - 1000
+
+
+async def test_a_payout_that_came_back_stays_back_whatever_is_heard_later(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await sold(client, sandbox, layla, omar)
+    bank = await books.platform("bank")
+    async with sandboxing.sdk(sandbox) as stripe:
+        payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
+    await sandboxing.settle_payout(sandbox, payout.id, "failed")
+    await reconcile(jobs)
+    # Whoever was told before that it arrived finds that booked, and what followed.
+    assert {f"settlement:{payout.id}", f"settlement:{payout.id}:failed"} <= set(books.keys())
+    assert await books.platform("bank") == bank
+    await books.hold()
+
+
+async def test_one_payment_that_can_t_be_booked_now_holds_up_no_other(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    made = [await product(client, layla, priceCents=PRICE) for _ in range(2)]
+    stuck, other = [await begun(client, each["_id"], omar) for each in made]
+    for payment in (stuck, other):
+        await sandboxing.pay(sandbox, payment.session_id)
+    await sandboxing.discard(sandbox)
+    at = now() + timedelta(minutes=11)
+    async with held(app, "purchase", "id", stuck.payment_id):
+        await reconcile(jobs, at)
+    assert await books.of(layla) == (NET, 0)
+    await reconcile(jobs, at)
+    assert await books.of(layla) == (2 * NET, 0)
+    await books.hold()
+
+
+async def test_one_seller_whose_money_is_held_holds_up_no_other(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    noor = await factories.member(app)
+    stuck = await sold(client, sandbox, layla, omar)
+    await sold(client, sandbox, noor, omar)
+    async with held(app, "purchase", "id", stuck.payment_id):
+        await mature(jobs, now() + EIGHT_DAYS)
+    assert (await books.of(layla), await books.of(noor)) == ((NET, 0), (0, NET))
+    await mature(jobs, now() + EIGHT_DAYS)
+    assert await books.of(layla) == (0, NET)
+
+
+async def test_the_database_refuses_what_no_program_may_do(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    jobs: Jobs,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await mature(jobs, now() + EIGHT_DAYS)
+    one, other = await seller(app, client, database), await seller(app, client, database)
+    purchase = f"purchase SET {{}} WHERE id = '{payment.payment_id}'"
+    entitlement = (
+        "INSERT INTO entitlement (id, member_id, post_id, source, purchase_id)"
+        f" SELECT '{new_id()}', {{}}, 'purchase', id FROM purchase"
+        f" WHERE id = '{payment.payment_id}'"
+    )
+    for refused in (
+        # A payout to somebody else's account.
+        "INSERT INTO payout (id, member_id, method_id, amount_cents)"
+        f" SELECT '{new_id()}', '{one.id}', id, 2000 FROM payout_method"
+        f" WHERE member_id = '{other.id}'",
+        # When it was paid and matured, taken back.
+        f"UPDATE {purchase.format('paid_at = NULL')}",
+        f"UPDATE {purchase.format('matured_at = NULL')}",
+        # Access by what somebody else paid, or to something else.
+        entitlement.format(f"'{layla.id}', post_id"),
+        entitlement.format(
+            f"buyer_id, (SELECT id FROM post WHERE id <> '{payment.post_id}' LIMIT 1)"
+        ),
+    ):
+        with pytest.raises(PostgresError):
+            database.sql(refused)
+
+
+async def test_who_is_suspended_approves_nothing(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    sweep_pending(database)
+    await requested(app, client, database)
+    settings = app.state.settings.model_copy(update={"payout_approval_cents": 0})
+    (number,) = await batches.collect(app.state.database, settings)
+    boss = await staff(app, database)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{boss.id}'")
+    with pytest.raises(batches.BatchError):
+        await batches.approve(app.state.database, number, by=boss.id)
+    database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{boss.id}'")
+    await batches.approve(app.state.database, number, by=boss.id)
+
+
+async def test_a_file_for_the_bank_is_its_owner_s_alone_also_where_one_lay(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, tmp_path: Path
+) -> None:
+    sweep_pending(database)
+    await requested(app, client, database)
+    settings = app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
+    (number,) = await batches.collect(app.state.database, settings)
+    lay = tmp_path / "payouts.xml"
+    lay.write_text("an older one")
+    lay.chmod(0o644)
+    given: Any = SimpleNamespace(batch=number, format="pain.001", out=lay, by=None)
+    assert await commands.export(jobs, cast("Any", given)) == 0
+    assert lay.stat().st_mode & 0o777 == 0o600
