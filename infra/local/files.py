@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -12,3 +15,9 @@ def write_private(path: Path, text: str) -> None:
     scratch.touch(mode=0o600)
     scratch.write_text(text, encoding="utf-8")
     scratch.replace(path)
+
+
+def keep_environment(folder: Path, environment: Mapping[str, str]) -> None:
+    """Tells an operator's commands where the parts of this folder are; holds their secrets."""
+    own = {name: value for name, value in environment.items() if os.environ.get(name) != value}
+    write_private(folder / "environment.json", json.dumps(own))

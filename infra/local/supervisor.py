@@ -12,6 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from infra.local import lock
 from infra.local.console import Console
+from infra.local.files import keep_environment
 from infra.local.postgres import PostgresError
 from infra.local.prepare import Prepare, PrepareError, check_node
 from infra.local.process import PYTHON
@@ -111,7 +112,9 @@ class Supervisor:
             prepare = preparations.get(part.name, lambda: None)
             ready = services.mailbox_ready if part is services.mailbox else part.alive
             self.watch.adopt(Member(part, ready, prepare))
-        return services.environment()
+        environment = services.environment()
+        keep_environment(settings.data, environment)
+        return environment
 
     def _begin(self, member: Member) -> None:
         """Starting is for the main thread: a part dies with the thread that started it."""

@@ -34,6 +34,7 @@ _CALLERS = (
     *("ENV", "DATA_DIR", "DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_REPLICA_URL"),
     *("REDIS_URL", "SMTP_URL", "STORAGE_DIR", "API_PORT", "WEB_PORT", "SANDBOX_PORT"),
     *("API_ORIGIN", "API_INTERNAL_ORIGIN", "WEB_ORIGIN", "SANDBOX_ORIGIN", "NODE_ENV"),
+    *("STRIPE_SECRET_KEY", "STRIPE_API_BASE", "STRIPE_WEBHOOK_SECRET"),
 )
 
 
@@ -93,6 +94,8 @@ class Run:
             "API_PORT": str(free_port()),
             "WEB_PORT": str(free_port()),
             "SANDBOX_PORT": str(free_port()),
+            # A journey can't wait for a day until a new bank account may be paid to.
+            "PAYOUT_COOLDOWN_HOURS": "0",
         }
         environment["WEB_ORIGIN"] = f"http://localhost:{environment['WEB_PORT']}"
         environment["API_ORIGIN"] = f"http://localhost:{environment['API_PORT']}"

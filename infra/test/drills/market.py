@@ -1,0 +1,157 @@
+"""A market on the running product: sellers with products, and buyers who don't give up."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import httpx
+
+from infra.test.drills.parts import API
+
+SANDBOX: Final = f"http://localhost:{os.environ['SANDBOX_PORT']}"
+PATIENCE_SECONDS: Final = 60
+_numbers = itertools.count(1)
+
+
+@dataclass
+class Person:
+    """Somebody who joined by a code from the inbox."""
+
+    name: str
+    token: str
+    id: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": self.token}
+
+
+@dataclass
+class Market:
+    """Who sells what; a purchase is one of each buyer and product."""
+
+    client: httpx.AsyncClient
+    sellers: list[Person] = field(default_factory=list)
+    buyers: list[Person] = field(default_factory=list)
+    products: dict[str, int] = field(default_factory=dict)
+    """Cents by the post's id."""
+    chance: random.Random = field(default_factory=lambda: random.Random(20261121))
+
+    async def call(self, method: str, path: str, person: Person, **more: Any) -> Any:
+        """The answer's payload, however often the product dies meanwhile; as a patient client."""
+        ends = time.monotonic() + PATIENCE_SECONDS
+        headers = person.headers | more.pop("headers", {})
+        while True:
+            try:
+                answer = await self.client.request(method, f"{API}{path}", headers=headers, **more)
+            except httpx.TransportError:
+                answer = None
+            if answer is not None and answer.status_code < 500:
+                answer.raise_for_status()
+                return answer.json()["payload"]
+            assert time.monotonic() < ends, f"{method} {path}: {answer and answer.text}"
+            await asyncio.sleep(0.2)
+
+    async def open(self, *, sellers: int, products: int, buyers: int) -> None:
+        """So many new people and, of each seller, products."""
+        self.sellers = [await self._join(f"Seller {n}") for n in range(sellers)]
+        self.buyers = [await self._join(f"Buyer {n}") for n in range(buyers)]
+        for seller in self.sellers:
+            for number in range(products):
+                await self._publish(seller, 499 + 100 * number)
+
+    async def buy(self, buyer: Person, post_id: str) -> None:
+        """Ask for the link, pay at the sandbox's page; one in two comes back to the product."""
+        link = await self.call(
+            "POST",
+            f"/posts/{post_id}/generatePaymentIntentLink",
+            buyer,
+            json={"purpose": "purchase"},
+            headers={"Idempotency-Key": f"{buyer.id}:{post_id}"},
+        )
+        session_id = next(part for part in link["url"].split("/") if part.startswith("cs_"))
+        session_id = session_id.partition("?")[0].partition("#")[0]
+        await self.pull(f"sessions/{session_id}/pay")
+        if self.chance.random() < 0.5:
+            body = {"sessionId": session_id}
+            await self.call("POST", f"/posts/{post_id}/checkout", buyer, json=body)
+
+    async def pull(self, lever: str, **given: Any) -> Any:
+        """One of the sandbox's levers."""
+        answer = await self.client.post(f"{SANDBOX}/_sandbox/{lever}", json=given)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def balances(self) -> list[dict[str, Any]]:
+        return [await self.call("GET", "/users/balance", seller) for seller in self.sellers]
+
+    async def library(self, buyer: Person) -> Sequence[str]:
+        rows = await self.call("GET", "/posts/purchased?limit=100", buyer)
+        return sorted(row["_id"] for row in rows)
+
+    async def told(self, seller: Person) -> int:
+        """How many sales the seller was told of."""
+        count, cursor = 0, ""
+        while True:
+            answer = await self.client.get(
+                f"{API}/notifications?limit=100{cursor}", headers=seller.headers
+            )
+            page = answer.raise_for_status().json()
+            count += sum(row["type"] == "purchase" for row in page["payload"])
+            if not page["nextCursor"]:
+                return count
+            cursor = f"&cursor={page['nextCursor']}"
+
+    async def _publish(self, seller: Person, cents: int) -> None:
+        files = {"file": ("guide.txt", b"what only a buyer reads", "text/plain")}
+        upload = await self.call(
+            "POST", "/files/upload", seller, files=files, data={"purpose": "product"}
+        )
+        draft = {"kind": "digital", "title": f"Guide for {cents} cents", "text": "A guide."}
+        more = {"priceCents": cents, "files": [upload["_id"]]}
+        post = await self.call("POST", "/posts", seller, json=draft | more)
+        self.products[post["_id"]] = cents
+
+    async def _join(self, name: str) -> Person:
+        address = f"market-{time.time_ns()}-{next(_numbers)}@qima.example"
+        asked = {"identifier": address, "purpose": "register"}
+        sent = await self._posted("/users/sendOTP", asked)
+        code = await self._code(address)
+        verified = await self._posted("/users/verifyOTP", {"otpId": sent["otpId"], "code": code})
+        joined = await self._posted(
+            "/users/register",
+            {
+                "verificationToken": verified["verificationToken"],
+                "name": name,
+                "genderId": 3,
+                "countryId": "LB",
+                "birthDate": "1990-01-01",
+                "interestIds": ["typography", "design", "poetry"],
+                "locale": "en",
+                "acceptTerms": True,
+            },
+        )
+        return Person(name, joined["token"], joined["user"]["_id"])
+
+    async def _posted(self, path: str, body: dict[str, Any]) -> Any:
+        answer = await self.client.post(f"{API}{path}", json=body)
+        answer.raise_for_status()
+        return answer.json()["payload"]
+
+    async def _code(self, address: str) -> str:
+        headers = {"Accept": "application/json"}
+        while True:
+            inbox = await self.client.get(
+                f"{API}/dev/inbox", params={"to": address}, headers=headers
+            )
+            for message in inbox.json():
+                if message["code"]:
+                    return str(message["code"])
+            await asyncio.sleep(0.05)
