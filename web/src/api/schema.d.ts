@@ -447,6 +447,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My sales and tips
+         * @description What others paid me for products and as tips, the newest first.
+         *
+         *     Members only.
+         */
+        get: operations["list_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A receipt
+         * @description What was paid, for its buyer and its seller. Its card is shown to the buyer.
+         *
+         *     Members only.
+         */
+        get: operations["get_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the money back
+         * @description Its seller returns all that is left of it, within the days that the product showed; the
+         *     platform returns its fee. Once the provider has done it, the buyer's access ends.
+         *
+         *     Members only.
+         */
+        post: operations["refund_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/requestRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the money back
+         * @description Its buyer asks the seller, within the days that the product showed. Asking again changes
+         *     nothing.
+         *
+         *     Members only.
+         */
+        post: operations["request_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts": {
         parameters: {
             query?: never;
@@ -625,7 +715,8 @@ export interface paths {
         /**
          * My library
          * @description The products that I bought or took, the newest order first; also those that were deleted
-         *     since. Each is a post with its `order`, and `files` holds also what was taken out since.
+         *     since. Each is a post with its `order`, and `files` holds also what was taken out since. One
+         *     that was refunded stays without files, as long as its post may be seen.
          *
          *     Members only.
          */
@@ -685,6 +776,29 @@ export interface paths {
          *     Members only.
          */
         delete: operations["delete_post"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How paying went
+         * @description For who comes back from the page that one pays at: the provider is asked, and what was paid
+         *     is granted before this is answered.
+         *
+         *     Members only.
+         */
+        post: operations["return_from_checkout"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -877,12 +991,14 @@ export interface paths {
         put?: never;
         /**
          * Buy a product, or tip its author
-         * @description A free product is granted at once: `granted` is true, there is no address to go to, and it
-         *     stands in `/posts/purchased`. A product that I have is `already_purchased`, so that it may be
-         *     asked again after a lost answer.
+         * @description Where to pay, for half an hour, in the language of `Accept-Language`. A free product is
+         *     granted at once: `granted` is true, there is no address to go to, and it stands in
+         *     `/posts/purchased`.
          *
-         *     Prices come from the product; `amountCents` is read of tips alone. What costs something is
-         *     `payments_unavailable` until payments are taken.
+         *     Prices come from the product; `amountCents` is read of tips alone. Asked again, a product that
+         *     is not paid yet has the same address; each tip is another one, but under the same key. The page
+         *     sends back to the post with `?checkout=` and the session's id, which
+         *     `POST /posts/{id}/checkout` takes, or with `?checkout=canceled`.
          *
          *     Members only.
          */
@@ -1025,6 +1141,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/revenue-share/current-revenue-share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My share of the month that runs
+         * @description An estimate: what I would get if the month ended as it stood at `computedAt`, which is made
+         *     anew every hour. Whether I am eligible is as of now.
+         *
+         *     Members only.
+         */
+        get: operations["get_current_share"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revenue-share/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How my month came about
+         * @description What each post brought by which acts, to whom my own part went, what counted nothing and why,
+         *     and every movement of my balance. Shares stand in it once the month is final; then `proof` tells
+         *     where the month can be recomputed, in which I am `pseudonym`.
+         *
+         *     Members only.
+         */
+        get: operations["get_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revenue-share/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month's proof
+         * @description Everything from which a final month's shares follow, as CSV: fees, who has a part of the
+         *     commons, acts with their points, and the shares themselves. Members and posts have names that
+         *     hold for this month alone. `revenue-share verify --month 2026-10 --file proof.csv` recomputes
+         *     it. It never changes: keep it, and ask again with `If-None-Match`.
+         */
+        get: operations["get_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revenue-share/user-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My months
+         * @description A report for each month, newest first, the one that runs among them. Sales and tips are what
+         *     others paid, refunds and fees what is taken off again. A final month never changes; what comes
+         *     too late for it stands in the next.
+         *
+         *     Members only.
+         */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -1040,6 +1250,30 @@ export interface paths {
          *     Members only.
          */
         get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My balance
+         * @description What is available, what is still pending and when it becomes available, and what is on its
+         *     way to me. `reason` is why no payout can be asked for now; the first that holds of `suspended`,
+         *     `under_age`, `payout_in_progress`, `no_method`, `method_resting` and `below_minimum`.
+         *
+         *     Members only.
+         */
+        get: operations["get_balance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1156,6 +1390,53 @@ export interface paths {
          *     Members only.
          */
         post: operations["follow_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/generateConnectAccountLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be paid by Stripe
+         * @description Where to open or complete an account at Stripe that payouts go to, in countries where Stripe
+         *     pays; elsewhere `facts.alternatives` names what there is. The address is good once, so that each
+         *     click asks for another.
+         *
+         *     Members only.
+         */
+        post: operations["generate_connect_account_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/listPayoutMethods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How I can be paid
+         * @description The ways to be paid in a country with the fields that each needs, and what I have saved: its
+         *     last four characters only. Connect is there only where Stripe pays.
+         *
+         *     Members only.
+         */
+        get: operations["list_payout_methods"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1324,6 +1605,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My payouts
+         * @description The newest first. One that failed says why, and what can be done about it; its money is back
+         *     in the balance, and trying again is a new payout.
+         *
+         *     Members only.
+         */
+        get: operations["list_payouts"];
+        put?: never;
+        /**
+         * Ask for a payout
+         * @description To where I said that I want to be paid. Asks for a session that was confirmed in the last ten
+         *     minutes: send a code of purpose `confirm` by `/users/sendOTP` and use it. One at a time; the
+         *     amount leaves the balance at once, and comes back if the payout fails.
+         *
+         *     Members only.
+         */
+        post: operations["request_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/recommendedPosts": {
         parameters: {
             query?: never;
@@ -1365,6 +1677,31 @@ export interface paths {
          *     account it is `verification_expired`; an identifier that has one is `already_registered`.
          */
         post: operations["register_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/savePayoutMethod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say where I am paid to
+         * @description Makes a bank account the one that payouts go to, after a day's rest; payouts on their way
+         *     keep the one they had. Asks for a session that was confirmed in the last ten minutes. The error
+         *     is the first of what is wrong; `fields` has a sentence for each, `facts.codes` its code, and
+         *     `facts.reason` says of an IBAN whether its `checksum`, `length` or `country` is wrong.
+         *
+         *     Members only.
+         */
+        post: operations["save_payout_method"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1652,10 +1989,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The payment provider's messages
+         * @description A message is a hint: it is kept, and what it is about is asked for afterwards. One that came
+         *     before, and one of a kind that says nothing here, is answered the same.
+         */
+        post: operations["receive_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccountLink
+         * @description Where to complete an account at Stripe; good once and for some minutes.
+         */
+        AccountLink: {
+            /** Expiresat */
+            expiresAt: string;
+            /**
+             * Url
+             * @example https://connect.stripe.com/setup/e/acct_1/a1b2
+             */
+            url: string;
+        };
+        /**
+         * Adjustment
+         * @description Something that belongs to an earlier month and came too late for it.
+         */
+        Adjustment: {
+            /**
+             * Cents
+             * @description How it moved my balance.
+             * @example -1799
+             */
+            cents: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "sale" | "tip" | "refund" | "dispute" | "dispute-won";
+            /**
+             * Period
+             * @description The month that it belongs to.
+             * @example 2026-09
+             */
+            period: string;
+        };
+        /**
+         * AskedRefund
+         * @description Why a buyer wants the money back.
+         */
+        AskedRefund: {
+            /**
+             * Reason
+             * @description 500 characters at most; may be empty.
+             * @default
+             */
+            reason?: string;
+        };
         /**
          * Author
          * @description A member as the author of something.
@@ -1681,12 +2087,180 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * Balance
+         * @description What the platform holds for me, in US cents.
+         */
+        Balance: {
+            /**
+             * Availablecents
+             * @description What can be paid out; below zero where more was given back than is left.
+             * @example 128400
+             */
+            availableCents: number;
+            /** Canrequestpayout */
+            canRequestPayout: boolean;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Inpayoutcents
+             * @description On its way to me.
+             * @example 0
+             */
+            inPayoutCents: number;
+            /**
+             * Lifetimecents
+             * @description All that was ever earned, less what was given back.
+             * @example 392800
+             */
+            lifetimeCents: number;
+            /**
+             * Minimumcents
+             * @description The smallest payout.
+             * @example 2000
+             */
+            minimumCents: number;
+            /**
+             * Pendingcents
+             * @description Of sales that buyers may still take back.
+             * @example 5397
+             */
+            pendingCents: number;
+            /**
+             * Reason
+             * @description Why no payout can be asked for now.
+             */
+            reason: ("suspended" | "under_age" | "payout_in_progress" | "no_method" | "method_resting" | "below_minimum") | null;
+            /**
+             * Releases
+             * @description What is next to become available, by day.
+             */
+            releases: components["schemas"]["Release"][];
+        };
+        /**
          * BlockState
          * @description How it stands after a block or an unblock.
          */
         BlockState: {
             /** Isblocked */
             isBlocked: boolean;
+        };
+        /**
+         * Buyer
+         * @description Who paid.
+         */
+        Buyer: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** Name */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+        };
+        /**
+         * ByKind
+         * @description My cents by what they came of.
+         */
+        ByKind: {
+            /**
+             * Comment
+             * @default 0
+             */
+            comment?: number;
+            /**
+             * Evaluation
+             * @default 0
+             */
+            evaluation?: number;
+            /**
+             * Purchase
+             * @default 0
+             */
+            purchase?: number;
+            /**
+             * Save
+             * @default 0
+             */
+            save?: number;
+            /**
+             * Tip
+             * @default 0
+             */
+            tip?: number;
+        };
+        /**
+         * Card
+         * @description The card that was charged.
+         */
+        Card: {
+            /**
+             * Brand
+             * @example visa
+             */
+            brand: string;
+            /**
+             * Last4
+             * @example 4242
+             */
+            last4: string;
+        };
+        /**
+         * CheckoutOutcome
+         * @description How paying went.
+         */
+        CheckoutOutcome: {
+            /**
+             * Amountcents
+             * @description What was, or is, to be paid, in US cents.
+             */
+            amountCents: number;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Failurecode
+             * @description Why it `failed`.
+             */
+            failureCode: ("card_declined" | "insufficient_funds" | "authentication_failed" | "expired_card" | "incorrect_cvc" | "processing_error") | null;
+            /**
+             * Paymentid
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            paymentId: string;
+            /**
+             * Purpose
+             * @enum {string}
+             */
+            purpose: "purchase" | "tip";
+            /**
+             * Status
+             * @description `open`: not paid yet. `failed`: the last try was refused, another may follow. `processing`: ask again in a moment. `refunded`: the money went back, or is about to.
+             * @enum {string}
+             */
+            status: "paid" | "processing" | "open" | "failed" | "expired" | "refunded";
+            /**
+             * Url
+             * @description Where to go on, while it is `open` or `failed`.
+             */
+            url: string | null;
+        };
+        /**
+         * CheckoutReturn
+         * @description What the page that one paid at put into the address.
+         */
+        CheckoutReturn: {
+            /**
+             * Sessionid
+             * @example cs_test_a1b2c3
+             */
+            sessionId: string;
         };
         /**
          * Choice
@@ -1948,6 +2522,59 @@ export interface components {
             shares: number;
         };
         /**
+         * CurrentShare
+         * @description The month that runs, as it stood at `computedAt`.
+         */
+        CurrentShare: {
+            byKind: components["schemas"]["ByKind"];
+            /**
+             * Closesat
+             * @description The month's end.
+             */
+            closesAt: string;
+            /**
+             * Computedat
+             * @description When this was computed, every hour; null before the first time.
+             */
+            computedAt: string | null;
+            eligibility: components["schemas"]["Eligibility"];
+            /**
+             * Estimatedcents
+             * @description What I would get, were the month over.
+             */
+            estimatedCents: number;
+            /**
+             * Finalat
+             * @description When it is shared out, at the earliest.
+             */
+            finalAt: string;
+            given: components["schemas"]["Given"];
+            /**
+             * Period
+             * @description A month in UTC.
+             * @example 2026-10
+             */
+            period: string;
+            /**
+             * Points
+             * @description Of all acts on my posts.
+             */
+            points: number;
+            pool: components["schemas"]["Pool"];
+            /**
+             * Poolcents
+             * @description The members' part of the net fees, without grants.
+             */
+            poolCents: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closing" | "final";
+            /** Totalpoints */
+            totalPoints: number;
+        };
+        /**
          * Deleted
          * @description The thing is gone.
          */
@@ -1957,6 +2584,58 @@ export interface components {
              * @constant
              */
             deleted: true;
+        };
+        /**
+         * Details
+         * @description How my month came about.
+         */
+        Details: {
+            /**
+             * Adjustments
+             * @description The newest 100.
+             */
+            adjustments: components["schemas"]["Adjustment"][];
+            /**
+             * Entries
+             * @description The newest 500 of the month, newest first.
+             */
+            entries: components["schemas"]["LedgerLine"][];
+            /** Excluded */
+            excluded: components["schemas"]["ExcludedActs"][];
+            formula: components["schemas"]["Formula"];
+            /**
+             * Given
+             * @description The 100 to whom I gave most.
+             */
+            given: components["schemas"]["Gift"][];
+            /**
+             * Lines
+             * @description The 500 that brought most.
+             */
+            lines: components["schemas"]["LineOfPost"][];
+            /**
+             * Period
+             * @description A month in UTC.
+             * @example 2026-10
+             */
+            period: string;
+            proof: components["schemas"]["Proof"] | null;
+            /**
+             * Pseudonym
+             * @description Who I am in the month's proof; nobody else is told. Null until it is final.
+             * @example 5c1e90d7a4b2f3862e07
+             */
+            pseudonym: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closing" | "final";
+            /**
+             * Topposts
+             * @description Five at most.
+             */
+            topPosts: components["schemas"]["TopPost"][];
         };
         /**
          * Download
@@ -1990,6 +2669,16 @@ export interface components {
              * @description The `_id` of an upload whose purpose was `post`.
              */
             fileId: string;
+        };
+        /**
+         * Eligibility
+         * @description Whether I have a part of the commons to give in this month.
+         */
+        Eligibility: {
+            /** Missing */
+            missing: ("verified" | "member_for_30_days" | "active_3_days" | "evaluated_5_authors")[];
+            /** Ok */
+            ok: boolean;
         };
         /**
          * Entity
@@ -2113,6 +2802,19 @@ export interface components {
             total: number;
         };
         /**
+         * ExcludedActs
+         * @description Acts on my posts that counted nothing.
+         */
+        ExcludedActs: {
+            /** Count */
+            count: number;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "refunded" | "withdrawn" | "no_weight" | "suspended" | "removed_post" | "shared_payout_account" | "daily_limit" | "not_eligible";
+        };
+        /**
          * Explored
          * @description The first screen of Explore.
          */
@@ -2131,7 +2833,7 @@ export interface components {
         Facts: {
             /**
              * Amountcents
-             * @description In US cents: of a purchase, tip or payout.
+             * @description In US cents: of a purchase, tip, refund or payout.
              * @example 2000
              */
             amountCents: number | null;
@@ -2149,7 +2851,7 @@ export interface components {
             reaction: string | null;
             /**
              * Status
-             * @description Of a payout.
+             * @description Of a payout: `transferred` or `failed`; of a purchase that the platform tells of: `refundRequested` to its seller, `refunded` to its buyer.
              * @example transferred
              */
             status: string | null;
@@ -2189,6 +2891,28 @@ export interface components {
              * @description What I chose; null where it is the default.
              */
             newPosts: boolean | null;
+        };
+        /**
+         * Formula
+         * @description Which rule, and what counts how much.
+         */
+        Formula: {
+            /**
+             * Version
+             * @example v1
+             */
+            version: string;
+            /**
+             * Weights
+             * @example {
+             *       "perfect": 3,
+             *       "purchase": 5,
+             *       "save": 1
+             *     }
+             */
+            weights: {
+                [key: string]: number;
+            };
         };
         /**
          * FoundPost
@@ -2291,6 +3015,31 @@ export interface components {
             title: string | null;
             /** @description How the asking member stands to it. */
             viewer: components["schemas"]["ViewerState"] | null;
+        };
+        /**
+         * Gift
+         * @description What of the pool went to an author by my acts.
+         */
+        Gift: {
+            author: components["schemas"]["Recipient"];
+            /** Cents */
+            cents: number;
+        };
+        /**
+         * Given
+         * @description What I gave: my own net fees, and how much of the pool I direct by them.
+         */
+        Given: {
+            /**
+             * Directedcents
+             * @description Of the pool, by my fees.
+             */
+            directedCents: number;
+            /**
+             * Feescents
+             * @description What the platform kept of what I paid, less its costs; may be negative.
+             */
+            feesCents: number;
         };
         /**
          * Health
@@ -2434,6 +3183,7 @@ export interface components {
             paymentId: string | null;
             /**
              * Url
+             * @description The page to pay at; null once that was closed.
              * @example https://checkout.stripe.com/c/pay/cs_a1b2
              */
             url: string | null;
@@ -2513,6 +3263,75 @@ export interface components {
              * @description When I did.
              */
             since: string;
+        };
+        /**
+         * LedgerLine
+         * @description A movement of my balance, and how it stood then.
+         */
+        LedgerLine: {
+            /**
+             * Id
+             * @description Unique among all of mine.
+             * @example 48213:available
+             */
+            _id: string;
+            /**
+             * Account
+             * @enum {string}
+             */
+            account: "available" | "pending";
+            /**
+             * Amountcents
+             * @description Signed.
+             */
+            amountCents: number;
+            /** At */
+            at: string;
+            /**
+             * Balanceaftercents
+             * @description Of that account.
+             */
+            balanceAfterCents: number;
+            /**
+             * Kind
+             * @description What happened.
+             * @example sale
+             */
+            kind: string;
+            /** Postid */
+            postId: string | null;
+            /**
+             * Title
+             * @description What the purchase was called then.
+             */
+            title: string | null;
+        };
+        /**
+         * LineOfPost
+         * @description What one kind of acts on one of my posts brought.
+         */
+        LineOfPost: {
+            /**
+             * Cents
+             * @description Of my share.
+             */
+            cents: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "evaluation" | "purchase" | "tip" | "save" | "comment";
+            /** Members */
+            members: number;
+            /** Points */
+            points: number;
+            /** Postid */
+            postId: string;
+            /**
+             * Title
+             * @description Its title, or how its text begins.
+             */
+            title: string;
         };
         /**
          * LoggedOut
@@ -2709,6 +3528,68 @@ export interface components {
             name: string;
         };
         /**
+         * NewMethod
+         * @description A bank account, as the bank has it. Arabic digits, spaces, hyphens and direction marks in
+         *     numbers are read.
+         */
+        NewMethod: {
+            /**
+             * Accountnumber
+             * @description Where the country has no IBANs.
+             * @default
+             */
+            accountNumber?: string;
+            /**
+             * Address
+             * @description Street and number, in Latin letters, 70 at most.
+             * @example 12 Hamra Street
+             */
+            address: string;
+            /**
+             * Bankname
+             * @description In Latin letters, 70 at most.
+             * @example Blom Bank
+             */
+            bankName: string;
+            /**
+             * Beneficiaryname
+             * @description In Latin letters, 70 at most.
+             * @example Layla Haddad
+             */
+            beneficiaryName: string;
+            /**
+             * Bic
+             * @description SWIFT/BIC, 8 or 11 characters.
+             * @example BLOMLBBX
+             */
+            bic: string;
+            /**
+             * City
+             * @description In Latin letters, 35 at most.
+             * @default
+             * @example Beirut
+             */
+            city?: string;
+            /**
+             * Country
+             * @description Of the bank, ISO 3166 alpha-2.
+             * @example LB
+             */
+            country: string;
+            /**
+             * Iban
+             * @description Where the country has IBANs.
+             * @default
+             * @example LB62 0999 0000 0001 0019 0122 9114
+             */
+            iban?: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "wire-transfer";
+        };
+        /**
          * NewUpload
          * @description A file that is going to be sent in parts.
          */
@@ -2873,6 +3754,42 @@ export interface components {
             tip: boolean;
         };
         /**
+         * OfferedMethod
+         * @description A way to be paid in the asked country.
+         */
+        OfferedMethod: {
+            /**
+             * Country
+             * @description The country that this is told of.
+             * @example SA
+             */
+            country: string;
+            /**
+             * Ibanlength
+             * @description How long an IBAN there is; null where an account number is needed.
+             * @example 24
+             */
+            ibanLength: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "wire-transfer" | "connect";
+            /**
+             * Requiredfields
+             * @description What has to be sent to `/users/savePayoutMethod`.
+             * @example [
+             *       "beneficiaryName",
+             *       "address",
+             *       "country",
+             *       "iban",
+             *       "bic",
+             *       "bankName"
+             *     ]
+             */
+            requiredFields: string[];
+        };
+        /**
          * Opened
          * @description How many became read.
          */
@@ -2899,18 +3816,39 @@ export interface components {
              */
             currency: "USD";
             /**
+             * Isupdated
+             * @description Its author changed the text or files since.
+             */
+            isUpdated: boolean;
+            /**
              * Paidcents
              * @description What was paid then, in US cents.
              * @example 0
              */
             paidCents: number;
+            /**
+             * Paymentid
+             * @description Of its receipt; null where it was free.
+             */
+            paymentId: string | null;
             /** Purchasedat */
             purchasedAt: string;
+            /**
+             * Refundableuntil
+             * @description Until when a refund may be asked for; null where it may not.
+             */
+            refundableUntil: string | null;
             /**
              * Source
              * @enum {string}
              */
             source: "free" | "purchase";
+            /**
+             * Status
+             * @description `refunded`: the money went back, and the files are no longer there.
+             * @enum {string}
+             */
+            status: "owned" | "refundRequested" | "refunded";
         };
         /** Page[Comment] */
         Page_Comment_: {
@@ -2972,6 +3910,16 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["Notification"][];
         };
+        /** Page[Payout] */
+        Page_Payout_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Payout"][];
+        };
         /** Page[Person] */
         Page_Person_: {
             /**
@@ -3001,6 +3949,26 @@ export interface components {
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["PurchasedPost"][];
+        };
+        /** Page[Report] */
+        Page_Report_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Report"][];
+        };
+        /** Page[Sale] */
+        Page_Sale_: {
+            /**
+             * Nextcursor
+             * @description What to send as `cursor` for the next page; null at the end.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Sale"][];
         };
         /** Page[SessionShown] */
         Page_SessionShown_: {
@@ -3032,9 +4000,79 @@ export interface components {
             /** Payload */
             payload: (components["schemas"]["SuggestedMember"] | components["schemas"]["UserCompletion"] | components["schemas"]["TagCompletion"])[];
         };
+        /**
+         * PaidPost
+         * @description The post that was paid for.
+         */
+        PaidPost: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Title
+             * @description As it was called then; empty where a post has no title.
+             */
+            title: string;
+        };
+        /**
+         * PaidTo
+         * @description Where a payout went: the method as it was then.
+         */
+        PaidTo: {
+            /**
+             * Accountlast4
+             * @description Where there are no IBANs.
+             * @example null
+             */
+            accountLast4: string | null;
+            /**
+             * Bankname
+             * @example Banque Libano-Francaise
+             */
+            bankName: string | null;
+            /**
+             * Ibanlast4
+             * @example 3000
+             */
+            ibanLast4: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "wire-transfer" | "connect";
+        };
+        /**
+         * Party
+         * @description Who paid, or was paid.
+         */
+        Party: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** Name */
+            name: string;
+        };
+        /** Payload[AccountLink] */
+        Payload_AccountLink_: {
+            payload: components["schemas"]["AccountLink"];
+        };
+        /** Payload[Balance] */
+        Payload_Balance_: {
+            payload: components["schemas"]["Balance"];
+        };
         /** Payload[BlockState] */
         Payload_BlockState_: {
             payload: components["schemas"]["BlockState"];
+        };
+        /** Payload[CheckoutOutcome] */
+        Payload_CheckoutOutcome_: {
+            payload: components["schemas"]["CheckoutOutcome"];
         };
         /** Payload[CodeSent] */
         Payload_CodeSent_: {
@@ -3044,9 +4082,17 @@ export interface components {
         Payload_Comment_: {
             payload: components["schemas"]["Comment"];
         };
+        /** Payload[CurrentShare] */
+        Payload_CurrentShare_: {
+            payload: components["schemas"]["CurrentShare"];
+        };
         /** Payload[Deleted] */
         Payload_Deleted_: {
             payload: components["schemas"]["Deleted"];
+        };
+        /** Payload[Details] */
+        Payload_Details_: {
+            payload: components["schemas"]["Details"];
         };
         /** Payload[Download] */
         Payload_Download_: {
@@ -3096,6 +4142,14 @@ export interface components {
         Payload_Opened_: {
             payload: components["schemas"]["Opened"];
         };
+        /** Payload[PayoutMethods] */
+        Payload_PayoutMethods_: {
+            payload: components["schemas"]["PayoutMethods"];
+        };
+        /** Payload[Payout] */
+        Payload_Payout_: {
+            payload: components["schemas"]["Payout"];
+        };
         /** Payload[Post] */
         Payload_Post_: {
             payload: components["schemas"]["Post"];
@@ -3112,6 +4166,14 @@ export interface components {
         Payload_Readiness_: {
             payload: components["schemas"]["Readiness"];
         };
+        /** Payload[Receipt] */
+        Payload_Receipt_: {
+            payload: components["schemas"]["Receipt"];
+        };
+        /** Payload[Received] */
+        Payload_Received_: {
+            payload: components["schemas"]["Received"];
+        };
         /** Payload[Registered] */
         Payload_Registered_: {
             payload: components["schemas"]["Registered"];
@@ -3120,9 +4182,17 @@ export interface components {
         Payload_RemovedFile_: {
             payload: components["schemas"]["RemovedFile"];
         };
+        /** Payload[Sale] */
+        Payload_Sale_: {
+            payload: components["schemas"]["Sale"];
+        };
         /** Payload[SaveState] */
         Payload_SaveState_: {
             payload: components["schemas"]["SaveState"];
+        };
+        /** Payload[SavedMethod] */
+        Payload_SavedMethod_: {
+            payload: components["schemas"]["SavedMethod"];
         };
         /** Payload[SessionEnded] */
         Payload_SessionEnded_: {
@@ -3170,6 +4240,87 @@ export interface components {
             payload: components["schemas"]["Named"][];
         };
         /**
+         * Payout
+         * @description Money on its way to me.
+         */
+        Payout: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Amountcents
+             * @example 50000
+             */
+            amountCents: number;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Failurecode
+             * @description Why it failed: `account_closed`, `account_blocked`, `name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, `returned` or `account_not_ready`. The money is back in the balance.
+             * @example null
+             */
+            failureCode: string | null;
+            method: components["schemas"]["PaidTo"];
+            /**
+             * Reference
+             * @description As it stands on the bank's statement.
+             * @example PO-10482
+             */
+            reference: string;
+            /**
+             * Remedy
+             * @description What I can do about it, in the asked language.
+             * @example null
+             */
+            remedy: string | null;
+            /** Requestedat */
+            requestedAt: string;
+            /**
+             * Settledat
+             * @description When it was transferred, or failed.
+             */
+            settledAt: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "in-progress" | "transferred" | "failed";
+            /**
+             * Title
+             * @description The status in the asked language.
+             * @example Payout pending
+             */
+            title: string;
+        };
+        /**
+         * PayoutMethods
+         * @description How I can be paid, and how I said I want to be.
+         */
+        PayoutMethods: {
+            /** Available */
+            available: components["schemas"]["OfferedMethod"][];
+            /** Saved */
+            saved: components["schemas"]["SavedMethod"][];
+        };
+        /**
+         * PayoutRequest
+         * @description How much I want to be paid.
+         */
+        PayoutRequest: {
+            /**
+             * Amountcents
+             * @description In US cents, at least `minimumCents` of the balance.
+             * @example 50000
+             */
+            amountCents: number;
+        };
+        /**
          * Person
          * @description A member in a list, and how the two of us stand.
          */
@@ -3206,6 +4357,34 @@ export interface components {
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
+        };
+        /**
+         * Pool
+         * @description What the pool is made of.
+         */
+        Pool: {
+            /**
+             * Carriedincents
+             * @description What the month before could not share out.
+             * @example 0
+             */
+            carriedInCents: number;
+            /**
+             * Grantscents
+             * @description What the platform, or a sponsor, added for everybody.
+             */
+            grantsCents: number;
+            /**
+             * Netfeescents
+             * @description What the platform kept, less returns and the provider's cost; may be negative.
+             */
+            netFeesCents: number;
+            /**
+             * Sharebps
+             * @description The members' part of it, in basis points.
+             * @example 5000
+             */
+            shareBps: number;
         };
         /**
          * Post
@@ -3558,6 +4737,16 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * Proof
+         * @description Where anybody gets the month's inputs and shares, to recompute them.
+         */
+        Proof: {
+            /** Csvurl */
+            csvUrl: string;
+            /** Sha256 */
+            sha256: string;
+        };
+        /**
          * ProviderMetadata
          * @description What an OpenID Connect client asks of an issuer first.
          */
@@ -3750,6 +4939,94 @@ export interface components {
             type: "follow" | "mine" | "evaluatedByFollowed" | "followedByFollowed" | "interest" | "popular";
         };
         /**
+         * Receipt
+         * @description What was paid, for whom it concerns: its buyer and its seller.
+         */
+        Receipt: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Amountcents
+             * @description What the buyer paid, in US cents.
+             */
+            amountCents: number;
+            buyer: components["schemas"]["Party"];
+            /** @description Told to the buyer alone. */
+            card: components["schemas"]["Card"] | null;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "purchase" | "tip";
+            /**
+             * Number
+             * @example 20261105-7D1F5C
+             */
+            number: string;
+            /** Paidat */
+            paidAt: string;
+            post: components["schemas"]["PaidPost"];
+            refundRequest: components["schemas"]["RefundRequest"] | null;
+            /** Refundableuntil */
+            refundableUntil: string | null;
+            /**
+             * Refundedcents
+             * @description What went back to the buyer since, in US cents.
+             */
+            refundedCents: number;
+            seller: components["schemas"]["Party"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "paid" | "refundRequested" | "refunded" | "disputed";
+        };
+        /**
+         * Received
+         * @description The provider's message is kept.
+         */
+        Received: {
+            /**
+             * Received
+             * @constant
+             */
+            received: true;
+        };
+        /**
+         * Recipient
+         * @description An author whom I gave to.
+         */
+        Recipient: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** Name */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+        };
+        /**
+         * RefundRequest
+         * @description A buyer's wish to have the money back.
+         */
+        RefundRequest: {
+            /** Reason */
+            reason: string;
+            /** Requestedat */
+            requestedAt: string;
+        };
+        /**
          * Registered
          * @description A new member, signed in.
          */
@@ -3825,6 +5102,23 @@ export interface components {
             verificationToken: string;
         };
         /**
+         * Release
+         * @description Money of sales that becomes available on a day.
+         */
+        Release: {
+            /**
+             * Cents
+             * @example 1200
+             */
+            cents: number;
+            /**
+             * Date
+             * @description The day in UTC.
+             * @example 2026-11-28
+             */
+            date: string;
+        };
+        /**
          * RemovedFile
          * @description A file that is no more.
          */
@@ -3885,6 +5179,133 @@ export interface components {
             text: string;
         };
         /**
+         * Report
+         * @description A month of mine: `netCents` is sales and tips, less refunds and fees, and the share.
+         */
+        Report: {
+            /**
+             * Id
+             * @description The month again.
+             * @example 2026-10
+             */
+            _id: string;
+            /**
+             * Digest
+             * @description SHA-256 of the proof, once final.
+             */
+            digest: string | null;
+            /**
+             * Feescents
+             * @description The platform's part; subtracted.
+             */
+            feesCents: number;
+            /**
+             * Netcents
+             * @description What the month changed of my balance.
+             */
+            netCents: number;
+            /**
+             * Period
+             * @description A month in UTC.
+             * @example 2026-10
+             */
+            period: string;
+            /**
+             * Poolcents
+             * @description The members' part of the month's net fees.
+             */
+            poolCents: number;
+            /**
+             * Refundscents
+             * @description Given back and taken back by banks; subtracted.
+             */
+            refundsCents: number;
+            /**
+             * Salescents
+             * @description What buyers paid for my products.
+             */
+            salesCents: number;
+            /**
+             * Sharecents
+             * @description Estimated until the month is final.
+             */
+            shareCents: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closing" | "final";
+            /**
+             * Tipscents
+             * @description What members tipped me.
+             */
+            tipsCents: number;
+        };
+        /**
+         * Sale
+         * @description What somebody paid me, for a product or as a tip.
+         */
+        Sale: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Amountcents
+             * @description What the buyer paid, in US cents.
+             */
+            amountCents: number;
+            buyer: components["schemas"]["Buyer"];
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Feecents
+             * @description The platform's part of it, in US cents.
+             */
+            feeCents: number;
+            /** Ismature */
+            isMature: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "purchase" | "tip";
+            /**
+             * Maturesat
+             * @description When it may be paid out.
+             */
+            maturesAt: string;
+            /**
+             * Netcents
+             * @description My part of it, in US cents.
+             */
+            netCents: number;
+            /** Paidat */
+            paidAt: string;
+            post: components["schemas"]["PaidPost"];
+            refundRequest: components["schemas"]["RefundRequest"] | null;
+            /**
+             * Refundableuntil
+             * @description Until when I may refund it; null where I may not.
+             */
+            refundableUntil: string | null;
+            /**
+             * Refundedcents
+             * @description What went back to the buyer since, in US cents.
+             */
+            refundedCents: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "paid" | "refundRequested" | "refunded" | "disputed";
+        };
+        /**
          * SaveState
          * @description How it stands after saving a post, or after letting it go.
          */
@@ -3896,6 +5317,70 @@ export interface components {
             count: number;
             /** Saved */
             saved: boolean;
+        };
+        /**
+         * SavedMethod
+         * @description Where I am paid to; the number itself is never answered.
+         */
+        SavedMethod: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Accountlast4
+             * @description Where there are no IBANs.
+             * @example null
+             */
+            accountLast4: string | null;
+            /**
+             * Bankname
+             * @example Al Rajhi Bank
+             */
+            bankName: string | null;
+            /**
+             * Beneficiaryname
+             * @example Layla Haddad
+             */
+            beneficiaryName: string | null;
+            /**
+             * Bic
+             * @example RJHISARI
+             */
+            bic: string | null;
+            /**
+             * Country
+             * @example SA
+             */
+            country: string;
+            /**
+             * Ibanlast4
+             * @example 7519
+             */
+            ibanLast4: string | null;
+            /**
+             * Isdefault
+             * @description Payouts go there.
+             */
+            isDefault: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "wire-transfer" | "connect";
+            /**
+             * Status
+             * @description `resting` after a change, until `usableFrom`; `incomplete` while Stripe asks for more; `paused` after a payout came back, or where Stripe stopped it.
+             * @enum {string}
+             */
+            status: "ready" | "resting" | "incomplete" | "paused";
+            /**
+             * Usablefrom
+             * @description When payouts may go there.
+             */
+            usableFrom: string;
         };
         /**
          * Sender
@@ -4159,6 +5644,51 @@ export interface components {
              * @description Left out, the Authorization header is asked about.
              */
             token?: string | null;
+        };
+        /**
+         * TopPost
+         * @description One of my posts by all that it earned in the month.
+         */
+        TopPost: {
+            cover: components["schemas"]["Image"] | null;
+            /** Postid */
+            postId: string;
+            /**
+             * Reactions
+             * @description The evaluations it got most, three at most.
+             * @example [
+             *       "perfect",
+             *       "love"
+             *     ]
+             */
+            reactions: string[];
+            /**
+             * Sales
+             * @description How many bought it.
+             */
+            sales: number;
+            /**
+             * Salescents
+             * @description What its buyers paid.
+             */
+            salesCents: number;
+            /**
+             * Sharecents
+             * @description What of my share it brought.
+             */
+            shareCents: number;
+            /**
+             * Tipscents
+             * @description What was tipped on it.
+             */
+            tipsCents: number;
+            /** Title */
+            title: string;
+            /**
+             * Totalcents
+             * @description All three together.
+             */
+            totalCents: number;
         };
         /**
          * UploadedFile
@@ -6004,6 +7534,411 @@ export interface operations {
             };
         };
     };
+    list_sales: {
+        parameters: {
+            query?: {
+                /** @description `refundRequested`: only those whose buyer asks for the money back. */
+                status?: "refundRequested" | null;
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Sale_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Receipt_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payment_not_found`: This payment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refund_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Sale_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payment_not_found`: This payment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `already_refunded`: This payment was refunded already.
+             *     - `payment_disputed`: The buyer's bank is looking into this payment.
+             *     - `refund_window_closed`: The time for a refund is over.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedRefund"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Receipt_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payment_not_found`: This payment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `already_refunded`: This payment was refunded already.
+             *     - `payment_disputed`: The buyer's bank is looking into this payment.
+             *     - `refund_window_closed`: The time for a refund is over.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_posts: {
         parameters: {
             query?: {
@@ -7025,6 +8960,127 @@ export interface operations {
             };
         };
     };
+    return_from_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutReturn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CheckoutOutcome_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `checkout_not_found`: This checkout is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_comments: {
         parameters: {
             query?: {
@@ -7963,7 +10019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body is the same payment. */
+                /** @description The same key with the same body repeats the first answer; with another body it is `idempotency_conflict`. Kept for seven days. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8017,7 +10073,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `already_purchased`: You have this product already. */
+            /**
+             * @description - `already_purchased`: You have this product already.
+             *     - `idempotency_conflict`: This key was used for something else.
+             *     - `payment_disputed`: The buyer's bank is looking into this payment.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8637,6 +10697,318 @@ export interface operations {
             };
         };
     };
+    get_current_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CurrentShare_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_details: {
+        parameters: {
+            query: {
+                /** @description The month, in UTC. */
+                period: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Details_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `period_not_found`: There is no such month here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_proof: {
+        parameters: {
+            query: {
+                /** @description The month, in UTC. */
+                period: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month's inputs and shares, one record a line. */
+            200: {
+                headers: {
+                    /** @description SHA-256 of the file, in hexadecimal digits. */
+                    "X-Content-SHA256"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `period_not_found`: There is no such month here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_final`: This month is not closed yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: {
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Report_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_users: {
         parameters: {
             query?: {
@@ -8685,6 +11057,67 @@ export interface operations {
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Balance_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9128,6 +11561,172 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait before asking again. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generate_connect_account_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_AccountLink_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `country_not_supported`: This way of being paid is not offered in your country. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_payout_methods: {
+        parameters: {
+            query?: {
+                /** @description The bank's country, whose fields are told; my own when left out. */
+                country?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_PayoutMethods_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -9739,6 +12338,217 @@ export interface operations {
             };
         };
     };
+    list_payouts: {
+        parameters: {
+            query?: {
+                /** @description How many, 100 at most. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; absent at the top. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Payout_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_payout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the first answer; with another body it is `idempotency_conflict`. Kept for seven days. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Payout_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `payout_not_allowed`: Payouts are for members of 18 years and older whose account is in good standing.
+             *     - `reauthentication_required`: Confirm with a new code that it is you.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `idempotency_conflict`: This key was used for something else.
+             *     - `insufficient_balance`: That is more than is available.
+             *     - `method_resting`: The payout method was changed a short while ago and rests for your safety.
+             *     - `payout_in_progress`: A payout is on its way. Ask for the next one when it has arrived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `no_payout_method`: Say first where your payouts go.
+             *     - `payout_below_minimum`: This is less than the smallest payout.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_recommended: {
         parameters: {
             query?: {
@@ -9879,6 +12689,122 @@ export interface operations {
                 };
             };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_payout_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMethod"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SavedMethod_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `bic_country_mismatch`: This SWIFT/BIC is of a bank in another country.
+             *     - `invalid_account_number`: Letters and digits only, 4 to 34 of them.
+             *     - `invalid_bic`: This is no SWIFT/BIC: it has 8 or 11 characters.
+             *     - `invalid_iban`: This IBAN is not right. Check its digits.
+             *     - `name_not_latin`: Write it in Latin letters, as the bank has it.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11045,6 +13971,96 @@ export interface operations {
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    receive_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the body as it is, not older than five minutes. */
+                "Stripe-Signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Received_"];
+                };
+            };
+            /**
+             * @description - `bad_signature`: This was not signed by the payment provider.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

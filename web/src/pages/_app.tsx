@@ -3,6 +3,8 @@ import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { appWithTranslation } from 'next-i18next/pages';
+import { lazy } from 'react';
+import { type ProductParts, ProductPartsProvider } from '@/features/posts/product-parts';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
 import { SettingsProvider } from '@/shell/settings';
 import { FormatProvider } from '@/ui';
@@ -18,6 +20,12 @@ const slots: ShellSlots = {
   }),
 };
 
+// Posts stand on any page, and what is paid for them with it.
+const productParts: ProductParts = {
+  BuyButton: lazy(() => import('@/features/checkout/buy-button').then(({ BuyButton }) => ({ default: BuyButton }))),
+  TipDialog: dynamic(() => import('@/features/checkout/tip-dialog').then((module) => module.TipDialog), { ssr: false }),
+};
+
 type Props = AppProps<{ settings?: Settings }> & { Component: QimaPage };
 
 function App({ Component, pageProps }: Props) {
@@ -29,7 +37,9 @@ function App({ Component, pageProps }: Props) {
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         </Head>
         <Shell page={Component} slots={slots}>
-          <Component {...props} />
+          <ProductPartsProvider value={productParts}>
+            <Component {...props} />
+          </ProductPartsProvider>
         </Shell>
       </FormatProvider>
     </SettingsProvider>

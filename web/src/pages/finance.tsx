@@ -1,11 +1,44 @@
 import type { GetServerSideProps } from 'next';
-import { ComingSoon, type QimaPage } from '@/shell';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useProof } from '@/features/confirm';
+import { type FinancePlace, FinanceView } from '@/features/finance';
+import { Destination, MethodRow } from '@/features/payout-method';
+import { Columns, Meta, type QimaPage } from '@/shell';
 import { pageProps } from '@/shell/page-props';
 
-const Finance: QimaPage = () => <ComingSoon titleKey="nav.finance" />;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+const Finance: QimaPage = () => {
+  const { t } = useTranslation('finance');
+  const { query, pathname, push } = useRouter();
+  const { proven, dialog } = useProof();
+  const period = typeof query.period === 'string' && MONTH.test(query.period) ? query.period : null;
+  const tab = query.tab === 'report' || period ? 'report' : 'balance';
+  // What is shown stands in the address, so that it can be linked to and gone back from.
+  const go = (place: FinancePlace) => {
+    const named = { ...(place.tab === 'report' && { tab: place.tab }), ...(place.period && { period: place.period }) };
+    void push({ pathname, query: named }, undefined, { shallow: true, scroll: false });
+  };
+  return (
+    <Columns>
+      <Meta title={t('title')} noindex />
+      <FinanceView
+        place={{ tab, period }}
+        onPlace={go}
+        proven={proven}
+        methodRow={<MethodRow />}
+        destination={<Destination />}
+      />
+      {dialog}
+    </Columns>
+  );
+};
 
 Finance.guestsGoTo = '/login';
 
 export default Finance;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({ props: await pageProps(locale) });
+export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
+  props: await pageProps(locale, 'finance', 'payout', 'revenue', 'wire', 'reactions', 'confirm', 'auth'),
+});

@@ -1,11 +1,23 @@
 import type { GetServerSideProps } from 'next';
-import { ComingSoon, type QimaPage } from '@/shell';
+import { useTranslation } from 'next-i18next/pages';
+import { LibraryView } from '@/features/library';
+import { Columns, Meta, type QimaPage } from '@/shell';
 import { pageProps } from '@/shell/page-props';
 
-const PurchasedPosts: QimaPage = () => <ComingSoon titleKey="nav.purchasedPosts" />;
+const PurchasedPosts: QimaPage = () => {
+  const { t } = useTranslation('purchased');
+  return (
+    <Columns>
+      <Meta title={t('title')} noindex />
+      <LibraryView />
+    </Columns>
+  );
+};
 
 PurchasedPosts.guestsGoTo = '/login';
 
 export default PurchasedPosts;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({ props: await pageProps(locale) });
+export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
+  props: await pageProps(locale, 'purchased'),
+});

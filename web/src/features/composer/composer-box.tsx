@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Image, type LucideIcon } from 'lucide-react';
+import { CircleQuestionMark, Image, type LucideIcon, PackagePlus } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
 import { useShell } from '@/shell';
@@ -38,6 +38,7 @@ export function ComposerBox() {
             openComposer();
           }}
         />
+        <BoxAction icon={PackagePlus} text={t('kindProduct')} onPress={() => openComposer('digital')} />
         <BoxAction icon={CircleQuestionMark} text={t('askQuestion')} onPress={() => openComposer('question')} />
         <Button size="sm" className="ms-auto" onClick={() => openComposer()}>
           {t('publish')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { useMe } from '@/api';
+import { useEffect, useState } from 'react';
+import { type Post, useMe } from '@/api';
+import { endEdit, wantedEdit } from '@/api/editing';
 import { useTexts } from '@/lib/use-texts';
 import { type ComposerKind, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
@@ -11,43 +12,64 @@ import { usePublish } from './use-publish';
 
 type Props = { isOpen: boolean; onClose: () => void; kind: ComposerKind };
 
-/** The composer of posts and questions. Closing keeps the draft; only Discard, after a question, forgets it. */
+/** What the dialog is called, by what is written in it. */
+const TITLES = { post: 'title', question: 'titleQuestion', digital: 'titleProduct' } as const;
+const PUBLISHED = { post: 'published', question: 'publishedQuestion', digital: 'publishedProduct' } as const;
+
+const CLOSED = { isBegun: false, editing: null };
+
+/** The composer of posts, questions and products. Closing keeps the draft; only Discard, after a question, forgets it. */
 export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const ready = useTexts('composer', composerTexts);
   const { t } = useTranslation('composer');
   const { navigate } = useNavigation();
   const errorText = useErrorText();
   const { data: me } = useMe();
-  const draft = useDraft(me?._id, isOpen, kind === 'question' ? 'question' : 'post');
+  // What is edited is settled before the draft is taken up, and stays while the dialog leaves.
+  const [{ isBegun, editing }, setSession] = useState<{ isBegun: boolean; editing: Post | null }>(CLOSED);
+  const draft = useDraft({ memberId: me?._id, isOpen: isOpen && isBegun, kind, editing });
   const publishing = usePublish(draft);
   const [isAsking, setAsking] = useState(false);
 
+  useEffect(() => {
+    setSession((session) => (isOpen ? { isBegun: true, editing: wantedEdit() } : { ...session, isBegun: false }));
+  }, [isOpen]);
+
+  const shut = () => {
+    endEdit();
+    onClose();
+  };
   const close = () => {
     if (publishing.isPublishing) return;
-    onClose();
+    shut();
     if (!draft.isEmpty && draft.isKept) showToast({ message: t('draftSaved') });
   };
   const publish = async (tags: string[]) => {
     const post = await publishing.publish(tags);
     if (!post) return false;
-    draft.clear();
-    onClose();
+    draft.clear({ published: true });
+    shut();
+    if (editing) {
+      showToast({ message: t('changesPublished') });
+      return true;
+    }
     const view = { label: t('view'), onPress: () => navigate(`/posts/${post._id}`) };
-    showToast({ message: t(post.kind === 'question' ? 'publishedQuestion' : 'published'), action: view });
+    showToast({ message: t(PUBLISHED[post.kind]), action: view });
     return true;
   };
 
   return (
     <>
       <Modal
-        title={ready ? t(draft.draft.kind === 'question' ? 'titleQuestion' : 'title') : ''}
+        title={ready ? t(editing ? 'titleEdit' : TITLES[draft.draft.kind]) : ''}
         isOpen={isOpen}
         onClose={close}
         dismissable={!publishing.isPublishing}
         className="md:w-[54rem]"
       >
-        {ready && me ? (
+        {ready && me && draft.isTakenUp ? (
           <ComposerForm
+            key={draft.owner}
             draft={draft}
             publishing={publishing}
             onPublish={publish}
@@ -70,8 +92,8 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
         cancelLabel={t('keepEditing')}
         onConfirm={async () => {
           draft.clear();
-          publishing.forget('text', 'images', 'tags', 'category');
-          onClose();
+          publishing.forgetAll();
+          shut();
         }}
         failure={errorText}
       />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, emptyDraft, readDraft, writeDraft } from './draft-store';
+import { type Draft, draftOwner, emptyDraft, isSameDraft, readDraft, writeDraft } from './draft-store';
 
 const file = {
   _id: 'f1',
@@ -13,6 +13,7 @@ const file = {
   sizes: [],
 };
 const draft: Draft = {
+  ...emptyDraft,
   kind: 'question',
   text: 'ما الفرق؟',
   tags: ['خط'],
@@ -44,10 +45,7 @@ test('an empty draft is forgotten', () => {
 test('what is not a draft is left aside', () => {
   localStorage.setItem('draft:layla', '{broken');
   expect(readDraft('layla')).toBeNull();
-  localStorage.setItem(
-    'draft:layla',
-    JSON.stringify({ kind: 'digital', text: 'x', tags: [1, 'a'], images: [null, {}] }),
-  );
+  localStorage.setItem('draft:layla', JSON.stringify({ kind: 'poem', text: 'x', tags: [1, 'a'], images: [null, {}] }));
   expect(readDraft('layla')).toEqual({ ...emptyDraft, text: 'x', tags: ['a'] });
 });
 
@@ -62,4 +60,34 @@ test('a browser that keeps nothing stops nobody', () => {
   });
   expect(readDraft('layla')).toBeNull();
   expect(writeDraft('layla', draft)).toBe(false);
+});
+
+test('a product comes back with its price as it was typed and the files that arrived', () => {
+  const product: Draft = {
+    ...draft,
+    kind: 'digital',
+    title: 'دليل الخط',
+    price: '١٩٫٩٩',
+    refundDays: 7,
+    licence: 'للاستعمال الشخصي',
+    files: [{ id: 'u1', name: 'guide.pdf', mime: 'application/pdf', size: 5, isReady: true }],
+  };
+  writeDraft('layla', product);
+  expect(readDraft('layla')).toEqual(product);
+  localStorage.setItem('draft:layla', JSON.stringify({ ...product, refundDays: 3, files: [{ id: 'u1' }, null] }));
+  expect(readDraft('layla')).toEqual({ ...product, refundDays: 14, files: [] });
+});
+
+test('a draft that would publish the same is the same, whatever its pictures are called', () => {
+  expect(isSameDraft(draft, { ...draft, images: draft.images.map((image) => ({ ...image, name: 'other' })) })).toBe(
+    true,
+  );
+  expect(isSameDraft(draft, { ...draft, images: [] })).toBe(false);
+  expect(isSameDraft(draft, { ...draft, price: '5' })).toBe(false);
+});
+
+test('changing a post has a draft of its own', () => {
+  writeDraft(draftOwner('layla', 'post'), draft);
+  expect(readDraft('layla')).toBeNull();
+  expect(readDraft(draftOwner('layla', 'post'))).toEqual(draft);
 });

@@ -1,22 +1,60 @@
-import type { UploadedFile } from '@/api';
+import type { Post, UploadedFile } from '@/api';
+import { priceText } from './price';
 
-export type DraftKind = 'post' | 'question';
+export const REFUND_DAYS = [0, 7, 14, 30] as const;
+export type RefundDays = (typeof REFUND_DAYS)[number];
+export type DraftKind = Post['kind'];
 export type SavedImage = { file: UploadedFile; alt: string; name: string };
-export type Draft = { kind: DraftKind; text: string; tags: string[]; categoryId: string; images: SavedImage[] };
+export type SavedFile = { id: string; name: string; mime: string; size: number; isReady: boolean };
+export type Draft = {
+  kind: DraftKind;
+  text: string;
+  tags: string[];
+  categoryId: string;
+  images: SavedImage[];
+  /** From here on of products alone. */
+  title: string;
+  /** As it was typed. */
+  price: string;
+  isFree: boolean;
+  refundDays: RefundDays;
+  licence: string;
+  files: SavedFile[];
+  /** Images of a product that was published elsewhere, which are kept as they are. */
+  previews: string[];
+};
 
-export const emptyDraft: Draft = { kind: 'post', text: '', tags: [], categoryId: '', images: [] };
+export const emptyDraft: Draft = {
+  kind: 'post',
+  text: '',
+  tags: [],
+  categoryId: '',
+  images: [],
+  title: '',
+  price: '',
+  isFree: false,
+  refundDays: 14,
+  licence: '',
+  files: [],
+  previews: [],
+};
 
-/** Of each member of this browser by themselves, so that nobody finds another's words. */
-const nameOf = (memberId: string) => `draft:${memberId}`;
+/** Of each member of this browser by themselves, so that nobody finds another's words; a change by its post too. */
+export function draftOwner(memberId: string, postId?: string): string {
+  return postId ? `${memberId}:${postId}` : memberId;
+}
 
-export function isEmptyDraft({ text, tags, images }: Pick<Draft, 'text' | 'tags' | 'images'>): boolean {
-  return !text.trim() && tags.length === 0 && images.length === 0;
+const nameOf = (owner: string) => `draft:${owner}`;
+
+export function isEmptyDraft({ text, tags, images, title, price, files, licence }: Draft): boolean {
+  const words = text + title + price + licence;
+  return !words.trim() && tags.length === 0 && images.length === 0 && files.length === 0;
 }
 
 /** The kept draft, or null; what another version of this page kept is taken as far as it is understood. */
-export function readDraft(memberId: string): Draft | null {
+export function readDraft(owner: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(memberId)) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(owner)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
     const draft = understood(kept);
     return isEmptyDraft(draft) ? null : draft;
@@ -25,13 +63,24 @@ export function readDraft(memberId: string): Draft | null {
   }
 }
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
 function understood(kept: { [Key in keyof Draft]?: unknown }): Draft {
   return {
-    kind: kept.kind === 'question' ? 'question' : 'post',
-    text: typeof kept.text === 'string' ? kept.text : '',
-    tags: Array.isArray(kept.tags) ? kept.tags.filter((tag): tag is string => typeof tag === 'string') : [],
-    categoryId: typeof kept.categoryId === 'string' ? kept.categoryId : '',
+    kind: kept.kind === 'question' || kept.kind === 'digital' ? kept.kind : 'post',
+    text: text(kept.text),
+    tags: texts(kept.tags),
+    categoryId: text(kept.categoryId),
     images: Array.isArray(kept.images) ? kept.images.filter(isSavedImage) : [],
+    title: text(kept.title),
+    price: text(kept.price),
+    isFree: kept.isFree === true,
+    refundDays: REFUND_DAYS.find((days) => days === kept.refundDays) ?? emptyDraft.refundDays,
+    licence: text(kept.licence),
+    files: Array.isArray(kept.files) ? kept.files.filter(isSavedFile) : [],
+    previews: texts(kept.previews),
   };
 }
 
@@ -41,13 +90,49 @@ function isSavedImage(image: Partial<SavedImage> | null): image is SavedImage {
   );
 }
 
+function isSavedFile(file: Partial<SavedFile> | null): file is SavedFile {
+  return Boolean(file?.id && file.name) && typeof file?.size === 'number' && typeof file.mime === 'string';
+}
+
 /** Keeps the draft, or forgets it when nothing is in it; false where the browser keeps nothing. */
-export function writeDraft(memberId: string, draft: Draft): boolean {
+export function writeDraft(owner: string, draft: Draft): boolean {
   try {
-    if (isEmptyDraft(draft)) localStorage.removeItem(nameOf(memberId));
-    else localStorage.setItem(nameOf(memberId), JSON.stringify(draft));
+    if (isEmptyDraft(draft)) localStorage.removeItem(nameOf(owner));
+    else localStorage.setItem(nameOf(owner), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
+}
+
+/** A post that stands, as the draft of its change. */
+export function draftOf(post: Post): Draft {
+  return {
+    kind: post.kind,
+    text: post.text,
+    tags: post.tags,
+    categoryId: post.categoryId ?? '',
+    images: post.media.map(({ fileId, alt, ...image }) => ({
+      file: { ...image, _id: fileId, mime: 'image/webp', size: 0, status: 'ready' },
+      alt: alt ?? '',
+      name: alt || 'image.webp',
+    })),
+    title: post.title ?? '',
+    price: post.priceCents ? priceText(post.priceCents) : '',
+    isFree: post.priceCents === 0,
+    refundDays: REFUND_DAYS.find((days) => days === post.refundDays) ?? emptyDraft.refundDays,
+    licence: post.licence ?? '',
+    files: post.files.map(({ fileId, name, mime, size }) => ({ id: fileId, name, mime, size, isReady: true })),
+    previews: post.previews.map(({ fileId }) => fileId),
+  };
+}
+
+/** Whether two drafts would publish the same. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(published(one)) === JSON.stringify(published(other));
+}
+
+function published({ text, tags, categoryId, images, title, price, isFree, refundDays, licence, files }: Draft) {
+  const pictures = images.map(({ file, alt }) => [file._id, alt]);
+  return [text, tags, categoryId, pictures, title, price, isFree, refundDays, licence, files.map(({ id }) => id)];
 }

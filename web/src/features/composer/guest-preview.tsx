@@ -1,7 +1,8 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
-import { Avatar, Chip, Icon, Name, UserText, useFormat } from '@/ui';
+import { Avatar, Chip, Icon, Name, Nuqta, Price, UserText, useFormat } from '@/ui';
+import { readPrice } from './price';
 import type { ComposerDraft } from './use-draft';
 
 /** The post as a visitor will see it, while it is being written. */
@@ -25,7 +26,13 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
             )}
           </div>
         )}
+        {!first && draft.kind === 'digital' && <CoverPlace />}
         <div className="grid grid-cols-1 gap-2.5 p-4">
+          {draft.kind === 'digital' && draft.title.trim() && (
+            <p className="font-display text-[1.03rem] leading-[1.55] font-semibold">
+              <UserText plain>{draft.title.trim()}</UserText>
+            </p>
+          )}
           {me && (
             <p className="flex items-center gap-2 text-s font-medium">
               <Avatar name={me.name} picture={me.profilePic} size={28} />
@@ -36,8 +43,9 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
           {draft.text.trim() ? (
             <UserText className="text-s [&>p]:text-s">{draft.text.trim()}</UserText>
           ) : (
-            !first && <p className="text-s text-ink-3">{t('previewEmpty')}</p>
+            !first && !draft.title.trim() && <p className="text-s text-ink-3">{t('previewEmpty')}</p>
           )}
+          {draft.kind === 'digital' && <PricePart draft={draft} />}
           {draft.tags.length > 0 && (
             <p className="flex flex-wrap gap-1.5">
               {draft.tags.map((tag) => (
@@ -54,5 +62,21 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
         {t('directionNote')}
       </p>
     </>
+  );
+}
+
+function PricePart({ draft: { isFree, price } }: Pick<ComposerDraft, 'draft'>) {
+  const { cents } = readPrice(price);
+  if (!isFree && cents === null) return null;
+  return <Price cents={isFree ? 0 : (cents ?? 0)} className="justify-self-start" />;
+}
+
+/** What stands for a product without a picture. */
+function CoverPlace() {
+  return (
+    <span aria-hidden="true" className="flex aspect-16/10 items-center justify-center gap-2 bg-night text-[#F3B61F]">
+      <Nuqta size={22} />
+      <Nuqta size={22} />
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { ImageOff, RotateCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useErrorText } from '@/shell';
-import { FieldError, Icon, IconButton, TextField, useFormat } from '@/ui';
+import { FieldError, Icon, IconButton, TextField } from '@/ui';
+import { UploadProgress } from './upload-progress';
 import type { DraftImage } from './use-images';
 
 type Props = {
@@ -36,7 +37,7 @@ export function ImageRow({ image, error, onDescribe, onRetry, onRemove }: Props)
             <FieldError>{problem === 'badType' ? t('imageBadType', { types }) : errorText(problem)}</FieldError>
           </div>
         )}
-        {!file && !problem && <Progress percent={image.percent} />}
+        {!file && !problem && <UploadProgress percent={image.percent} />}
         {file && (
           <TextField
             aria-label={t('alt')}
@@ -69,27 +70,5 @@ function Thumb({ preview, dimmed }: { preview: string; dimmed: boolean }) {
       height={80}
       className={`mt-1 size-20 shrink-0 rounded-md bg-sunken object-cover ${dimmed ? 'opacity-50' : ''}`}
     />
-  );
-}
-
-function Progress({ percent }: { percent: number }) {
-  const { t } = useTranslation('composer');
-  const { number } = useFormat();
-  // The rest is drawn anew by the API after the last byte has gone.
-  const shown = Math.min(percent, 99);
-  return (
-    <div className="flex items-center gap-3">
-      <span
-        role="progressbar"
-        aria-label={t('uploading', { percent: number(shown) })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={shown}
-        className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
-      >
-        <span className="block h-full rounded-full bg-lapis transition-[width]" style={{ width: `${shown}%` }} />
-      </span>
-      <span className="num text-xs text-ink-3">{t('uploading', { percent: number(shown) })}</span>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { DraftKind } from './draft-store';
 
 const KINDS = [
   { kind: 'post', text: 'kindPost' },
+  { kind: 'digital', text: 'kindProduct' },
   { kind: 'question', text: 'kindQuestion' },
 ] as const;
 
@@ -20,7 +21,7 @@ export function KindSwitch({ value, onChange }: Props) {
       {KINDS.map(({ kind, text }) => (
         <label
           key={kind}
-          className="relative flex min-h-9 items-center gap-2 rounded-full px-5 text-s font-medium text-ink-2 has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-[2.5px] has-focus-visible:outline-(--focus)"
+          className="relative flex min-h-9 items-center gap-2 rounded-full px-3.5 text-s sm:px-5 font-medium text-ink-2 has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-[2.5px] has-focus-visible:outline-(--focus)"
         >
           <input
             type="radio"

@@ -20,15 +20,20 @@ type Props = {
 /** The text with its count; pasted pictures join the images. */
 export function TextPart({ kind, value, error, onChange, onFiles, inputRef }: Props) {
   const { t } = useTranslation('composer');
+  const isProduct = kind === 'digital';
+  const name = t({ question: 'question', digital: 'description', post: 'text' }[kind]);
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <TextArea
         ref={inputRef}
         className="grid-cols-1"
-        aria-label={t(kind === 'question' ? 'question' : 'text')}
-        placeholder={t(kind === 'question' ? 'questionPlaceholder' : 'textPlaceholder')}
+        label={isProduct ? name : undefined}
+        aria-label={isProduct ? undefined : name}
+        placeholder={t(
+          { question: 'questionPlaceholder', digital: 'descriptionPlaceholder', post: 'textPlaceholder' }[kind],
+        )}
         value={value}
-        rows={5}
+        rows={isProduct ? 3 : 5}
         error={error}
         onChange={(event) => onChange(event.target.value)}
         onPaste={(event) => {
@@ -37,7 +42,7 @@ export function TextPart({ kind, value, error, onChange, onFiles, inputRef }: Pr
           event.preventDefault();
           onFiles(files);
         }}
-        inputClassName="min-h-36 py-1.5"
+        inputClassName={cn('py-1.5', isProduct ? 'min-h-24' : 'min-h-36')}
       />
       <Counter text={value} silent={Boolean(error)} />
     </div>

@@ -1,23 +1,41 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Faults } from './use-publish';
+import type { FaultPlace, Faults } from './faults';
+
+/** The order of the form: the first that is wrong gets the focus. */
+const ORDER: readonly FaultPlace[] = [
+  'title',
+  'text',
+  'price',
+  'tags',
+  'files',
+  'images',
+  'category',
+  'refund',
+  'licence',
+];
 
 /** Leads to the first fault of the form once it is drawn. */
 export function useFaultFocus(faults: Faults) {
+  const title = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
+  const price = useRef<HTMLInputElement>(null);
+  const tags = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLButtonElement>(null);
   const images = useRef<HTMLButtonElement>(null);
   const category = useRef<HTMLSelectElement>(null);
-  const tags = useRef<HTMLInputElement>(null);
-  const refs = useMemo(() => ({ text, images, category, tags }), []);
+  const refund = useRef<HTMLSelectElement>(null);
+  const licence = useRef<HTMLTextAreaElement>(null);
+  const refs = useMemo(() => ({ title, text, price, tags, files, images, category, refund, licence }), []);
   const [asked, setAsked] = useState(false);
 
   useEffect(() => {
     if (!asked) return;
     setAsked(false);
-    if (faults.text) text.current?.focus();
-    else if (faults.images || faults.alts) images.current?.focus();
-    else if (faults.category) category.current?.focus();
-    else if (faults.tags) tags.current?.focus();
-  }, [asked, faults]);
+    const first = ORDER.find((place) => faults[place] || (place === 'images' && faults.alts));
+    if (first && first !== 'form') refs[first].current?.focus();
+  }, [asked, faults, refs]);
 
   return { refs, focusFirst: () => setAsked(true) };
 }
+
+export type FormRefs = ReturnType<typeof useFaultFocus>['refs'];

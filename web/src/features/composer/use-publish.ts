@@ -1,28 +1,33 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { isApiError, type Post, payloadOf, typedApi } from '@/api';
+import { mutate } from 'swr';
+import { isApiError, type Post, type PostDraft, payloadOf, typedApi } from '@/api';
 import { tellPublished } from '@/api/published';
 import { useErrorText } from '@/shell';
+import { type FaultPlace, type Faults, placeOf } from './faults';
 import { countGraphemes } from './graphemes';
+import { readPrice } from './price';
 import type { ComposerDraft } from './use-draft';
+import { useProductFaults } from './use-product-faults';
 
 export const LONGEST_TEXT = 3000;
 
-export type FaultPlace = 'text' | 'images' | 'tags' | 'category' | 'form';
-/** The order is that of the form: the first of them gets the focus. */
-export type Faults = Partial<Record<FaultPlace, string>> & { alts?: Record<number, string> };
+export type PublishStep = 'idle' | 'waiting' | 'publishing';
 
-/** Publishes the draft; what is wrong with it comes back by the place where it stands. */
-export function usePublish({ draft, images }: ComposerDraft) {
+/** Publishes the draft, or its change; what is wrong with it comes back by the place where it stands. */
+export function usePublish(composer: ComposerDraft) {
+  const { draft, images, files, editing } = composer;
   const { t } = useTranslation('composer');
   const errorText = useErrorText();
+  const productFaults = useProductFaults(draft);
   const [faults, setFaults] = useState<Faults>({});
-  const [isPublishing, setPublishing] = useState(false);
+  const [step, setStep] = useState<PublishStep>('idle');
 
   const ownFaults = (): Faults => {
     const over = countGraphemes(draft.text, LONGEST_TEXT) - LONGEST_TEXT;
+    const isEmpty = !draft.text.trim() && images.images.length === 0;
     return {
-      ...(!draft.text.trim() && images.images.length === 0 && { text: t('writeSomething') }),
+      ...(draft.kind === 'digital' ? productFaults(files.files) : isEmpty && { text: t('writeSomething') }),
       ...(over > 0 && { text: t('errors:tooLong', { count: over }) }),
       ...(images.images.some((image) => image.problem) && { images: t('imagesFailed') }),
       ...(images.isUploading && { images: t('imagesUploading') }),
@@ -40,9 +45,22 @@ export function usePublish({ draft, images }: ComposerDraft) {
     return Object.keys(found).length > 0 ? found : { form: errorText(error) };
   };
 
+  const send = async (tags: string[], fileIds: string[]): Promise<Post> => {
+    const media = images.images.flatMap(({ file, alt }) => (file ? [{ fileId: file._id, alt }] : []));
+    const { kind, text, categoryId } = draft;
+    const body: PostDraft = { kind, text, tags, categoryId: categoryId || null, media };
+    if (kind === 'digital') Object.assign(body, productOf(composer, fileIds));
+    if (!editing) return payloadOf(typedApi().POST('/posts', { body }));
+    const path = { id: editing._id };
+    const post = await payloadOf(typedApi().POST('/posts/{id}/update', { params: { path }, body }));
+    await mutate(`/posts/post/${post._id}`, post, { revalidate: false });
+    return post;
+  };
+
   return {
     faults,
-    isPublishing,
+    step,
+    isPublishing: step !== 'idle',
     forget: (...places: FaultPlace[]) =>
       setFaults((known) => {
         const kept = { ...known };
@@ -50,24 +68,33 @@ export function usePublish({ draft, images }: ComposerDraft) {
         if (places.includes('images')) delete kept.alts;
         return kept;
       }),
+    forgetAll: () => setFaults({}),
     /** The post, or null when it could not be published. `tags` are the draft's with the one just written. */
     publish: async (tags: string[]): Promise<Post | null> => {
       const own = ownFaults();
       setFaults(own);
       if (Object.keys(own).length > 0) return null;
-      setPublishing(true);
+      setStep('waiting');
       try {
-        const media = images.images.flatMap(({ file, alt }) => (file ? [{ fileId: file._id, alt }] : []));
-        const { kind, text, categoryId } = draft;
-        const body = { kind, text, tags, categoryId: categoryId || null, media };
-        const post = await payloadOf(typedApi().POST('/posts', { body }));
-        tellPublished(post);
+        // What is still on its way is waited for.
+        const arrived = draft.kind === 'digital' ? await files.whenSettled() : [];
+        const late = productFaults(arrived);
+        if (draft.kind === 'digital' && late.files) {
+          setFaults({ files: late.files });
+          return null;
+        }
+        setStep('publishing');
+        const post = await send(
+          tags,
+          arrived.flatMap(({ id }) => (id ? [id] : [])),
+        );
+        if (!editing) tellPublished(post);
         return post;
       } catch (error) {
         setFaults(serverFaults(error));
         return null;
       } finally {
-        setPublishing(false);
+        setStep('idle');
       }
     },
   };
@@ -75,9 +102,14 @@ export function usePublish({ draft, images }: ComposerDraft) {
 
 export type Publishing = ReturnType<typeof usePublish>;
 
-function placeOf(field: string): FaultPlace {
-  if (field === 'body' || field.startsWith('text')) return 'text';
-  if (field.startsWith('media')) return 'images';
-  if (field.startsWith('tags')) return 'tags';
-  return field === 'categoryId' ? 'category' : 'form';
+function productOf({ draft }: ComposerDraft, files: string[]): PostDraft {
+  const { title, isFree, price, refundDays, licence, previews } = draft;
+  return {
+    title,
+    files,
+    previews,
+    priceCents: isFree ? 0 : readPrice(price).cents,
+    refundDays: isFree ? 0 : refundDays,
+    licence: licence.trim() || null,
+  };
 }

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import type { Post } from '@/api';
 import { Count, Icon } from '@/ui';
 import { EvaluationFaces } from './evaluations';
+import { TipEntry } from './tip-entry';
 import { useShare } from './use-share';
 
-/** What others did with the post, and sharing it. */
+/** What others did with the post, sharing it, and a tip to its author. */
 export function PostActions({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { sharePost } = useShare();
   const [shares, setShares] = useState(post.counts.shares);
   const { comments } = post.counts;
   return (
-    <footer className="mt-2 flex min-h-11 items-center gap-1 text-s font-medium text-ink-2 -mx-2.5">
+    <footer className="mt-2 flex min-h-11 flex-wrap items-center gap-x-1 text-s font-medium text-ink-2 -mx-2.5">
       <EvaluationFaces post={post} className="px-2.5" />
       {comments > 0 && (
         <span className="inline-flex items-center gap-2 px-2.5">
@@ -43,6 +44,7 @@ export function PostActions({ post }: { post: Post }) {
           </>
         )}
       </button>
+      <TipEntry post={post} />
     </footer>
   );
 }

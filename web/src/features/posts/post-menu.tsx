@@ -1,10 +1,10 @@
 import { Ellipsis, Info, Link2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { api, isApiError, type Post } from '@/api';
+import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
-import { useErrorText } from '@/shell';
-import { ConfirmDialog, Icon, Menu, type MenuEntry, showToast } from '@/ui';
+import { Icon, Menu, type MenuEntry, showToast } from '@/ui';
+import { DeleteDialog } from './delete-dialog';
 import { useShare } from './use-share';
 
 type Props = { post: Post; onDeleted?: (id: string) => void; className?: string };
@@ -13,7 +13,6 @@ type Props = { post: Post; onDeleted?: (id: string) => void; className?: string 
 export function PostMenu({ post, onDeleted, className }: Props) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();
-  const errorText = useErrorText();
   const { copyLink } = useShare();
   const [asking, setAsking] = useState(false);
   const { reason, viewer, author } = post;
@@ -30,17 +29,6 @@ export function PostMenu({ post, onDeleted, className }: Props) {
     entries.push({ id: 'delete', text, icon: Trash2, tone: 'danger', onPress: () => setAsking(true) });
   }
 
-  const remove = async () => {
-    try {
-      await api.del(`/posts/${post._id}`);
-    } catch (error) {
-      // Deleted elsewhere: what was wanted is so.
-      if (!isApiError(error, 'post_not_found')) throw error;
-    }
-    showToast({ message: t('deleted') });
-    onDeleted?.(post._id);
-  };
-
   return (
     <>
       <Menu
@@ -52,15 +40,7 @@ export function PostMenu({ post, onDeleted, className }: Props) {
         <Icon of={Ellipsis} />
       </Menu>
       {viewer?.mine && (
-        <ConfirmDialog
-          isOpen={asking}
-          onClose={() => setAsking(false)}
-          title={t('deleteTitle')}
-          message={t(post.kind === 'digital' ? 'deleteMessage' : 'deletePlain')}
-          confirmLabel={common('common.delete')}
-          onConfirm={remove}
-          failure={errorText}
-        />
+        <DeleteDialog post={post} isOpen={asking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
 import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
+import { CardBuy } from './product-buy';
 import { ProductGround } from './product-ground';
 
 type Props = { post: Post; withAuthor?: boolean; headingLevel?: 'h2' | 'h3'; eager?: boolean; className?: string };
@@ -38,12 +39,13 @@ export function ProductCard({ post, withAuthor, headingLevel: Heading = 'h3', ea
             <Name className="clip">{author.name}</Name>
           </p>
         )}
-        <p className="mt-auto flex min-h-9 items-center justify-between gap-3 text-xs text-ink-3">
-          <span>
+        <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 text-xs text-ink-3">
+          <span className="me-auto">
             <EvaluationFaces post={post} />
           </span>
+          <CardBuy post={post} />
           <Price cents={post.priceCents ?? 0} className={cn(!post.priceCents && 'bg-green-soft text-green-ink')} />
-        </p>
+        </div>
       </div>
     </article>
   );

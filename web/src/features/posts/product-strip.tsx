@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { Chip, Link, Picture, Price, UserText } from '@/ui';
+import { CardBuy } from './product-buy';
 import { ProductGround } from './product-ground';
 
 type Props = { post: Post; description: string };
@@ -33,10 +34,13 @@ export function ProductStrip({ post, description }: Props) {
             {description.replaceAll('`', '')}
           </UserText>
         </div>
-        <p className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <span className="text-xs text-ink-3">{purchases > 0 && t('sales', { count: purchases })}</span>
-          <Price cents={post.priceCents ?? 0} />
-        </p>
+          <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+            <CardBuy post={post} />
+            <Price cents={post.priceCents ?? 0} />
+          </span>
+        </div>
       </div>
     </section>
   );

@@ -2,18 +2,21 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import type { Post, Profile } from '@/api';
 import { cn } from '@/lib/cn';
-import { Avatar, Chip, Handle, Link, Name, Picture, Price, RelativeTime, UserText } from '@/ui';
+import { Avatar, Chip, Handle, Link, Name, Picture, RelativeTime, UserText } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
 import { PostMenu } from './post-menu';
 import { PostText } from './post-text';
+import { ProductBar } from './product-bar';
+import { ProductFacts } from './product-facts';
+import { ProductFiles } from './product-files';
 import { ProductGround } from './product-ground';
 import { tagHref } from './text';
 
 type Props = { post: Post; author: Profile | null; follow: ReactNode; onDeleted: () => void };
 
-/** A digital product in full: cover, title, author, text, evaluations. */
+/** A digital product in full: cover, title, author, text, contents, evaluations. */
 export function ProductView({ post, author, follow, onDeleted }: Props) {
   const { t } = useTranslation('post');
   const { t: profile } = useTranslation('profile');
@@ -66,12 +69,16 @@ export function ProductView({ post, author, follow, onDeleted }: Props) {
         </div>
         {follow}
       </div>
-      <Price cents={post.priceCents ?? 0} className="member-only mt-4 md:hidden" />
       <PostText post={post} text={post.text} whole className="mt-5 max-w-[68ch] text-ink-2" />
+      <ProductFiles post={post} className="mt-8" />
+      <div className="mt-6 md:hidden">
+        <ProductFacts post={post} />
+      </div>
       <EvaluationList post={post} className="mt-8" />
       <div className="mt-6 border-t border-line">
         <PostActions post={post} />
       </div>
+      <ProductBar post={post} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/server';
+import { CheckoutReturn } from '@/features/checkout';
 import { PostView } from '@/features/posts';
 import { ProfileFollow } from '@/features/profile';
 import type { QimaPage } from '@/shell';
@@ -9,13 +10,16 @@ import { pageProps } from '@/shell/page-props';
 type Props = { post: Post; author: Profile | null; more: Post[] };
 
 const PostPage: QimaPage<Props> = ({ post, author, more }) => (
-  <PostView
-    key={post._id}
-    initial={post}
-    author={author}
-    more={more}
-    follow={<ProfileFollow userId={post.author._id} name={post.author.name} initial={author} variant="s" />}
-  />
+  <>
+    <PostView
+      key={post._id}
+      initial={post}
+      author={author}
+      more={more}
+      follow={<ProfileFollow userId={post.author._id} name={post.author.name} initial={author} variant="s" />}
+    />
+    <CheckoutReturn key={`return-${post._id}`} post={post} />
+  </>
 );
 
 export default PostPage;

@@ -1,0 +1,14 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useRef } from 'react';
+import type { Post } from '@/api';
+
+const ReturnDialog = dynamic(() => import('./return-dialog').then((module) => module.ReturnDialog), { ssr: false });
+
+/** Says what became of a payment to whoever comes back from the payment page; its code comes with them. */
+export function CheckoutReturn({ post }: { post: Post }) {
+  const { query } = useRouter();
+  const came = useRef(false);
+  came.current ||= Boolean(query.checkout);
+  return came.current ? <ReturnDialog post={post} /> : null;
+}

@@ -1,0 +1,1 @@
+export { CheckoutReturn } from './checkout-return';

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { ErrorNuqta, Illustration, Nuqta } from '@/ui';
+
+type Props = {
+  look?: 'plain' | 'waiting' | 'failed' | 'paid';
+  title: string;
+  text?: ReactNode;
+  /** One button, in the middle. */
+  actions?: ReactNode;
+  /** Two buttons beside each other. */
+  children?: ReactNode;
+};
+
+/** A picture, what happened, and what can be done. */
+export function Outcome({ look = 'plain', title, text, actions, children }: Props) {
+  return (
+    <>
+      <Figure look={look} />
+      <p className="mt-3 font-display text-h2 font-semibold text-balance">{title}</p>
+      {text && <div className="max-w-[26rem] text-s text-ink-2 text-balance">{text}</div>}
+      {actions && <div className="mt-5 flex flex-wrap justify-center gap-3">{actions}</div>}
+      {children && <div className="mt-5 grid w-full grid-cols-1 gap-3 xs:grid-cols-2">{children}</div>}
+    </>
+  );
+}
+
+function Figure({ look }: { look: Required<Props>['look'] }) {
+  if (look === 'paid') return <Celebration />;
+  if (look === 'failed') return <ErrorNuqta size={64} />;
+  if (look === 'plain') return <Illustration name="wave" width={164} />;
+  return (
+    <span className="flex h-16 items-center gap-3 text-saffron">
+      {[0, 1, 2].map((index) => (
+        <span key={index} style={{ animation: `dot-beat 900ms ${index * 150}ms infinite` }}>
+          <Nuqta size={18} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const DOTS = [
+  ['12%', '18%', 12, 'text-saffron'],
+  ['24%', '62%', 8, 'text-lapis'],
+  ['8%', '48%', 9, 'text-green'],
+  ['84%', '14%', 9, 'text-lapis'],
+  ['90%', '46%', 13, 'text-saffron'],
+  ['77%', '66%', 8, 'text-vermilion'],
+] as const;
+
+/** Nuqtas settle like dots on paper around the smiling one. */
+function Celebration() {
+  return (
+    <div className="relative w-full max-w-[18rem]">
+      {DOTS.map(([start, top, size, colour], index) => (
+        <span
+          key={start}
+          className={`absolute ${colour}`}
+          style={{ insetInlineStart: start, top, animation: `settle 420ms ${150 + index * 90}ms both var(--ease)` }}
+        >
+          <Nuqta size={size} />
+        </span>
+      ))}
+      <Illustration name="wave" width={176} className="mx-auto" />
+    </div>
+  );
+}

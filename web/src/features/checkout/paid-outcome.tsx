@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { Post } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { useDownloads } from '@/api/use-downloads';
+import { isolate, isolateLtr } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { Button, ButtonLink, Icon, useFormat } from '@/ui';
+import type { CheckoutResult } from './calls';
+import { Outcome } from './outcome';
+
+type Props = { post: Post; result: CheckoutResult; onClose: () => void };
+
+/** It went through: the product is there, or the tip on its way. */
+export function PaidOutcome({ post, result, onClose }: Props) {
+  const { t } = useTranslation('checkout');
+  const { money } = useFormat();
+  const context = useReaderGender();
+  if (result.purpose === 'purchase') return <BoughtOutcome post={post} onClose={onClose} />;
+  const amount = isolateLtr(money(result.amountCents));
+  return (
+    <Outcome
+      look="paid"
+      title={t('tipTitle', { context })}
+      text={t('tipSubtitle', { amount, name: isolate(post.author.name) })}
+      actions={<Button onClick={onClose}>{t('common:common.done')}</Button>}
+    />
+  );
+}
+
+function BoughtOutcome({ post, onClose }: Pick<Props, 'post' | 'onClose'>) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  const context = useReaderGender();
+  const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
+  const files = post.files.map(({ fileId }) => fileId);
+  return (
+    <Outcome look="paid" title={t('successTitle')} text={t('successSubtitle', { context })}>
+      <ButtonLink href="/purchased-posts" variant="o" className="max-xs:order-last">
+        {t('toLibrary')}
+      </ButtonLink>
+      {files.length > 0 ? (
+        <Button busy={isAnyBusy} onClick={() => void downloadAll(files)}>
+          <Icon of={Download} />
+          {t(files.length > 1 ? 'downloadAll' : 'post:download')}
+        </Button>
+      ) : (
+        <Button onClick={onClose}>{t('open')}</Button>
+      )}
+      <Button variant="t" className="col-span-full max-xs:order-last" onClick={onClose}>
+        {t('stay')}
+      </Button>
+      <p role="alert" className="col-span-full text-s text-red-ink empty:hidden">
+        {problem && errorText(problem.error)}
+      </p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Post } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { isolateLtr } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { Button, useFormat } from '@/ui';
+import { whatWasLeft } from './attempts';
+import type { CheckoutResult } from './calls';
+import { Outcome } from './outcome';
+import { PaidOutcome } from './paid-outcome';
+import type { ReturnState } from './return-state';
+import { usePayment } from './use-payment';
+
+type Props = { post: Post; state: ReturnState; onRetry: () => void; onClose: () => void };
+
+/** What became of the payment, and what can be done about it. */
+export function ReturnContent({ post, state, onRetry, onClose }: Props) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  const { money } = useFormat();
+  const context = useReaderGender();
+  const closing = (
+    <Button variant="o" onClick={onClose} className="max-xs:order-last">
+      {t('common:common.close')}
+    </Button>
+  );
+
+  switch (state.kind) {
+    case 'asking':
+      return <Outcome look="waiting" title={t('askingTitle')} />;
+    case 'processing':
+      return (
+        <Outcome look="waiting" title={t('pendingTitle')} text={t('pendingSubtitle', { context })} actions={closing} />
+      );
+    case 'paid':
+      return <PaidOutcome post={post} result={state.result} onClose={onClose} />;
+    case 'failed':
+      return (
+        <Outcome look="failed" title={t('failedTitle')} text={<Reason code={state.result.failureCode} />}>
+          <GoOn post={post} result={state.result} text={t('tryAgain')} onClose={onClose} />
+        </Outcome>
+      );
+    case 'open':
+    case 'canceled':
+      return (
+        <Outcome title={t('openTitle')} text={t('openSubtitle')}>
+          <GoOn
+            post={post}
+            result={state.kind === 'open' ? state.result : undefined}
+            text={t('goOn')}
+            onClose={onClose}
+          />
+        </Outcome>
+      );
+    case 'expired':
+      return (
+        <Outcome title={t('expiredTitle')} text={t('expiredSubtitle')}>
+          <GoOn post={post} text={t('beginAgain')} onClose={onClose} />
+        </Outcome>
+      );
+    case 'refunded': {
+      const amount = isolateLtr(money(state.result.amountCents));
+      return <Outcome title={t('refundedTitle')} text={t('refundedSubtitle', { amount })} actions={closing} />;
+    }
+    case 'unknown':
+      return <Outcome look="failed" title={t('unknownTitle')} text={t('unknownSubtitle')} actions={closing} />;
+    case 'away':
+      return (
+        <Outcome
+          look="failed"
+          title={t('awayTitle')}
+          text={
+            <>
+              <span className="block">{errorText(state.error)}</span>
+              <span className="block">{t('awaySubtitle')}</span>
+            </>
+          }
+        >
+          {closing}
+          <Button onClick={onRetry}>{t('common:common.retry')}</Button>
+        </Outcome>
+      );
+  }
+}
+
+/** Why it did not go through. */
+function Reason({ code }: { code: CheckoutResult['failureCode'] }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <>
+      {code && <span className="block">{t(`reason.${code}`)}</span>}
+      <span className="block">{t('failedSubtitle')}</span>
+    </>
+  );
+}
+
+type GoOnProps = { post: Post; result?: CheckoutResult; text: string; onClose: () => void };
+
+/** Back to the payment page: the one that was left, or where it has ended another for the same thing. */
+function GoOn({ post, result, text, onClose }: GoOnProps) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  const { money } = useFormat();
+  const { state, isBusy, pay } = usePayment(post);
+  const goOn = async () => {
+    if (result?.url) {
+      window.location.assign(result.url);
+      return;
+    }
+    const next = await pay(whatWasLeft(post._id));
+    // Nothing was left to pay: it is theirs already.
+    if (next?.kind === 'idle') onClose();
+  };
+  return (
+    <>
+      <Button variant="o" onClick={onClose} className="max-xs:order-last">
+        {t('common:common.close')}
+      </Button>
+      <Button busy={isBusy} onClick={() => void goOn()}>
+        {text}
+      </Button>
+      <p role="alert" className="col-span-full text-s text-red-ink empty:hidden">
+        {state.kind === 'refused' && errorText(state.error)}
+        {state.kind === 'repriced' && t('post:priceChanged', { price: isolateLtr(money(state.cents)) })}
+      </p>
+    </>
+  );
+}

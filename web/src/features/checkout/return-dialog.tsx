@@ -1,0 +1,28 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import type { Post } from '@/api';
+import { useTexts } from '@/lib/use-texts';
+import { Overlay } from '@/ui/modal';
+import { ReturnContent } from './return-content';
+import { checkoutTexts } from './texts';
+import { useCheckoutReturn } from './use-checkout-return';
+
+/** The outcome of a payment. While it is being confirmed it may be put away: it comes back with the news. */
+export function ReturnDialog({ post }: { post: Post }) {
+  const ready = useTexts('checkout', checkoutTexts);
+  const { t } = useTranslation('checkout');
+  const { state, isOpen, retry, close } = useCheckoutReturn(post._id);
+  const [putAway, setPutAway] = useState('');
+  const shown = isOpen && ready && putAway !== state.kind;
+  const leave = () => {
+    setPutAway(state.kind);
+    close();
+  };
+  return (
+    <Overlay shape="confirm" title={t('returnTitle')} hideTitle isOpen={shown} onClose={leave} closeIcon={false}>
+      <div className="grid justify-items-center gap-1 p-6 text-center sm:p-8" aria-live="polite">
+        <ReturnContent post={post} state={state} onRetry={retry} onClose={leave} />
+      </div>
+    </Overlay>
+  );
+}

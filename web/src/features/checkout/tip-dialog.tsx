@@ -1,0 +1,65 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import type { Post } from '@/api';
+import { isolate, isolateLtr } from '@/lib/isolate';
+import { useTexts } from '@/lib/use-texts';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, useFormat } from '@/ui';
+import { Overlay } from '@/ui/modal';
+import { checkoutTexts, tipsTexts } from './texts';
+import { type TipAmount, TipAmounts } from './tip-amounts';
+import { usePayment } from './use-payment';
+
+type Props = { post: Post; isOpen: boolean; onClose: () => void };
+
+const USUAL: TipAmount = 2000;
+
+/** A tip to the author of a post: one of five amounts, then the payment page. */
+export function TipDialog({ post, isOpen, onClose }: Props) {
+  const hasTips = useTexts('tips', tipsTexts);
+  const hasCheckout = useTexts('checkout', checkoutTexts);
+  const { t } = useTranslation('tips');
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const [cents, setCents] = useState<TipAmount>(USUAL);
+  const { state, isBusy, pay, forget } = usePayment(post);
+  const close = () => {
+    if (isBusy) return;
+    forget();
+    onClose();
+  };
+  return (
+    <Overlay
+      shape="confirm"
+      title={hasTips ? t('title') : ''}
+      isOpen={isOpen && hasTips && hasCheckout}
+      dismissable={!isBusy}
+      onClose={close}
+    >
+      <form
+        className="grid gap-4 p-5 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay({ purpose: 'tip', amountCents: cents });
+        }}
+      >
+        <p className="text-s text-ink-2">{t('subtitle', { name: isolate(post.author.name) })}</p>
+        <TipAmounts
+          value={cents}
+          disabled={isBusy}
+          onChange={(chosen) => {
+            setCents(chosen);
+            forget();
+          }}
+        />
+        {state.kind === 'refused' && <ErrorState title={errorText(state.error)} />}
+        <Button type="submit" full size="lg" busy={isBusy}>
+          {t('send', { amount: isolateLtr(money(cents)) })}
+        </Button>
+        <p role="status" className="text-center text-xs text-ink-3">
+          {t(state.kind === 'leaving' ? 'checkout:redirecting' : 'post:securePayment')}
+        </p>
+      </form>
+    </Overlay>
+  );
+}

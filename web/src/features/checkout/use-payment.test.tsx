@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useOwned } from '@/api/owned';
+import { storeToken } from '@/api/token-store';
+import { answerWith, json, refusal, standInPage } from '@/test/browser';
+import { usePayment } from './use-payment';
+
+const purchase = { purpose: 'purchase' } as const;
+const post = (_id: string) => ({ _id, priceCents: 1999, viewer: null });
+const granted = { granted: true, paymentId: null, url: null, amountCents: 0, currency: 'USD', expiresAt: null };
+
+beforeEach(() => {
+  standInPage();
+  sessionStorage.clear();
+  storeToken('t', '2030-01-01T00:00:00Z');
+});
+afterEach(cleanup);
+
+function paying(id: string) {
+  return renderHook(() => ({ ...usePayment(post(id)), isOwned: useOwned(post(id)) })).result;
+}
+
+test('two presses at once ask once, and what is granted is theirs', async () => {
+  const requests = answerWith(() => json({ payload: granted }));
+  const result = paying('free');
+  await act(async () => {
+    await Promise.all([result.current.pay(purchase), result.current.pay(purchase)]);
+  });
+  expect(requests).toHaveLength(1);
+  expect(result.current.state.kind).toBe('idle');
+  expect(result.current.isOwned).toBe(true);
+});
+
+test('a lost answer is asked again under its key, a decided one under another', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('lost')),
+    () => refusal(502, 'payments_unavailable'),
+    () => refusal(422, 'not_for_sale'),
+    () => refusal(422, 'not_for_sale'),
+  ];
+  const requests = answerWith(() => answers.shift()?.() ?? json({}));
+  const result = paying('lost');
+  for (let turn = 0; turn < 4; turn += 1) await act(() => result.current.pay(purchase));
+  const keys = requests.map(({ request }) => request.headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^\w{32}$/);
+  expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+  expect(keys[3]).not.toBe(keys[0]);
+  expect(result.current.state.kind).toBe('refused');
+});
+
+test('what they have already needs no words', async () => {
+  answerWith(() => refusal(409, 'already_purchased'));
+  const result = paying('had');
+  await act(() => result.current.pay(purchase));
+  expect(result.current.state.kind).toBe('idle');
+  expect(result.current.isOwned).toBe(true);
+});
+
+test('another price than the one that was shown is shown before anybody leaves', async () => {
+  answerWith(() => json({ payload: { ...granted, granted: false, url: 'http://pay.test/', amountCents: 2500 } }));
+  const result = paying('dearer');
+  await act(() => result.current.pay(purchase));
+  expect(result.current.state).toEqual({ kind: 'repriced', cents: 2500 });
+  expect(result.current.price).toBe(2500);
+});

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { isApiError, type Post } from '@/api';
+import { tellOwned } from '@/api/owned';
+import { endAttempt, type Intent, rememberLeaving } from './attempts';
+import { askLink } from './calls';
+
+export type PaymentState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  /** The browser is on its way to the payment page. */
+  | { kind: 'leaving' }
+  /** The price is another than the one that was shown. */
+  | { kind: 'repriced'; cents: number }
+  | { kind: 'refused'; error: unknown };
+
+const idle: PaymentState = { kind: 'idle' };
+
+/** Whether the API decided: then another press is another attempt. What was lost on the way is asked again as it was. */
+function wasAnswered(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** Paying for one post, a press at a time. */
+export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'priceCents'>) {
+  const [state, setState] = useState<PaymentState>(idle);
+  const isRunning = useRef(false);
+  const price = state.kind === 'repriced' ? state.cents : priceCents;
+
+  // Back from the payment page the browser may show this one as it was left.
+  useEffect(() => {
+    const cameBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isRunning.current = false;
+      setState(idle);
+    };
+    window.addEventListener('pageshow', cameBack);
+    return () => window.removeEventListener('pageshow', cameBack);
+  }, []);
+
+  const ask = async (intent: Intent): Promise<PaymentState> => {
+    const isPurchase = intent.purpose === 'purchase';
+    try {
+      const link = await askLink(postId, intent);
+      endAttempt(postId, intent);
+      if (link.granted) {
+        tellOwned(postId);
+        return idle;
+      }
+      if (isPurchase && link.amountCents !== price) {
+        void mutate(`/posts/post/${postId}`);
+        return { kind: 'repriced', cents: link.amountCents };
+      }
+      rememberLeaving({ postId, intent });
+      window.location.assign(link.url ?? '');
+      return { kind: 'leaving' };
+    } catch (error) {
+      if (wasAnswered(error)) endAttempt(postId, intent);
+      if (isPurchase && isApiError(error, 'already_purchased')) {
+        tellOwned(postId);
+        return idle;
+      }
+      return { kind: 'refused', error };
+    }
+  };
+
+  return {
+    state,
+    /** What it costs, as far as is known now. */
+    price,
+    isBusy: state.kind === 'asking' || state.kind === 'leaving',
+    /** How it went on; null when an earlier press is still under way. */
+    pay: async (intent: Intent): Promise<PaymentState | null> => {
+      if (isRunning.current) return null;
+      isRunning.current = true;
+      setState({ kind: 'asking' });
+      const next = await ask(intent);
+      setState(next);
+      isRunning.current = next.kind === 'leaving';
+      return next;
+    },
+    forget: () => setState(idle),
+  };
+}

@@ -1,0 +1,78 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, type Ref, type RefObject, useState } from 'react';
+import { cn } from '@/lib/cn';
+import { Icon, useFormat } from '@/ui';
+
+type Props = {
+  icon: LucideIcon;
+  text: string;
+  /** The hidden chooser's own name. */
+  label: string;
+  count: number;
+  most: number;
+  accept?: string;
+  isFaulty: boolean;
+  onFiles: (files: File[]) => void;
+  pickerRef: RefObject<HTMLInputElement | null>;
+  buttonRef: Ref<HTMLButtonElement>;
+  /** The rows of what is there already. */
+  children: ReactNode;
+};
+
+/** A dashed place where files are dropped, or chosen by its button. */
+export function DropPlace(props: Props) {
+  const { icon, text, label, count, most, accept, isFaulty, onFiles, pickerRef, buttonRef, children } = props;
+  const { number } = useFormat();
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
+    <div
+      className={cn(
+        'rounded-md border-[1.5px] border-dashed px-4',
+        isOver ? 'border-lapis bg-lapis-soft' : 'border-line-strong',
+        isFaulty && 'border-red',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      <div className={cn('flex flex-wrap items-center gap-x-3', count > 0 && 'border-t border-line')}>
+        <button
+          ref={buttonRef}
+          type="button"
+          disabled={count >= most}
+          onClick={() => pickerRef.current?.click()}
+          className="flex min-h-13 flex-1 items-center gap-2.5 text-start text-s font-medium text-lapis-ink disabled:cursor-not-allowed disabled:text-ink-3"
+        >
+          <Icon of={icon} />
+          {text}
+        </button>
+        <span className="num text-xs text-ink-3">
+          <bdi dir="ltr">
+            {number(count)} / {number(most)}
+          </bdi>
+        </span>
+      </div>
+      <input
+        ref={pickerRef}
+        type="file"
+        accept={accept}
+        multiple
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Ref } from 'react';
+import { isolateLtr } from '@/lib/isolate';
+import { Checkbox, TextField, useFormat } from '@/ui';
+import { HIGHEST_PRICE, LOWEST_PRICE, readPrice, sellerPart } from './price';
+
+type Props = {
+  value: string;
+  isFree: boolean;
+  error?: string;
+  onChange: (next: { price?: string; isFree?: boolean }) => void;
+  inputRef: Ref<HTMLInputElement>;
+};
+
+/** The price in dollars, in digits of either script, and what of it reaches the seller. */
+export function PriceField({ value, isFree, error, onChange, inputRef }: Props) {
+  const { t } = useTranslation('composer');
+  const { money } = useFormat();
+  const shown = (cents: number) => isolateLtr(money(cents));
+  const { cents } = readPrice(value);
+  const range = t('priceHint', { min: shown(LOWEST_PRICE), max: shown(HIGHEST_PRICE) });
+  const hint = cents ? t('youReceive', { amount: shown(sellerPart(cents)) }) : range;
+  return (
+    <div className="grid grid-cols-1 content-start">
+      <TextField
+        ref={inputRef}
+        label={t('price')}
+        ltr
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={isFree}
+        value={isFree ? '' : value}
+        placeholder={isFree ? t('common:common.free') : '0.00'}
+        startIcon={
+          <span aria-hidden="true" className="text-ink-3">
+            $
+          </span>
+        }
+        hint={isFree ? t('freeHint') : hint}
+        error={error}
+        className="[&_.field-box:has(:disabled)]:border-line [&_.field-box:has(:disabled)]:bg-sunken [&_.field-box]:[direction:ltr]"
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      <Checkbox checked={isFree} onChange={(event) => onChange({ isFree: event.target.checked })}>
+        {t('giveFree')}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Select, TextField } from '@/ui';
+import { CategoryField } from './category-field';
+import { REFUND_DAYS } from './draft-store';
+import type { FaultPlace, Faults } from './faults';
+import { FilesPart } from './files-part';
+import { LicenceField } from './licence-field';
+import { PriceField } from './price-field';
+import type { ComposerDraft } from './use-draft';
+import type { FormRefs } from './use-fault-focus';
+
+type Props = {
+  composer: ComposerDraft;
+  faults: Faults;
+  forget: (...places: FaultPlace[]) => void;
+  refs: FormRefs;
+  /** The parts that posts have too. */
+  text: ReactNode;
+  tags: ReactNode;
+  images: ReactNode;
+};
+
+/** The form of a digital product, in the order in which it is thought of. */
+export function ProductFields({ composer, faults, forget, refs, text, tags, images }: Props) {
+  const { t } = useTranslation('composer');
+  const { draft, change, files } = composer;
+  return (
+    <>
+      <TextField
+        ref={refs.title}
+        label={t('productTitle')}
+        placeholder={t('productTitlePlaceholder')}
+        value={draft.title}
+        error={faults.title}
+        onChange={(event) => {
+          change({ title: event.target.value });
+          if (faults.title) forget('title');
+        }}
+      />
+      {text}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
+        <PriceField
+          value={draft.price}
+          isFree={draft.isFree}
+          error={draft.isFree ? undefined : faults.price}
+          inputRef={refs.price}
+          onChange={(next) => {
+            change(next);
+            forget('price');
+          }}
+        />
+        {tags}
+      </div>
+      <FilesPart files={files} error={faults.files} onChange={() => forget('files')} buttonRef={refs.files} />
+      {images}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
+        <CategoryField
+          value={draft.categoryId}
+          error={faults.category}
+          inputRef={refs.category}
+          onChange={(categoryId) => {
+            change({ categoryId });
+            forget('category');
+          }}
+        />
+        {!draft.isFree && (
+          <Select
+            ref={refs.refund}
+            label={t('refundWindow')}
+            options={REFUND_DAYS.map((days) => ({ value: String(days), label: t('refundDays', { count: days }) }))}
+            value={String(draft.refundDays)}
+            error={faults.refund}
+            className="content-start"
+            onChange={(event) => {
+              const chosen = REFUND_DAYS.find((days) => String(days) === event.target.value);
+              if (chosen !== undefined) change({ refundDays: chosen });
+              forget('refund');
+            }}
+          />
+        )}
+      </div>
+      <LicenceField
+        value={draft.licence}
+        error={faults.licence}
+        inputRef={refs.licence}
+        onChange={(licence) => {
+          change({ licence });
+          if (faults.licence) forget('licence');
+        }}
+      />
+    </>
+  );
+}

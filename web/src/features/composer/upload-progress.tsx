@@ -1,0 +1,25 @@
+import { useTranslation } from 'next-i18next/pages';
+import { cn } from '@/lib/cn';
+import { useFormat } from '@/ui';
+
+/** How much has gone, as a line and in words. The end is the API's to tell, so it stops a little before. */
+export function UploadProgress({ percent, className }: { percent: number; className?: string }) {
+  const { t } = useTranslation('composer');
+  const { number } = useFormat();
+  const shown = Math.min(percent, 99);
+  return (
+    <div className={cn('flex items-center gap-3', className)}>
+      <span
+        role="progressbar"
+        aria-label={t('uploading', { percent: number(shown) })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <span className="block h-full rounded-full bg-lapis transition-[width]" style={{ width: `${shown}%` }} />
+      </span>
+      <span className="num shrink-0 text-xs text-ink-3">{t('uploading', { percent: number(shown) })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef, useState } from 'react';
+import { clock } from '@/lib/dates';
+import { Button, ErrorState, OtpInput, RichText, Skeleton, showToast, useFormat } from '@/ui';
+import { useCode, useSecondsUntil } from './use-code';
+
+type Props = { onProved: () => void; onCancel: () => void };
+
+/** Sends a code as soon as it stands, takes the six digits, and says when they prove it. */
+export function CodeForm({ onProved, onCancel }: Props) {
+  const { t } = useTranslation('auth');
+  const { t: confirm } = useTranslation('confirm');
+  const { digits } = useFormat();
+  const { sent, busy, problem, send, verify } = useCode();
+  const wait = useSecondsUntil(sent?.resendAt ?? 0);
+  const [code, setCode] = useState('');
+  const asked = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one code for each opening
+  useEffect(() => {
+    // React runs effects twice while developing: one code is enough.
+    if (asked.current) return;
+    asked.current = true;
+    void send();
+  }, []);
+
+  const use = async (complete: string) => {
+    if (await verify(complete)) onProved();
+    else setCode('');
+  };
+  const resend = async () => {
+    setCode('');
+    if (await send()) showToast({ message: t('otpSent') });
+  };
+
+  if (!sent) {
+    return (
+      <div className="grid gap-5 px-6 py-6">
+        {problem ? (
+          <ErrorState boxed title={confirm('sendFailed')} subtitle={problem} onRetry={() => void send()} />
+        ) : (
+          <p role="status" className="grid gap-3 text-s text-ink-2">
+            {confirm('sending')}
+            <Skeleton className="h-12 rounded-md" />
+          </p>
+        )}
+        <Button variant="o" onClick={onCancel}>
+          {t('common:common.cancel')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-5 px-6 py-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The code is a dialog of its own over another form, of which it is a part to React alone.
+        event.stopPropagation();
+        if (code.length === 6 && !busy) void use(code);
+      }}
+    >
+      <p className="text-s text-ink-2">
+        {confirm('explain')}{' '}
+        <RichText
+          text={t('codeSentTo', { to: sent.masked })}
+          parts={{
+            1: (to) => (
+              <bdi dir="ltr" className="font-medium text-ink">
+                {to}
+              </bdi>
+            ),
+          }}
+        />
+      </p>
+      <OtpInput
+        label={t('otpLabel')}
+        value={code}
+        onChange={setCode}
+        onComplete={(complete) => void use(complete)}
+        error={problem}
+        // The dialog consists of this one field, reached by the reader's own action.
+        autoFocus
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="o" onClick={onCancel} disabled={busy}>
+          {t('common:common.cancel')}
+        </Button>
+        <Button type="submit" busy={busy} disabled={code.length < 6}>
+          {t('verify')}
+        </Button>
+      </div>
+      {wait > 0 ? (
+        <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: clock(wait, digits) })}</p>
+      ) : (
+        <Button variant="t" size="sm" onClick={() => void resend()} disabled={busy} className="justify-self-center">
+          {t('otpResend')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { type Proven, useProof } from './use-proof';

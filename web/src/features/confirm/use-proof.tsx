@@ -1,0 +1,44 @@
+import { useTranslation } from 'next-i18next/pages';
+import { type ReactNode, useRef, useState } from 'react';
+import { isApiError } from '@/api';
+import { Overlay } from '@/ui/modal';
+import { CodeForm } from './code-form';
+
+/**
+ * Does something that may need a proof that it is really the member: when the API asks for one, the member is asked
+ * for a one-time code and the same work is done again. Null when the member would not prove it.
+ */
+export type Proven = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+
+/** `proven` for what moves money, and the dialog it needs, to be drawn once by the page. */
+export function useProof(): { proven: Proven; dialog: ReactNode } {
+  const { t } = useTranslation('confirm');
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(proved: boolean) => void>(undefined);
+
+  const prove = () =>
+    new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+      setOpen(true);
+    });
+  const settle = (proved: boolean) => {
+    setOpen(false);
+    answer.current?.(proved);
+  };
+
+  const proven: Proven = async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isApiError(error, 'reauthentication_required')) throw error;
+    }
+    return (await prove()) ? work() : null;
+  };
+
+  const dialog = (
+    <Overlay shape="confirm" title={t('title')} isOpen={isOpen} dismissable={false} onClose={() => settle(false)}>
+      {isOpen && <CodeForm onProved={() => settle(true)} onCancel={() => settle(false)} />}
+    </Overlay>
+  );
+  return { proven, dialog };
+}

@@ -1,0 +1,158 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId, useState } from 'react';
+import { editPages, usePages } from '@/api/pages';
+import { textDirection } from '@/lib/direction';
+import { Button, EmptyState, Skeleton, UserText } from '@/ui';
+import { useInline } from '../amount';
+import { Failure } from '../failure';
+import type { Sale } from '../types';
+import { RefundDialog } from './refund-dialog';
+import { RefundButton, SaleRow } from './sale-row';
+
+const SALES = '/payments/sales';
+const REQUESTS = '/payments/sales?status=refundRequested';
+
+/** Sales and tips; who asks for money back comes first. */
+export function Activity() {
+  const { t } = useTranslation('finance');
+  const { t: common } = useTranslation();
+  const id = useId();
+  const sales = usePages<Sale>(SALES, { fresh: true });
+  const requests = usePages<Sale>(REQUESTS, { fresh: true });
+  const [refunding, setRefunding] = useState<Sale | null>(null);
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = sales;
+
+  const refunded = (sale: Sale) => {
+    void editPages<Sale>(SALES, (rows) => rows.map((row) => (row._id === sale._id ? sale : row)));
+    void editPages<Sale>(REQUESTS, (rows) => rows.filter((row) => row._id !== sale._id));
+  };
+
+  return (
+    <>
+      {requests.items && requests.items.length > 0 && (
+        <Requests
+          requests={requests.items}
+          hasMore={requests.hasMore}
+          onMore={requests.loadMore}
+          onRefund={setRefunding}
+        />
+      )}
+      <section aria-labelledby={id} className="card overflow-hidden">
+        <header className="px-4 pt-5 pb-3 sm:px-5">
+          <h2 id={id} className="text-h3">
+            {t('ledger')}
+          </h2>
+          <p className="text-xs text-ink-3">{t('ledgerSubtitle')}</p>
+        </header>
+        {!items && !error && <SaleSkeletons />}
+        <ul>
+          {items?.map((sale) => (
+            <SaleRow key={sale._id} sale={sale} onRefund={setRefunding} />
+          ))}
+        </ul>
+        {items?.length === 0 && !error && (
+          <EmptyState
+            icon="shelf"
+            headingLevel="h3"
+            title={t('activityEmptyTitle')}
+            subtitle={t('activityEmptySubtitle')}
+            className="pt-2"
+          />
+        )}
+        {error && (
+          <div className="p-4 sm:p-5">
+            <Failure title={t('activityError')} error={error} onRetry={() => void reload()} />
+          </div>
+        )}
+        {hasMore && !error && (
+          <div className="grid justify-items-center border-t border-line p-3">
+            <Button variant="t" size="sm" busy={isLoadingMore} onClick={loadMore}>
+              {common('common.loadMore')}
+            </Button>
+          </div>
+        )}
+      </section>
+      <RefundDialog sale={refunding} onClose={() => setRefunding(null)} onRefunded={refunded} />
+    </>
+  );
+}
+
+type RequestsProps = {
+  requests: Sale[];
+  hasMore: boolean;
+  onMore: () => void;
+  onRefund: (sale: Sale) => void;
+};
+
+function Requests({ requests, hasMore, onMore, onRefund }: RequestsProps) {
+  const { t } = useTranslation('finance');
+  const { t: common } = useTranslation();
+  const inline = useInline();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="card overflow-hidden border-orange!">
+      <h2 id={id} className="px-4 pt-5 pb-3 text-h3 sm:px-5">
+        {t('requests')}
+      </h2>
+      <ul>
+        {requests.map((sale) => (
+          <li key={sale._id} className="flex flex-wrap items-start gap-4 border-t border-line px-4 py-4 sm:px-5">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="text-s font-medium">
+                {t('requestedBy', {
+                  name: inline.name(sale.buyer.name),
+                  amount: inline.money(sale.amountCents - sale.refundedCents),
+                })}
+              </p>
+              {sale.post.title && (
+                <p className="text-xs text-ink-3">
+                  <UserText plain>{sale.post.title}</UserText>
+                </p>
+              )}
+              <Reason text={sale.refundRequest?.reason ?? ''} />
+            </div>
+            <RefundButton sale={sale} onRefund={onRefund} prominent />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="grid justify-items-center border-t border-line p-3">
+          <Button variant="t" size="sm" onClick={onMore}>
+            {common('common.loadMore')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The buyer's own words, at the side of their own language. */
+function Reason({ text }: { text: string }) {
+  const { t } = useTranslation('finance');
+  if (!text) return <p className="mt-2 text-s text-ink-3">{t('noReason')}</p>;
+  return (
+    <blockquote
+      dir={textDirection(text) ?? undefined}
+      className="mt-2 border-s-2 border-line-strong ps-3 text-s text-ink-2"
+    >
+      <UserText className="text-s!">{text}</UserText>
+    </blockquote>
+  );
+}
+
+function SaleSkeletons() {
+  return (
+    <div aria-busy="true">
+      {['first', 'second', 'third'].map((place) => (
+        <div key={place} className="flex items-center gap-4 border-t border-line px-4 py-4 sm:px-5">
+          <Skeleton className="size-10 rounded-full!" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </span>
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

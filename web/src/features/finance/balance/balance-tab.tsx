@@ -1,0 +1,53 @@
+import { useTranslation } from 'next-i18next/pages';
+import { type ReactNode, useState } from 'react';
+import { Skeleton } from '@/ui';
+import { Failure } from '../failure';
+import type { Proven } from '../types';
+import { useReports } from '../use-reports';
+import { Activity } from './activity';
+import { AvailableCard } from './available-card';
+import { Payouts } from './payouts';
+import { EarnedCard, PendingCard } from './stat-cards';
+import { useBalance } from './use-balance';
+import { WithdrawDialog } from './withdraw-dialog';
+
+type Props = { proven: Proven; methodRow: ReactNode; destination: ReactNode };
+
+/** What there is, what comes, what was paid out, and what it came from. */
+export function BalanceTab({ proven, methodRow, destination }: Props) {
+  const { t } = useTranslation('finance');
+  const { data: balance, error, mutate } = useBalance();
+  const { data: reports } = useReports();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  return (
+    <div className="grid gap-5">
+      {balance && (
+        <div className="balance-cards">
+          <AvailableCard balance={balance} onWithdraw={() => setWithdrawing(true)} />
+          <PendingCard balance={balance} />
+          <EarnedCard balance={balance} reports={reports} />
+        </div>
+      )}
+      {!balance && !error && (
+        <div className="balance-cards" aria-busy="true">
+          <Skeleton className="h-46 rounded-lg!" />
+          <Skeleton className="h-46 rounded-lg!" />
+          <Skeleton className="h-46 rounded-lg!" />
+        </div>
+      )}
+      {!balance && error && <Failure title={t('balanceError')} error={error} onRetry={() => void mutate()} />}
+      {methodRow}
+      <Payouts />
+      <Activity />
+      {balance && (
+        <WithdrawDialog
+          isOpen={isWithdrawing}
+          onClose={() => setWithdrawing(false)}
+          balance={balance}
+          proven={proven}
+          destination={destination}
+        />
+      )}
+    </div>
+  );
+}

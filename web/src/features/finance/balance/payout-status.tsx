@@ -1,0 +1,37 @@
+import { useTranslation } from 'next-i18next/pages';
+import { cn } from '@/lib/cn';
+import { Link, Nuqta } from '@/ui';
+import type { Payout, PayoutStatus } from '../types';
+
+// Specification, section 4: pending and in-progress both read Pending.
+const LOOK: Record<PayoutStatus, { pill: string; dot: string }> = {
+  pending: { pill: 'chip-orange', dot: 'text-orange' },
+  'in-progress': { pill: 'chip-orange', dot: 'text-orange' },
+  transferred: { pill: 'chip-green', dot: 'text-green' },
+  failed: { pill: 'chip-red', dot: 'text-red' },
+};
+
+export function StatusPill({ status }: { status: PayoutStatus }) {
+  const { t } = useTranslation('payout');
+  return (
+    <span className={cn('chip gap-2 font-semibold', LOOK[status].pill)}>
+      <Nuqta size={8} className={LOOK[status].dot} />
+      {t(`status.${status}`)}
+    </span>
+  );
+}
+
+/** Why a payout failed, that nothing is lost, and what to do. */
+export function FailureNote({ payout }: { payout: Payout }) {
+  const { t } = useTranslation('payout');
+  const { t: finance } = useTranslation('finance');
+  if (payout.status !== 'failed') return null;
+  return (
+    <p className="mt-1 text-xs text-red-ink">
+      {payout.remedy ?? t('failedElse')}{' '}
+      <Link href="/wire-transfer-setup" className="underline underline-offset-2">
+        {finance('fixAndRetry')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId } from 'react';
+import { usePages } from '@/api/pages';
+import { Button, EmptyState, Skeleton } from '@/ui';
+import { Amount, useInline } from '../amount';
+import { Failure } from '../failure';
+import type { Payout } from '../types';
+import { FailureNote, StatusPill } from './payout-status';
+
+export const PAYOUTS = '/users/payouts';
+
+/** Every withdrawal with its state: a table, and cards on the smallest screens. */
+export function Payouts() {
+  const { t } = useTranslation('finance');
+  const { t: common } = useTranslation();
+  const id = useId();
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Payout>(PAYOUTS, { fresh: true });
+  return (
+    <section aria-labelledby={id} className="card overflow-hidden">
+      <h2 id={id} className="px-4 pt-5 pb-2 text-h3 sm:px-5">
+        {t('payouts')}
+      </h2>
+      {!items && !error && <RowSkeletons />}
+      {items && items.length > 0 && (
+        <>
+          <PayoutTable payouts={items} labelledBy={id} />
+          <PayoutCards payouts={items} labelledBy={id} />
+        </>
+      )}
+      {items?.length === 0 && !error && (
+        <EmptyState
+          icon="shelf"
+          headingLevel="h3"
+          title={t('payoutsEmptyTitle')}
+          subtitle={t('payoutsEmptySubtitle')}
+          className="pt-2"
+        />
+      )}
+      {error && (
+        <div className="p-4 sm:p-5">
+          <Failure title={t('payoutsError')} error={error} onRetry={() => void reload()} />
+        </div>
+      )}
+      {hasMore && !error && (
+        <div className="grid justify-items-center border-t border-line p-3">
+          <Button variant="t" size="sm" busy={isLoadingMore} onClick={loadMore}>
+            {common('common.loadMore')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ListProps = { payouts: Payout[]; labelledBy: string };
+
+function PayoutTable({ payouts, labelledBy }: ListProps) {
+  const { t } = useTranslation('finance');
+  const { t: payout } = useTranslation('payout');
+  const { date } = useInline();
+  return (
+    <table className="books max-sm:hidden" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('date')}</th>
+          <th scope="col">{t('statusLabel')}</th>
+          <th scope="col">{t('reference')}</th>
+          <th scope="col" className="text-end">
+            {t('amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payouts.map((row) => (
+          <tr key={row._id}>
+            <td className="num whitespace-nowrap">
+              <time dateTime={row.requestedAt}>{date(row.requestedAt)}</time>
+            </td>
+            <td className="w-full">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <StatusPill status={row.status} />
+                <span className="text-ink-2">{payout(`title.${row.status}`)}</span>
+              </span>
+              <FailureNote payout={row} />
+            </td>
+            <td className="text-ink-3">
+              <bdi dir="ltr" className="num whitespace-nowrap">
+                {row.reference}
+              </bdi>
+            </td>
+            <td className="text-end font-semibold">
+              <Amount cents={row.amountCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PayoutCards({ payouts, labelledBy }: ListProps) {
+  const { t: payout } = useTranslation('payout');
+  const { date } = useInline();
+  return (
+    <ul className="sm:hidden" aria-labelledby={labelledBy}>
+      {payouts.map((row) => (
+        <li key={row._id} className="grid gap-1 border-t border-line px-4 py-3.5">
+          <p className="flex items-center justify-between gap-3">
+            <StatusPill status={row.status} />
+            <Amount cents={row.amountCents} className="font-semibold" />
+          </p>
+          <p className="flex items-center justify-between gap-3 text-xs text-ink-3">
+            <span>
+              {payout(`title.${row.status}`)} ·{' '}
+              <time dateTime={row.requestedAt} className="num">
+                <bdi>{date(row.requestedAt)}</bdi>
+              </time>
+            </span>
+            <bdi dir="ltr" className="num">
+              {row.reference}
+            </bdi>
+          </p>
+          <FailureNote payout={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className="grid" aria-busy="true">
+      {['first', 'second', 'third'].map((place) => (
+        <div key={place} className="flex items-center gap-4 border-t border-line px-4 py-4 sm:px-5">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-6 w-24 rounded-full!" />
+          <Skeleton className="ms-auto h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

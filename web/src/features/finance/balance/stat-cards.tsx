@@ -1,0 +1,88 @@
+import { TrendingUp } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Icon, useFormat } from '@/ui';
+import { Amount, useInline } from '../amount';
+import { growth } from '../report/growth';
+import type { Balance, Report } from '../types';
+
+function StatCard({ title, cents, children }: { title: string; cents: number; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="card flex flex-col p-5 sm:p-6">
+      <h2 className="font-sans text-s font-normal text-ink-3">{title}</h2>
+      <p className="mb-1 font-display text-[1.75rem] leading-[1.35] font-semibold">
+        <Amount cents={cents} />
+      </p>
+      {children}
+    </section>
+  );
+}
+
+const FIRST = 2;
+/** Money.md, section 1: how long a sale waits. */
+const MATURITY_DAYS = 7;
+
+/** What matures next, by day. */
+export function PendingCard({ balance }: { balance: Balance }) {
+  const { t } = useTranslation('finance');
+  const { date } = useInline();
+  const { pendingCents, releases } = balance;
+  const rows = releases.map((release) => (
+    <li key={release.date} className="flex justify-between gap-3">
+      <time dateTime={release.date} className="text-ink-3">
+        <bdi>{date(release.date)}</bdi>
+      </time>
+      <Amount cents={release.cents} className="font-medium" />
+    </li>
+  ));
+  return (
+    <StatCard title={t('pending')} cents={pendingCents}>
+      <p className="text-xs text-ink-3">
+        {t(releases.length > 0 ? 'pendingHint' : 'pendingEmpty', { days: MATURITY_DAYS })}
+      </p>
+      <ul aria-label={t('releases')} className="mt-2 grid gap-0.5 text-xs empty:hidden">
+        {rows.slice(0, FIRST)}
+      </ul>
+      {rows.length > FIRST && (
+        <details className="disclosure">
+          <summary>{t('laterReleases')}</summary>
+          <ul className="grid gap-0.5 text-xs">{rows.slice(FIRST)}</ul>
+        </details>
+      )}
+    </StatCard>
+  );
+}
+
+type EarnedProps = { balance: Balance; reports: Report[] | undefined };
+
+/** All that was ever earned, and how this month stands beside the last. */
+export function EarnedCard({ balance, reports }: EarnedProps) {
+  const { t } = useTranslation('finance');
+  const { number } = useFormat();
+  const inline = useInline();
+  const [current, last] = reports ?? [];
+  const percent = growth(current?.netCents ?? 0, last?.netCents ?? 0);
+  return (
+    <StatCard title={t('lifetime')} cents={balance.lifetimeCents}>
+      {balance.lifetimeCents === 0 && <p className="text-xs text-ink-3">{t('lifetimeEmpty')}</p>}
+      {percent !== null && percent > 0 && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
+          <span className="inline-flex items-center gap-1.5 font-semibold text-green-ink">
+            <Icon of={TrendingUp} size={16} flip />
+            <bdi dir="ltr" className="num">
+              +{number(percent)}%
+            </bdi>
+          </span>
+          {t('vsLast')}
+        </p>
+      )}
+      {/* A month that has not ended is no fall against one that has: both are said, without a verdict. */}
+      {current && current.netCents > 0 && (
+        <p className="text-xs text-ink-3">{t('thisMonth', { amount: inline.money(current.netCents) })}</p>
+      )}
+      {last && last.netCents > 0 && (percent ?? 0) <= 0 && (
+        <p className="text-xs text-ink-3">{t('lastMonth', { amount: inline.money(last.netCents) })}</p>
+      )}
+    </StatCard>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { api, isApiError } from '@/api';
+import { editPages } from '@/api/pages';
+import { useErrorText } from '@/shell';
+import { useFormat } from '@/ui';
+import { useInline } from '../amount';
+import { readCents, writeCents } from '../money-input';
+import type { Balance, Payout, Proven } from '../types';
+import { PAYOUTS } from './payouts';
+import { BALANCE } from './use-balance';
+
+const ABOUT_THE_AMOUNT = ['insufficient_balance', 'payout_below_minimum'];
+
+/** One withdrawal: what is typed, what is wrong with it, and how it is asked for, once whatever happens on the way. */
+export function useWithdraw(balance: Balance, proven: Proven, onDone: () => void) {
+  const { t } = useTranslation('payout');
+  const { digits } = useFormat();
+  const inline = useInline();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState(() => writeCents(balance.availableCents, digits === 'arab'));
+  const [isSpoken, setSpoken] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  // The same amount asked for again, after a proof or a broken line, is the same withdrawal.
+  const attempt = useRef({ cents: 0, key: '' });
+
+  const cents = readCents(typed);
+  const fault = (): string => {
+    if (refused) return refused;
+    if (cents === null) return isSpoken ? t('faultForm', { example: '\u2066120.50\u2069' }) : '';
+    if (cents > balance.availableCents) return t('faultAbove', { amount: inline.money(balance.availableCents) });
+    if (!isSpoken || cents >= balance.minimumCents) return '';
+    return t('faultBelow', { amount: inline.price(balance.minimumCents) });
+  };
+
+  const change = (text: string) => {
+    setTyped(text);
+    setRefused('');
+    setProblem('');
+  };
+
+  const withdraw = async (): Promise<boolean> => {
+    setSpoken(true);
+    setProblem('');
+    if (cents === null || cents > balance.availableCents || cents < balance.minimumCents) return false;
+    if (attempt.current.cents !== cents) attempt.current = { cents, key: newKey() };
+    setBusy(true);
+    try {
+      const headers = { 'idempotency-key': attempt.current.key };
+      const ask = () => api.post<Payout>(PAYOUTS, { amountCents: cents }, { headers });
+      const payout = await proven(ask);
+      if (!payout) return true;
+      await showAtOnce(payout, cents);
+      onDone();
+      return true;
+    } catch (error) {
+      if (isApiError(error, ...ABOUT_THE_AMOUNT)) setRefused(errorText(error));
+      else setProblem(errorText(error));
+      void mutate(BALANCE);
+      return !isApiError(error, ...ABOUT_THE_AMOUNT);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const leave = () => setSpoken((before) => before || typed !== '');
+  const takeAll = () => change(writeCents(balance.availableCents, digits === 'arab'));
+  return { typed, cents, fault: fault(), problem, busy, change, takeAll, leave, withdraw };
+}
+
+/** The payout stands in the list and is gone from the balance before anything is asked again. */
+async function showAtOnce(payout: Payout, cents: number): Promise<void> {
+  await editPages<Payout>(PAYOUTS, (items, isFirst) => {
+    const others = items.filter(({ _id }) => _id !== payout._id);
+    return isFirst ? [payout, ...others] : others;
+  });
+  const less = (balance: Balance | undefined): Balance | undefined =>
+    balance && {
+      ...balance,
+      availableCents: balance.availableCents - cents,
+      inPayoutCents: balance.inPayoutCents + cents,
+      canRequestPayout: false,
+      reason: 'payout_in_progress',
+    };
+  await mutate<Balance>(BALANCE, less, { revalidate: false });
+  void mutate(BALANCE);
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'next-i18next/pages';
+import { type ReactNode, useRef } from 'react';
+import { Button, ErrorState, showToast, TextField } from '@/ui';
+import { Overlay } from '@/ui/modal';
+import { Amount, useInline } from '../amount';
+import type { Balance, Proven } from '../types';
+import { arrival } from './arrival';
+import { useWithdraw } from './use-withdraw';
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  balance: Balance;
+  proven: Proven;
+  /** Where it goes, drawn by the feature that knows. */
+  destination: ReactNode;
+};
+
+export function WithdrawDialog({ isOpen, onClose, ...form }: Props) {
+  const { t } = useTranslation('payout');
+  return (
+    <Overlay shape="confirm" title={t('withdrawTitle')} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <WithdrawForm {...form} onClose={onClose} />}
+    </Overlay>
+  );
+}
+
+/** How much, and what arrives where and about when. */
+function WithdrawForm({ balance, proven, destination, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation('payout');
+  const { t: common } = useTranslation();
+  const inline = useInline();
+  const input = useRef<HTMLInputElement>(null);
+  const done = () => {
+    onClose();
+    showToast({ message: t('requested') });
+  };
+  const form = useWithdraw(balance, proven, done);
+  const { typed, cents, fault, problem, busy } = form;
+  const { availableCents, minimumCents } = balance;
+  const sound = cents !== null && !fault ? cents : null;
+  const [from, to] = arrival(new Date());
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5 px-6 pt-5 pb-6"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (!busy && !(await form.withdraw())) input.current?.focus();
+      }}
+    >
+      <TextField
+        ref={input}
+        label={t('amountLabel')}
+        hint={t('amountHint', { min: inline.price(minimumCents), max: inline.money(availableCents) })}
+        error={fault || undefined}
+        value={typed}
+        onChange={({ target }) => form.change(target.value)}
+        onBlur={form.leave}
+        inputMode="decimal"
+        autoComplete="off"
+        ltr
+        startIcon={
+          <span aria-hidden="true" className="font-semibold text-ink-3">
+            $
+          </span>
+        }
+        endIcon={
+          cents !== availableCents && (
+            <Button variant="s" size="sm" onClick={() => form.takeAll()} className="-me-2">
+              {t('all')}
+            </Button>
+          )
+        }
+      />
+      <dl className="grid gap-3 rounded-md bg-sunken p-4 text-s">
+        <Fact name={t('arrives')}>
+          <Amount cents={sound ?? 0} className="font-semibold" />
+          <span className="block text-xs text-ink-3">{t('feeFree')}</span>
+        </Fact>
+        <Fact name={t('where')}>{destination}</Fact>
+        <Fact name={t('when')}>
+          {t('whenText', { from: inline.inlineDate(from.toISOString()), to: inline.inlineDate(to.toISOString()) })}
+        </Fact>
+        <Fact name={t('left')}>
+          <Amount cents={availableCents - (sound ?? 0)} />
+        </Fact>
+      </dl>
+      {problem && <ErrorState title={problem} />}
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button variant="o" onClick={onClose} disabled={busy}>
+          {common('common.cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {sound ? t('submit', { amount: inline.money(sound) }) : t('withdrawTitle')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dt className="shrink-0 text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}

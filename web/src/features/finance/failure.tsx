@@ -1,0 +1,12 @@
+import { useTranslation } from 'next-i18next/pages';
+import { isApiError } from '@/api';
+import { ErrorState } from '@/ui';
+
+type Props = { title: string; error: unknown; onRetry: () => void; className?: string };
+
+/** What did not load, why, and the way to ask again. */
+export function Failure({ title, error, onRetry, className }: Props) {
+  const { t } = useTranslation('errors');
+  const subtitle = t(isApiError(error, 'network', 'timeout') ? 'networkSubtitle' : 'genericSubtitle');
+  return <ErrorState boxed title={title} subtitle={subtitle} onRetry={onRetry} className={className} />;
+}

@@ -1,0 +1,55 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Button, Icon, Tabs } from '@/ui';
+import { BalanceTab } from './balance/balance-tab';
+import { ReportTab } from './report/report-tab';
+import { useExport } from './report/use-export';
+import type { Proven } from './types';
+import { useReports } from './use-reports';
+
+export type FinancePlace = { tab: 'balance' | 'report'; period: string | null };
+
+type Props = {
+  place: FinancePlace;
+  onPlace: (place: FinancePlace) => void;
+  proven: Proven;
+  /** Where money goes, in a row and in a few words; the page brings both. */
+  methodRow: ReactNode;
+  destination: ReactNode;
+};
+
+/** A member's money: what there is, and how it came about. */
+export function FinanceView({ place, onPlace, proven, methodRow, destination }: Props) {
+  const { t } = useTranslation('finance');
+  const { data: reports } = useReports();
+  const { exportCsv, busy } = useExport((reports ?? []).map(({ period }) => period));
+  const tabs = [
+    { id: 'balance', label: t('tabBalance') },
+    { id: 'report', label: t('tabReport') },
+  ];
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-h1">{t('title')}</h1>
+        <Button variant="o" size="sm" busy={busy} disabled={!reports} onClick={() => void exportCsv()}>
+          <Icon of={Download} size={18} />
+          {t('exportCsv')}
+        </Button>
+      </header>
+      <Tabs
+        label={t('sections')}
+        tabs={tabs}
+        selected={place.tab}
+        onSelect={(id) => onPlace({ tab: id === 'report' ? 'report' : 'balance', period: null })}
+        panelClassName="pt-5"
+      >
+        {place.tab === 'report' ? (
+          <ReportTab explained={place.period} onExplain={(period) => onPlace({ tab: 'report', period })} />
+        ) : (
+          <BalanceTab proven={proven} methodRow={methodRow} destination={destination} />
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { type FinancePlace, FinanceView } from './finance-view';

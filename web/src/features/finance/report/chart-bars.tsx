@@ -1,0 +1,78 @@
+import { cn } from '@/lib/cn';
+import { useFormat } from '@/ui';
+import { AXIS, BAR, BELOW } from './chart-measures';
+import { axisLines, grossOf, isNamed, type Month, type Segment, segments } from './chart-scale';
+import { useMonthName } from './month-name';
+
+const FILLS = { sales: 'fill-lapis', tips: 'fill-saffron', share: 'fill-vermilion' } as const;
+type Props = { months: Month[]; width: number; height: number; chosen: number; shown: number | null };
+
+/** The drawing alone; what it says is said by the buttons over it and by the table. */
+export function ChartBars({ months, width, height, chosen, shown }: Props) {
+  const { locale, money } = useFormat();
+  const nameOf = useMonthName();
+  const rtl = locale === 'ar';
+  const ground = height - BELOW;
+  const lines = axisLines(Math.max(...months.map(grossOf)));
+  const top = lines.at(-1) ?? 1;
+  const slot = (width - AXIS) / months.length;
+  const bar = Math.min(BAR, slot * 0.7);
+  const y = (cents: number) => ground - (cents / top) * (ground - 8);
+  const middle = (index: number) => {
+    const along = AXIS + slot * (index + 0.5);
+    return rtl ? width - along : along;
+  };
+  return (
+    // Drawn anew for each size: paths that only change their shape were seen to stay where they stood.
+    <svg key={`${width} ${height}`} aria-hidden="true" width={width} height={height} className="chart-drawing">
+      {lines.map((cents) => (
+        <g key={cents}>
+          <line x1={0} x2={width} y1={y(cents)} y2={y(cents)} className="chart-line" />
+          <text x={rtl ? width : 0} y={y(cents) + 16} textAnchor={rtl ? 'end' : 'start'} className="num">
+            {money(cents)}
+          </text>
+        </g>
+      ))}
+      {months.map((month, index) => (
+        <g key={month.period} className={cn('chart-bar', shown !== null && shown !== index && 'chart-bar-aside')}>
+          {segments(month, top, ground - 8).map((segment) => (
+            <path
+              key={segment.source}
+              d={bars(segment, middle(index) - bar / 2, bar)}
+              transform="translate(0 8)"
+              className={FILLS[segment.source]}
+            />
+          ))}
+          {grossOf(month) === 0 && (
+            <rect x={middle(index) - bar / 2} y={ground - 2} width={bar} height={2} className="fill-line-strong" />
+          )}
+          {index === chosen && <path d={nuqta(middle(index), height - 5)} className="fill-lapis" />}
+          {isNamed(index, months.length, slot, rtl ? 52 : 32) && (
+            <text
+              x={middle(index)}
+              y={ground + 18}
+              textAnchor="middle"
+              className={index === chosen ? 'chart-chosen' : undefined}
+            >
+              {nameOf(month.period)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A segment with soft corners, rounder where the bar ends. */
+function bars({ y, height, isTop }: Segment, x: number, width: number): string {
+  const end = Math.min(isTop ? 6 : 3, height / 2, width / 2);
+  const base = Math.min(3, height / 2, width / 2);
+  return [
+    `M${x} ${y + end}q0 ${-end} ${end} ${-end}h${width - 2 * end}q${end} 0 ${end} ${end}`,
+    `v${height - end - base}q0 ${base} ${-base} ${base}h${2 * base - width}q${-base} 0 ${-base} ${-base}z`,
+  ].join('');
+}
+
+function nuqta(x: number, y: number): string {
+  return `M${x} ${y - 4}l4 4-4 4-4-4z`;
+}

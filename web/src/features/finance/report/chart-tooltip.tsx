@@ -1,0 +1,31 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Nuqta } from '@/ui';
+import { Amount, useInline } from '../amount';
+import { centsOf, grossOf, type Month, SOURCES } from './chart-scale';
+import { SOURCE_INK } from './sources';
+
+const WIDTH = 216;
+
+type Props = { month: Month; middle: number; width: number };
+
+/** What a month holds, over its bar. Its button says the same, so it is silent. */
+export function ChartTooltip({ month, middle, width }: Props) {
+  const { t } = useTranslation('revenue');
+  const inline = useInline();
+  const start = Math.min(Math.max(middle - WIDTH / 2, 0), Math.max(0, width - WIDTH));
+  return (
+    <div aria-hidden="true" className="chart-tooltip" style={{ insetInlineStart: start, width: WIDTH }}>
+      <p className="mb-1 flex justify-between gap-3 font-semibold">
+        {inline.month(month.period)}
+        <Amount cents={grossOf(month)} />
+      </p>
+      {SOURCES.map((source) => (
+        <p key={source} className="flex items-center gap-2 text-ink-2">
+          <Nuqta size={8} className={SOURCE_INK[source]} />
+          <span className="flex-1">{t(source)}</span>
+          <Amount cents={centsOf(month, source)} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Chip, Modal, Skeleton } from '@/ui';
+import { Amount, useInline } from '../amount';
+import { Failure } from '../failure';
+import type { Report } from '../types';
+import { useDetails } from '../use-reports';
+import { EntriesPart } from './entries-part';
+import { FormulaPart } from './formula-part';
+import { AdjustmentsPart, ExcludedPart, GivenPart } from './given-part';
+import { LinesPart } from './lines-part';
+import { ProofPart } from './proof-part';
+import { STATUS_TONES } from './status';
+
+type Props = { period: string | null; report?: Report; onClose: () => void };
+
+/** A month explained to the cent: the rule, the points, what one gave, the entries, and the proof. */
+export function DetailsDialog({ period, report, onClose }: Props) {
+  const { t } = useTranslation('revenue');
+  const inline = useInline();
+  const { data: details, error, mutate } = useDetails(period);
+  return (
+    <Modal
+      title={period ? t('calcTitle', { period: `\u2068${inline.month(period)}\u2069` }) : ''}
+      isOpen={period !== null}
+      onClose={onClose}
+      className="md:w-[54rem]"
+    >
+      <div className="grid content-start gap-7 p-4 sm:p-6">
+        {report && <Summary report={report} />}
+        {!details && !error && (
+          <div className="grid min-h-80 content-start gap-4" aria-busy="true">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        )}
+        {!details && error && <Failure title={t('detailsError')} error={error} onRetry={() => void mutate()} />}
+        {details && (
+          <>
+            <FormulaPart formula={details.formula} />
+            <LinesPart lines={details.lines} />
+            <GivenPart given={details.given} />
+            <AdjustmentsPart adjustments={details.adjustments} />
+            <ExcludedPart excluded={details.excluded} />
+            <EntriesPart entries={details.entries} />
+            <ProofPart details={details} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Summary({ report }: { report: Report }) {
+  const { t } = useTranslation('revenue');
+  const inline = useInline();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 sm:p-5">
+      <div className="min-w-40 flex-1">
+        <p className="text-s text-ink-2">{t('share')}</p>
+        <p className="font-display text-h2 font-semibold">
+          <Amount cents={report.shareCents} />
+        </p>
+        <p className="text-xs text-ink-3">{t('poolFees', { amount: inline.money(report.poolCents) })}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+        <Chip tone={STATUS_TONES[report.status]} dot>
+          {t(`status.${report.status}`)}
+        </Chip>
+        {t(`statusText.${report.status}`)}
+      </p>
+    </div>
+  );
+}

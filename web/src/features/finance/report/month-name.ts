@@ -1,0 +1,13 @@
+import { languageTag } from '@/lib/numbers';
+import { useFormat } from '@/ui';
+
+/** A month in as few letters as its language has for it: Nov, نوفمبر; with its year where that is not plain. */
+export function useMonthName(withYear?: 'year'): (period: string) => string {
+  const { locale, digits } = useFormat();
+  const format = new Intl.DateTimeFormat(languageTag(locale, digits), {
+    month: 'short',
+    year: withYear && 'numeric',
+    timeZone: 'UTC',
+  });
+  return (period) => format.format(new Date(`${period}-01T00:00:00Z`));
+}

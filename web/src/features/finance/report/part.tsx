@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { title: string; hint?: ReactNode; children: ReactNode };
+
+/** One part of a month's explanation. */
+export function Part({ title, hint, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <header>
+        <h3 id={id} className="text-h3">
+          {title}
+        </h3>
+        {hint && <p className="text-s text-ink-2">{hint}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A table that is wider than a phone scrolls by itself, with the keyboard too. */
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+    <div role="group" aria-label={label} tabIndex={0} className="max-h-96 overflow-auto rounded-md border border-line">
+      <table className="books books-tight">{children}</table>
+    </div>
+  );
+}

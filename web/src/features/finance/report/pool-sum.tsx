@@ -1,0 +1,43 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useFormat } from '@/ui';
+import { Amount, useInline } from '../amount';
+import type { CurrentShare } from '../types';
+
+/** All that a month shares out: the pool, with grants and what the month before left. */
+export function sharedOut({ poolCents, pool }: CurrentShare): number {
+  return poolCents + pool.grantsCents + pool.carriedInCents;
+}
+
+/** How this month's pool comes about, line by line. */
+export function PoolSum({ share }: { share: CurrentShare }) {
+  const { t } = useTranslation('revenue');
+  const { number } = useFormat();
+  const inline = useInline();
+  const { netFeesCents, shareBps, grantsCents, carriedInCents } = share.pool;
+  const percent = `\u2066${number(shareBps / 100)}%\u2069`;
+  return (
+    <div>
+      <h3 className="mb-1 font-sans text-s font-semibold">{t('poolIs')}</h3>
+      <dl className="text-s">
+        <Line name={t('poolNetFees')} cents={netFeesCents} quiet />
+        <Line name={t('poolShareOf', { percent })} cents={share.poolCents} />
+        {carriedInCents > 0 && <Line name={t('poolCarried')} cents={carriedInCents} />}
+        {grantsCents > 0 && <Line name={t('poolGrants')} cents={grantsCents} />}
+        <Line name={t('poolSum', { period: inline.month(share.period) })} cents={sharedOut(share)} strong />
+      </dl>
+    </div>
+  );
+}
+
+type LineProps = { name: string; cents: number; quiet?: boolean; strong?: boolean };
+
+function Line({ name, cents, quiet, strong }: LineProps) {
+  return (
+    <div className="flex justify-between gap-3 border-t border-line py-1.5 first:border-t-0">
+      <dt className={quiet ? 'text-ink-3' : 'text-ink-2'}>{name}</dt>
+      <dd className={strong ? 'font-semibold' : undefined}>
+        <Amount cents={cents} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'next-i18next/pages';
+import { type KeyboardEvent, useState } from 'react';
+import { useFormat } from '@/ui';
+import { useInline } from '../amount';
+import { ChartBars } from './chart-bars';
+import { AXIS } from './chart-measures';
+import { centsOf, grossOf, type Month } from './chart-scale';
+import { ChartTooltip } from './chart-tooltip';
+import { useSize } from './use-size';
+
+type Props = { months: Month[]; chosen: string; onChoose: (period: string) => void };
+
+/**
+ * Twelve stacked months; time runs in reading direction. Each month is a button over its bar: what it holds is said
+ * by its name, shown while it is pointed at or focused, and Enter makes it the chosen one.
+ */
+export function RevenueChart({ months, chosen, onChoose }: Props) {
+  const { t } = useTranslation('revenue');
+  const { locale } = useFormat();
+  const inline = useInline();
+  const { ref, width, height } = useSize<HTMLDivElement>();
+  const [shown, setShown] = useState<number | null>(null);
+  const chosenIndex = months.findIndex(({ period }) => period === chosen);
+  const slot = (width - AXIS) / months.length;
+  const [first, last] = [months[0], months.at(-1)];
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') setShown(null);
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const index = buttons.indexOf(event.target as HTMLButtonElement);
+    const next = index < 0 ? null : keyTarget(event.key, locale === 'ar', index, months.length);
+    if (next === null) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+  const says = (month: Month) =>
+    t('monthSays', {
+      month: inline.month(month.period),
+      total: inline.money(grossOf(month)),
+      sales: inline.money(centsOf(month, 'sales')),
+      tips: inline.money(centsOf(month, 'tips')),
+      share: inline.money(centsOf(month, 'share')),
+    });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div
+      ref={ref}
+      role="group"
+      aria-label={t('chartAlt', { from: inline.month(first?.period ?? ''), to: inline.month(last?.period ?? '') })}
+      aria-description={t('chartHelp')}
+      className="chart"
+      onKeyDown={onKeyDown}
+      onMouseLeave={() => setShown(null)}
+    >
+      {width > 0 && (
+        <>
+          <ChartBars months={months} width={width} height={height} chosen={chosenIndex} shown={shown} />
+          {months.map((month, index) => (
+            <button
+              key={month.period}
+              type="button"
+              aria-label={says(month)}
+              aria-pressed={index === chosenIndex}
+              tabIndex={index === Math.max(chosenIndex, 0) ? 0 : -1}
+              className="chart-month"
+              style={{ insetInlineStart: AXIS + slot * index, width: slot }}
+              onMouseEnter={() => setShown(index)}
+              onFocus={() => setShown(index)}
+              onBlur={() => setShown(null)}
+              onClick={() => {
+                setShown(index);
+                onChoose(month.period);
+              }}
+            />
+          ))}
+          {shown !== null && months[shown] && (
+            <ChartTooltip month={months[shown]} middle={AXIS + slot * (shown + 0.5)} width={width} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function keyTarget(key: string, rtl: boolean, index: number, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  const step = (key === 'ArrowLeft') === rtl ? 1 : -1;
+  return Math.min(Math.max(index + step, 0), count - 1);
+}

@@ -1,0 +1,19 @@
+import type { components } from '@/api/schema';
+
+/** The wire's entities of money, by the API's own document. */
+type Schemas = components['schemas'];
+
+export type Balance = Schemas['Balance'];
+export type Payout = Schemas['Payout'];
+export type PayoutStatus = Payout['status'];
+export type Sale = Schemas['Sale'];
+export type CurrentShare = Schemas['CurrentShare'];
+export type MissingCondition = CurrentShare['eligibility']['missing'][number];
+export type Report = Schemas['Report'];
+export type PeriodStatus = Report['status'];
+export type Details = Schemas['Details'];
+export type TopPost = Details['topPosts'][number];
+export type LedgerEntry = Details['entries'][number];
+
+/** Does something that may need a one-time code; null when the member would not give it. */
+export type Proven = <Result>(work: () => Promise<Result>) => Promise<Result | null>;

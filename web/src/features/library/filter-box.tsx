@@ -1,0 +1,34 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { ChoiceChip, Icon, TextField } from '@/ui';
+import { type Filter, SHELVES } from './library-filter';
+
+type Props = { filter: Filter; onChange: (filter: Filter) => void };
+
+/** Words and shelves by which the library is narrowed. */
+export function FilterBox({ filter, onChange }: Props) {
+  const { t } = useTranslation('purchased');
+  return (
+    <search className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+      <TextField
+        aria-label={t('filterWords')}
+        type="search"
+        placeholder={t('filterWords')}
+        autoComplete="off"
+        autoFocus
+        value={filter.words}
+        startIcon={<Icon of={Search} className="text-ink-3" />}
+        className="sm:min-w-64 sm:flex-1"
+        onChange={(event) => onChange({ ...filter, words: event.target.value })}
+      />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('shelves')}</legend>
+        {SHELVES.map((shelf) => (
+          <ChoiceChip key={shelf} chosen={filter.shelf === shelf} onClick={() => onChange({ ...filter, shelf })}>
+            {t(`shelf.${shelf}`)}
+          </ChoiceChip>
+        ))}
+      </fieldset>
+    </search>
+  );
+}

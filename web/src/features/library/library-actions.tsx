@@ -1,0 +1,85 @@
+import { Download, ReceiptText } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { editPages } from '@/api/pages';
+import { useDownloads } from '@/api/use-downloads';
+import { isolateLtr } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, Icon, useFormat, useNow } from '@/ui';
+import { ReceiptDialog } from './receipt-dialog';
+import { RefundDialog } from './refund-dialog';
+import { refundState } from './refund-window';
+import type { LibraryPost } from './types';
+
+/** All files at once, the receipt, and asking for the money back. */
+export function LibraryActions({ post }: { post: LibraryPost }) {
+  const { t } = useTranslation('purchased');
+  const errorText = useErrorText();
+  const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
+  const [dialog, setDialog] = useState<'receipt' | 'refund' | null>(null);
+  const { order } = post;
+  const files = order.status === 'refunded' ? [] : post.files.map(({ fileId }) => fileId);
+  const requested = () =>
+    editPages<LibraryPost>('/posts/purchased', (rows) =>
+      rows.map((row) => (row._id === post._id ? { ...row, order: { ...row.order, status: 'refundRequested' } } : row)),
+    );
+  if (files.length < 2 && !order.paymentId) return null;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+        {files.length > 1 && (
+          <Button variant="s" size="sm" busy={isAnyBusy} onClick={() => void downloadAll(files)}>
+            <Icon of={Download} size={18} />
+            {t('downloadAll')}
+          </Button>
+        )}
+        {order.paymentId && (
+          <Button
+            variant="t"
+            size="sm"
+            aria-haspopup="dialog"
+            className="first:-ms-3.5"
+            onClick={() => setDialog('receipt')}
+          >
+            <Icon of={ReceiptText} size={18} />
+            {t('receipt')}
+          </Button>
+        )}
+        <RefundWay post={post} onAsk={() => setDialog('refund')} />
+      </div>
+      {problem && <ErrorState title={errorText(problem.error)} className="mt-2" />}
+      {order.paymentId && (
+        <>
+          <ReceiptDialog paymentId={order.paymentId} isOpen={dialog === 'receipt'} onClose={() => setDialog(null)} />
+          <RefundDialog
+            post={post}
+            paymentId={order.paymentId}
+            isOpen={dialog === 'refund'}
+            onClose={() => setDialog(null)}
+            onRequested={requested}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function RefundWay({ post: { order }, onAsk }: { post: LibraryPost; onAsk: () => void }) {
+  const { t } = useTranslation('purchased');
+  const { slashDate } = useFormat();
+  const state = refundState(order, useNow());
+  if (state === 'closed') return <span className="ms-auto text-xs text-ink-3">{t('refundClosed')}</span>;
+  if (state !== 'open' || !order.refundableUntil) return null;
+  return (
+    <Button
+      variant="t"
+      size="sm"
+      aria-haspopup="dialog"
+      className="ms-auto"
+      title={t('refundUntil', { date: isolateLtr(slashDate(order.refundableUntil)) })}
+      onClick={onAsk}
+    >
+      {t('requestRefund')}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useDownloads } from '@/api/use-downloads';
+import { cn } from '@/lib/cn';
+import { isolateLtr } from '@/lib/isolate';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, Icon } from '@/ui';
+import { FileIcon, FileSize } from '@/ui/file-icon';
+import type { LibraryPost } from './types';
+
+/** The files, each with a link that is made when it is pressed. */
+export function LibraryFiles({ post }: { post: LibraryPost }) {
+  const { t } = useTranslation('purchased');
+  const errorText = useErrorText();
+  const { isBusy, problem, download } = useDownloads(post._id);
+  if (post.order.status === 'refunded') return <p className="mt-3 text-s text-ink-3">{t('refundedNote')}</p>;
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {post.files.map((file) => (
+        <li key={file.fileId} className="py-0.5">
+          <div className="flex min-h-11 items-center gap-3">
+            <FileIcon file={file} className="text-ink-2" />
+            <bdi dir="ltr" title={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', AT_PAGE_SIDE)}>
+              {file.name}
+            </bdi>
+            <FileSize bytes={file.size} className="shrink-0 text-xs text-ink-3 sm:me-2" />
+            <Button
+              variant="t"
+              size="sm"
+              busy={isBusy(file.fileId)}
+              aria-label={t('downloadFile', { name: isolateLtr(file.name) })}
+              onClick={() => download(file.fileId)}
+            >
+              <Icon of={Download} size={18} />
+              <span className="max-sm:hidden">{t('download')}</span>
+            </Button>
+          </div>
+          {problem?.fileId === file.fileId && <ErrorState title={errorText(problem.error)} className="pb-2" />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Skeleton } from '@/ui';
+
+const PLACES = ['first', 'second'];
+
+/** Two rows' places. */
+export function LibrarySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true" className="grid grid-cols-1 gap-5">
+      <span className="sr-only">{t('common.loading')}</span>
+      {PLACES.map((place) => (
+        <div key={place} className="card grid gap-5 p-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:p-5">
+          <Skeleton className="aspect-16/10 rounded-md" />
+          <div className="grid content-start gap-4">
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-9" />
+            <Skeleton className="h-9" />
+            <Skeleton className="h-9 w-40 rounded-md" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import useSWR from 'swr';
+import { api } from '@/api';
+import { useBrandName, useErrorText } from '@/shell';
+import { Button, ErrorState, Icon, Mark, Money, Name, Skeleton, useFormat } from '@/ui';
+import { Overlay } from '@/ui/modal';
+import type { Receipt } from './types';
+
+type Props = { paymentId: string; isOpen: boolean; onClose: () => void };
+
+/** What was paid, as a sheet that can be printed. */
+export function ReceiptDialog({ paymentId, isOpen, onClose }: Props) {
+  const { t } = useTranslation('purchased');
+  const errorText = useErrorText();
+  const { data, error, mutate } = useSWR<Receipt, Error>(
+    isOpen ? `/payments/${paymentId}` : null,
+    (path: string) => api.get<Receipt>(path),
+    { revalidateOnFocus: false },
+  );
+  return (
+    <Overlay shape="confirm" title={t('receipt')} isOpen={isOpen} onClose={onClose}>
+      <div className="receipt grid gap-4 p-5 sm:p-6">
+        {error && !data && (
+          <ErrorState boxed title={t('receiptError')} subtitle={errorText(error)} onRetry={() => void mutate()} />
+        )}
+        {!error && !data && <ReceiptPlace />}
+        {data && <Sheet receipt={data} />}
+        {data && (
+          <Button variant="o" full onClick={() => window.print()} className="print:hidden">
+            <Icon of={Printer} size={18} />
+            {t('print')}
+          </Button>
+        )}
+      </div>
+    </Overlay>
+  );
+}
+
+function ReceiptPlace() {
+  const places = ['number', 'date', 'product', 'seller', 'card', 'amount'];
+  return places.map((place) => <Skeleton key={place} className="h-6" />);
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('purchased');
+  const { fullDate, money } = useFormat();
+  const brand = useBrandName();
+  const { number, paidAt, post, seller, buyer, card, amountCents, refundedCents, status } = receipt;
+  return (
+    <>
+      <p className="flex items-center gap-2.5 font-display text-h3 font-semibold">
+        <Mark size={32} />
+        {brand}
+      </p>
+      <dl className="divide-y divide-line border-y border-line text-s">
+        <Line term={t('number')}>
+          <bdi dir="ltr" className="num">
+            {number}
+          </bdi>
+        </Line>
+        <Line term={t('paidAt')}>
+          <bdi>{fullDate(paidAt)}</bdi>
+        </Line>
+        <Line term={t('product')}>
+          <bdi>{post.title}</bdi>
+        </Line>
+        <Line term={t('seller')}>
+          <Name>{seller.name}</Name>
+        </Line>
+        <Line term={t('buyer')}>
+          <Name>{buyer.name}</Name>
+        </Line>
+        {card && (
+          <Line term={t('card')}>
+            <bdi dir="ltr" className="num capitalize">
+              {card.brand} •••• {card.last4}
+            </bdi>
+          </Line>
+        )}
+        {status !== 'paid' && <Line term={t('state')}>{t(`status.${status}`)}</Line>}
+        {refundedCents > 0 && (
+          <Line term={t('refunded')}>
+            <Money cents={-refundedCents} />
+          </Line>
+        )}
+        <Line term={t('total')} strong>
+          <bdi dir="ltr" className="num">
+            {money(amountCents)} USD
+          </bdi>
+        </Line>
+      </dl>
+    </>
+  );
+}
+
+function Line({ term, strong, children }: { term: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 py-2.5 ${strong ? 'text-b font-semibold' : ''}`}>
+      <dt className={strong ? undefined : 'shrink-0 text-ink-3'}>{term}</dt>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId, useState } from 'react';
+import { api, isApiError } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { isolate, isolateLtr } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, Money, showToast, TextArea, UserText, useFormat } from '@/ui';
+import { Overlay } from '@/ui/modal';
+import type { LibraryPost, Receipt } from './types';
+
+const LONGEST = 500;
+
+type Props = {
+  post: LibraryPost;
+  paymentId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onRequested: () => Promise<void>;
+};
+
+/** Asks the seller for the money back, with a reason or without. */
+export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: Props) {
+  const { t } = useTranslation('purchased');
+  const errorText = useErrorText();
+  const { slashDate } = useFormat();
+  const context = useReaderGender();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useId();
+  const { order, title, author } = post;
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.post<Receipt>(`/payments/${paymentId}/requestRefund`, { reason });
+      await onRequested();
+      showToast({ message: t('refundSent', { name: isolate(author.name) }) });
+      onClose();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const fault = isApiError(problem) ? problem.fields.reason : undefined;
+  return (
+    <Overlay shape="confirm" title={t('requestRefund')} isOpen={isOpen} dismissable={!busy} onClose={onClose}>
+      <form
+        id={form}
+        className="grid gap-4 p-5 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        <p className="flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">
+          <UserText plain className="min-w-0 font-medium">
+            {title ?? ''}
+          </UserText>
+          <Money cents={order.paidCents} className="font-semibold" />
+        </p>
+        <p className="text-s text-ink-2">
+          {t('refundExplained', { name: isolate(author.name), context })}{' '}
+          {order.refundableUntil && t('refundUntil', { date: isolateLtr(slashDate(order.refundableUntil)) })}
+        </p>
+        <TextArea
+          label={t('reason')}
+          optional
+          rows={3}
+          maxLength={LONGEST}
+          value={reason}
+          error={fault}
+          onChange={(event) => setReason(event.target.value)}
+          inputClassName="min-h-20 py-1.5"
+        />
+        {Boolean(problem) && !fault && <ErrorState title={errorText(problem)} />}
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="o" disabled={busy} onClick={onClose}>
+            {t('common:common.cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {t('sendRequest')}
+          </Button>
+        </div>
+      </form>
+    </Overlay>
+  );
+}

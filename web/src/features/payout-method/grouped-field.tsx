@@ -1,0 +1,49 @@
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { TextField } from '@/ui';
+import { grouped, plainCode } from './iban';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  hint?: string;
+  error?: string;
+  endIcon?: ReactNode;
+  name: string;
+  inputRef: Ref<HTMLInputElement>;
+  longest: number;
+};
+
+/** An IBAN or another long code, grouped by four while it is typed; the cursor stays at its character. */
+export function GroupedField({ value, onChange, inputRef, longest, ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor follows the value
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    input.current?.setSelectionRange(place.current, place.current);
+    place.current = null;
+  }, [value]);
+  return (
+    <TextField
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        if (typeof inputRef === 'function') inputRef(element);
+        else if (inputRef) inputRef.current = element;
+      }}
+      value={value}
+      onChange={({ target }) => {
+        const before = plainCode(target.value.slice(0, target.selectionStart ?? target.value.length));
+        const next = grouped(plainCode(target.value).slice(0, longest));
+        place.current = Math.min(grouped(before).length, next.length);
+        onChange(next);
+      }}
+      ltr
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { toLatinDigits } from '@/lib/numbers';
+
+// How long an IBAN is where banks accept them (ISO 13616), by length; the API decides by the same countries.
+const LENGTHS: Record<number, string> = {
+  15: 'NO',
+  16: 'BE',
+  18: 'DK FI FK FO GL NL SD',
+  19: 'MK SI',
+  20: 'AT BA EE KZ LT LU MN XK',
+  21: 'CH HR LI LV',
+  22: 'BG BH CR DE GB GE IE ME RS VA',
+  23: 'AE GI IL IQ OM SO TL',
+  24: 'AD CZ ES MD PK RO SA SE SK TN VG',
+  25: 'LY PT ST',
+  26: 'IS TR',
+  27: 'BI DJ FR GR IT MC MR SM',
+  28: 'AL AZ BY CY DO GT HN HU LB NI PL SV',
+  29: 'BR EG PS QA UA',
+  30: 'JO KW MU YE',
+  31: 'MT SC',
+  32: 'LC',
+  33: 'RU',
+};
+
+// Territories whose banks have the numbers of another country.
+const NUMBERED_BY: Record<string, string> = Object.fromEntries([
+  ...['GG', 'IM', 'JE'].map((country) => [country, 'GB']),
+  ...['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((country) => [country, 'FR']),
+  ['AX', 'FI'],
+]);
+
+const LENGTH_OF = new Map(
+  Object.entries(LENGTHS).flatMap(([length, countries]) =>
+    countries.split(' ').map((country) => [country, Number(length)] as const),
+  ),
+);
+
+export type IbanFault = 'country' | 'length' | 'checksum';
+
+/** How many characters an IBAN of that country has; undefined where banks have none. */
+export function ibanLength(country: string): number | undefined {
+  return LENGTH_OF.get(ibanCountry(country));
+}
+
+/** What the IBANs of a country's banks begin with. */
+export function ibanCountry(country: string): string {
+  return NUMBERED_BY[country] ?? country;
+}
+
+/** What was typed or pasted as banks write it: Latin digits and capitals, no spaces, hyphens or direction marks. */
+export function plainCode(typed: string): string {
+  return toLatinDigits(typed.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN(?=.)/, '');
+}
+
+/** In groups of four, as it stands on paper. */
+export function grouped(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** What is wrong with an IBAN of a country, or null. */
+export function ibanFault(typed: string, country: string): IbanFault | null {
+  const iban = plainCode(typed);
+  if (iban.slice(0, 2) !== ibanCountry(country)) return 'country';
+  if (iban.length !== ibanLength(country)) return 'length';
+  return /^[A-Z0-9]+$/.test(iban) && remainder(iban) === 1 ? null : 'checksum';
+}
+
+/** ISO 7064, MOD 97-10, digit by digit, since the whole number is longer than numbers are exact. */
+function remainder(iban: string): number {
+  let rest = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}
+
+export type BicFault = 'form' | 'country';
+
+/** What is wrong with a SWIFT/BIC of a bank in a country, or null. */
+export function bicFault(typed: string, country: string): BicFault | null {
+  const bic = plainCode(typed);
+  if (!/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) return 'form';
+  const place = bic.slice(4, 6);
+  return place === country || place === ibanCountry(country) ? null : 'country';
+}
+
+// Letters that Unicode does not take apart into a plain one and its mark.
+const UNPARTED = 'ßẞæÆœŒøØłŁđĐðÐþÞıħĦ';
+const PLAIN = new RegExp(`^[A-Za-z0-9/?:().,'’‘ʼ–،&+\\s${UNPARTED}-]*$`, 'u');
+
+/** Banks abroad read Latin letters alone; accents are taken off, Arabic digits are read. */
+export function isLatin(text: string): boolean {
+  const parted = toLatinDigits(text.normalize('NFKC')).normalize('NFD');
+  return PLAIN.test(parted.replace(/[\u0300-\u036f\u200b-\u200f\u2066-\u2069]/gu, ''));
+}

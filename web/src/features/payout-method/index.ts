@@ -1,0 +1,2 @@
+export { Destination, MethodRow } from './method-row';
+export { MethodSetup } from './method-setup';

@@ -1,0 +1,58 @@
+import { Landmark, Zap } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useMe } from '@/api';
+import { Button, Chip, Icon, Name, useFormat } from '@/ui';
+import { masked } from './masked';
+import { TONES } from './tones';
+import type { PayoutMethod } from './types';
+
+const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
+
+type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void; busy?: boolean };
+
+/** A saved method as it may be seen afterwards: its last digits, its state, and what that means. */
+export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
+  const { t } = useTranslation('wire');
+  const { fullDate } = useFormat();
+  const { data: me } = useMe();
+  const { kind, status, beneficiaryName } = method;
+  const context = me && GENDERS[me.genderId];
+  return (
+    <article className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
+      <span className="grid size-12 place-items-center rounded-md bg-lapis-soft text-lapis-ink">
+        <Icon of={kind === 'connect' ? Zap : Landmark} size={22} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-s font-semibold">
+          {t(kind === 'connect' ? 'connect' : 'wireTransfer')}
+          <Chip tone={TONES[status]} dot>
+            {t(status)}
+          </Chip>
+        </h2>
+        {kind === 'wire-transfer' && (
+          <p className="text-s text-ink-2">
+            <bdi dir="ltr" className="num">
+              {masked(method)}
+            </bdi>
+            {beneficiaryName && (
+              <>
+                {' · '}
+                <Name>{beneficiaryName}</Name>
+              </>
+            )}
+          </p>
+        )}
+        <p className="text-xs text-ink-3">
+          {status === 'resting'
+            ? t('restingText', { date: `\u2068${fullDate(method.usableFrom)}\u2069` })
+            : t(`${status}Text`, { context })}
+        </p>
+      </div>
+      {onAction && (
+        <Button variant="o" size="sm" onClick={onAction} busy={busy}>
+          {actionLabel}
+        </Button>
+      )}
+    </article>
+  );
+}

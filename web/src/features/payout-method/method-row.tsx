@@ -1,0 +1,74 @@
+import { Landmark, Zap } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink, Chip, Icon, Skeleton, useFormat } from '@/ui';
+import { masked } from './masked';
+import { TONES } from './tones';
+import type { PayoutMethod } from './types';
+import { useMethods } from './use-methods';
+
+const SETUP = '/wire-transfer-setup';
+
+const defaultOf = (saved: PayoutMethod[]) => saved.find(({ isDefault }) => isDefault) ?? saved[0];
+
+/** Where withdrawals go, and whether they can go there now; a row of the balance. */
+export function MethodRow() {
+  const { t } = useTranslation('finance');
+  const { t: wire } = useTranslation('wire');
+  const { fullDate } = useFormat();
+  const { data, error } = useMethods();
+  if (error && !data) return null;
+  if (!data) return <Skeleton className="h-24 rounded-lg!" />;
+  const method = defaultOf(data.saved);
+  const isConnect = method?.kind === 'connect';
+  return (
+    <section className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5" aria-label={t('method')}>
+      <span className="grid size-12 shrink-0 place-items-center rounded-md bg-lapis-soft text-lapis-ink">
+        <Icon of={isConnect ? Zap : Landmark} size={22} />
+      </span>
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-s font-semibold">
+          {method ? wire(isConnect ? 'connect' : 'wireTransfer') : t('noMethodTitle')}
+          {method && (
+            <Chip tone={TONES[method.status]} dot>
+              {wire(method.status)}
+            </Chip>
+          )}
+        </p>
+        <p className="text-xs text-ink-3">
+          {method && !isConnect && (
+            <bdi dir="ltr" className="num">
+              {masked(method)}
+            </bdi>
+          )}
+          {!method && t('noMethodSubtitle')}
+          {method && isConnect && wire('connectText')}
+        </p>
+        {method?.status === 'resting' && (
+          <p className="text-xs text-orange-ink">
+            {wire('restingText', { date: `\u2068${fullDate(method.usableFrom)}\u2069` })}
+          </p>
+        )}
+        {method && (method.status === 'paused' || method.status === 'incomplete') && (
+          <p className="text-xs text-orange-ink">{wire(`${method.status}Text`)}</p>
+        )}
+      </div>
+      <ButtonLink href={SETUP} variant={method ? 'o' : 'p'} size="sm">
+        {t(method ? 'changeMethod' : 'setupMethod')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The same place in one line, for the withdrawal that goes there. */
+export function Destination() {
+  const { t } = useTranslation('wire');
+  const { data } = useMethods();
+  const method = data && defaultOf(data.saved);
+  if (!method) return null;
+  if (method.kind === 'connect') return <>{t('connect')}</>;
+  return (
+    <bdi dir="ltr" className="num">
+      {method.bankName} {'••••'} {method.ibanLast4 ?? method.accountLast4}
+    </bdi>
+  );
+}

@@ -1,0 +1,18 @@
+import useSWR from 'swr';
+import useSWRImmutable from 'swr/immutable';
+import { api, type Country } from '@/api';
+import type { PayoutMethods } from './types';
+
+export const METHODS = '/users/listPayoutMethods';
+
+export function useMethods() {
+  return useSWR<PayoutMethods, Error>(METHODS, (path: string) => api.get<PayoutMethods>(path));
+}
+
+/** Where banks can be paid to; names come in the page's language, so each language is kept apart. */
+export function useBankCountries(language: string) {
+  const { data, error } = useSWRImmutable<Country[], Error>(['/countries', language], () =>
+    api.get<Country[]>('/countries'),
+  );
+  return { countries: data?.filter(({ payoutMethods }) => payoutMethods.includes('wire-transfer')), error };
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { api, isApiError } from '@/api';
+import { useErrorText } from '@/shell';
+import { ibanLength, plainCode } from './iban';
+import type { PayoutMethod, WireField, WireValues } from './types';
+import { METHODS } from './use-methods';
+import { isJudged, WIRE_FIELDS, wireFault, wireFaults } from './wire-faults';
+
+/** Does something that may need a one-time code; null when the member would not give it. */
+export type Proven = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+
+// What the API calls the one field that the form shows for both.
+const FIELD_OF: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
+
+/** The form's values, what is wrong with them where it may be said already, and how they are saved. */
+export function useWireForm(initial: Partial<WireValues>, proven: Proven, onSaved: (method: PayoutMethod) => void) {
+  const { t } = useTranslation('wire');
+  const errorText = useErrorText();
+  const [values, setValues] = useState<WireValues>({ ...EMPTY, ...initial });
+  const [left, setLeft] = useState<readonly WireField[]>([]);
+  const [refused, setRefused] = useState<Partial<WireValues>>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [focusAsked, setFocusAsked] = useState(false);
+  const inputs = useRef<Partial<Record<WireField, HTMLInputElement | null>>>({});
+
+  const fault = (field: WireField): string => {
+    if (refused[field]) return refused[field];
+    const isSpoken = left.includes(field) || (field === 'number' && isJudged(values.number, values.country));
+    return isSpoken ? wireFault(field, values, t) : '';
+  };
+
+  // Only once the faults are drawn does the first of them take the focus.
+  useEffect(() => {
+    if (!focusAsked) return;
+    setFocusAsked(false);
+    const faults = { ...wireFaults(values, t), ...refused };
+    const first = WIRE_FIELDS.find((field) => faults[field]);
+    if (first) inputs.current[first]?.focus();
+  }, [focusAsked, values, refused, t]);
+
+  const change = (field: WireField, value: string) => {
+    setValues((typed) => ({ ...typed, [field]: value }));
+    setRefused(({ [field]: _, ...others }) => others);
+    setProblem('');
+  };
+  const leave = (field: WireField) => {
+    if (values[field]) setLeft((before) => [...before, field]);
+  };
+
+  const refuse = (error: unknown) => {
+    const named = isApiError(error) ? Object.entries(error.fields) : [];
+    const faults = named.map(([field, text]) => [FIELD_OF[field] ?? field, text] as const);
+    setRefused(Object.fromEntries(faults));
+    setFocusAsked(true);
+    const isSaid = faults.length > 0 && faults.every(([field]) => WIRE_FIELDS.some((known) => known === field));
+    setProblem(isSaid ? '' : errorText(error));
+  };
+
+  const save = async () => {
+    if (busy) return;
+    setLeft(WIRE_FIELDS);
+    setProblem('');
+    if (Object.keys(wireFaults(values, t)).length > 0) {
+      setFocusAsked(true);
+      return;
+    }
+    setBusy(true);
+    try {
+      const method = await proven(() => api.post<PayoutMethod>('/users/savePayoutMethod', bodyOf(values)));
+      if (!method) return;
+      await mutate(METHODS);
+      void mutate('/users/balance');
+      onSaved(method);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const inputRef = (field: WireField) => (element: HTMLInputElement | null) => {
+    inputs.current[field] = element;
+  };
+  return { values, fault, change, leave, save, busy, problem, inputRef };
+}
+
+const EMPTY: WireValues = {
+  country: '',
+  number: '',
+  bic: '',
+  bankName: '',
+  beneficiaryName: '',
+  address: '',
+  city: '',
+};
+
+function bodyOf(values: WireValues) {
+  const { country, city } = values;
+  const number = plainCode(values.number);
+  return {
+    kind: 'wire-transfer',
+    country,
+    beneficiaryName: values.beneficiaryName.trim(),
+    address: values.address.trim(),
+    ...(city.trim() && { city: city.trim() }),
+    ...(ibanLength(country) ? { iban: number } : { accountNumber: number }),
+    bic: plainCode(values.bic),
+    bankName: values.bankName.trim(),
+  };
+}

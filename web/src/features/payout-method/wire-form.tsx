@@ -1,0 +1,148 @@
+import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { Country } from '@/api';
+import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
+import { GroupedField } from './grouped-field';
+import { ibanCountry, ibanFault, ibanLength } from './iban';
+import type { PayoutMethod, WireField, WireValues } from './types';
+import { type Proven, useWireForm } from './use-wire-form';
+import { BIC_LENGTHS } from './wire-faults';
+
+/** Money.md, section 5: how long a changed method rests. */
+const REST_HOURS = 24;
+
+type Props = {
+  countries: Country[];
+  initial: Partial<WireValues>;
+  proven: Proven;
+  onSaved: (method: PayoutMethod) => void;
+  /** There is a method already, and the form may be left. */
+  onKeep?: () => void;
+};
+
+/** Bank details in one column, each checked while it is typed; what was typed survives whatever is refused. */
+export function WireForm({ countries, initial, proven, onSaved, onKeep }: Props) {
+  const { t } = useTranslation('wire');
+  const form = useWireForm(initial, proven, onSaved);
+  const { values, fault, change, leave, save, busy, problem, inputRef } = form;
+  const length = ibanLength(values.country);
+  const isSound = Boolean(length) && ibanFault(values.number, values.country) === null;
+  const text = (field: WireField) => ({
+    name: field,
+    value: values[field],
+    error: fault(field) || undefined,
+    ref: inputRef(field),
+    onChange: ({ target }: { target: HTMLInputElement }) => change(field, target.value),
+    onBlur: () => leave(field),
+  });
+
+  return (
+    <form
+      noValidate
+      className="card grid gap-5 p-4 sm:p-6"
+      aria-label={t('wireTransfer')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <ComboBox
+          label={t('bankCountry')}
+          placeholder={t('bankCountryPlaceholder')}
+          options={countries.map(({ _id, name }) => ({ id: _id, value: _id, label: name, end: _id }))}
+          value={values.country}
+          onChange={(country) => change('country', country)}
+          inputRef={inputRef('country')}
+          error={fault('country') || undefined}
+        />
+        <div className="grid gap-1.5">
+          <p className="text-s font-medium">{t('currency')}</p>
+          <p className="flex min-h-12 items-center rounded-md bg-sunken px-4 text-s text-ink-2">{t('currencyFact')}</p>
+          <p className="text-xs text-ink-3">{t('currencyHint')}</p>
+        </div>
+      </div>
+      <div className="grid gap-1.5">
+        <GroupedField
+          name="number"
+          label={t(values.country && !length ? 'accountNumber' : 'iban')}
+          value={values.number}
+          onChange={(number) => change('number', number)}
+          onBlur={() => leave('number')}
+          hint={numberHint()}
+          error={fault('number') || undefined}
+          inputRef={inputRef('number')}
+          longest={34}
+          endIcon={isSound && <Icon of={CircleCheck} className="text-green" />}
+        />
+        <p role="status" className="text-xs font-medium text-green-ink empty:hidden">
+          {isSound && !fault('number') && t('ibanOk')}
+        </p>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          {...text('bic')}
+          onChange={({ target }) => change('bic', target.value.toUpperCase())}
+          label={t('swift')}
+          hint={t('swiftHint', BIC_LENGTHS)}
+          ltr
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField {...text('bankName')} label={t('bankName')} autoComplete="off" maxLength={70} />
+      </div>
+      <TextField
+        {...text('beneficiaryName')}
+        label={t('beneficiaryName')}
+        hint={t('beneficiaryNameHint')}
+        autoComplete="name"
+        spellCheck={false}
+        maxLength={70}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr] sm:gap-4">
+        <TextField
+          {...text('address')}
+          label={t('beneficiaryAddress')}
+          hint={t('beneficiaryAddressHint')}
+          autoComplete="street-address"
+          maxLength={70}
+        />
+        <TextField
+          {...text('city')}
+          label={t('beneficiaryCity')}
+          optional
+          autoComplete="address-level2"
+          maxLength={35}
+        />
+      </div>
+      <p className="flex items-start gap-3 rounded-md bg-orange-soft px-4 py-3.5 text-s text-ink-2">
+        <Icon of={ShieldAlert} className="mt-0.5 text-orange-ink" />
+        {t('hold', { count: REST_HOURS })}
+      </p>
+      {problem && <ErrorState title={problem} />}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="flex items-center gap-2 text-xs text-ink-3">
+          <Icon of={Lock} size={16} />
+          {t('encrypted')}
+        </p>
+        <div className="flex gap-3 max-sm:w-full max-sm:flex-col-reverse">
+          {onKeep && (
+            <Button variant="o" onClick={onKeep} disabled={busy}>
+              {t('keep')}
+            </Button>
+          )}
+          <Button type="submit" busy={busy}>
+            {t('save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+
+  function numberHint(): string | undefined {
+    if (!values.country || isSound) return undefined;
+    if (!length) return t('accountNumberHint');
+    return t('ibanHint', { count: length, country: `\u2066${ibanCountry(values.country)}\u2069` });
+  }
+}

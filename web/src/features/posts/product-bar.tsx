@@ -1,0 +1,54 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Post } from '@/api';
+import { useOwned } from '@/api/owned';
+import { Money } from '@/ui';
+import { BuyPlace, OwnedMark, ProductBuy } from './product-buy';
+import { RefundText } from './product-facts';
+import { OwnActions } from './product-own';
+import { DownloadFiles } from './product-owned';
+
+/** On small screens: price, refund and Buy in one line at the thumb, instead of the places. */
+export function ProductBar({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  return (
+    <section aria-label={t('product')} className="product-bar member-only">
+      <State post={post} />
+    </section>
+  );
+}
+
+function State({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const isOwned = useOwned(post);
+  if (isOwned) {
+    return (
+      <>
+        <OwnedMark />
+        <DownloadFiles post={post} full />
+      </>
+    );
+  }
+  if (post.viewer?.mine) {
+    return (
+      <>
+        <p className="text-s text-ink-3">
+          {post.counts.purchases > 0 ? t('sales', { count: post.counts.purchases }) : t('noSales')}
+        </p>
+        <OwnActions post={post} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="min-w-0">
+        <span className="block font-display text-h2 font-semibold">
+          {post.priceCents ? <Money cents={post.priceCents} /> : t('common:common.free')}
+        </span>
+        <span className="block text-xs text-ink-3 empty:hidden">
+          <RefundText post={post} />
+        </span>
+      </p>
+      {post.viewer ? <ProductBuy post={post} size="lg" full /> : <BuyPlace />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { Suspense } from 'react';
+import type { Post } from '@/api';
+import { useOwned } from '@/api/owned';
+import { isolateLtr } from '@/lib/isolate';
+import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
+import { type BuyButtonProps, useProductParts } from './product-parts';
+
+/** The button before its code has come; it looks the same, so that nothing jumps. */
+function BuyButtonPlace({ post, size, full, short }: BuyButtonProps) {
+  const { t } = useTranslation('post');
+  const { money } = useFormat();
+  const price = isolateLtr(money(post.priceCents ?? 0));
+  const text = post.priceCents ? t(short ? 'buyShort' : 'buy', { price }) : t(short ? 'getFreeShort' : 'getFree');
+  return (
+    <Button size={size} full={full} variant={short ? 's' : 'p'} disabled className="opacity-100!">
+      {text}
+    </Button>
+  );
+}
+
+/** Buying as members see it, from where they stand: a card, the strip of a feed, the product's page. */
+export function ProductBuy(props: BuyButtonProps) {
+  const { BuyButton } = useProductParts();
+  return (
+    <Suspense fallback={<BuyButtonPlace {...props} />}>
+      <BuyButton {...props} />
+    </Suspense>
+  );
+}
+
+/** Guests join first, and come back to the product. */
+export function GuestBuy({ post, size, full }: BuyButtonProps) {
+  const { t } = useTranslation('post');
+  const { money } = useFormat();
+  const price = isolateLtr(money(post.priceCents ?? 0));
+  return (
+    <ButtonLink href={joinToBuy(post)} size={size} full={full}>
+      {post.priceCents ? t('buy', { price }) : t('getFree')}
+    </ButtonLink>
+  );
+}
+
+export function joinToBuy(post: Post): string {
+  return `/signup?next=${encodeURIComponent(`/posts/${post._id}`)}`;
+}
+
+/** In a card: a short Buy, or that it is theirs already; nothing for guests and for its author. */
+export function CardBuy({ post }: { post: Post }) {
+  const isOwned = useOwned(post);
+  if (!post.viewer || post.viewer.mine) return null;
+  return (
+    <span className="member-only relative z-1 max-w-full">
+      {isOwned ? <OwnedMark /> : <ProductBuy post={post} size="sm" short />}
+    </span>
+  );
+}
+
+/** Green, with its word: it is in the library. */
+export function OwnedMark() {
+  const { t } = useTranslation('post');
+  return (
+    <span className="chip chip-green">
+      <Icon of={Check} size={16} strokeWidth={2.5} />
+      {t('owned')}
+    </span>
+  );
+}
+
+/** Until it is known how the member stands to the product. */
+export function BuyPlace({ className }: { className?: string }) {
+  return <Skeleton className={className ?? 'h-13 rounded-md'} />;
+}

@@ -1,0 +1,52 @@
+import { BadgeCheck, InfinityIcon, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import type { Post } from '@/api';
+import { Icon, UserText } from '@/ui';
+
+/** What the refund window means, in words; nothing of a free product. */
+export function RefundText({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  if (!post.priceCents || post.refundDays === null) return null;
+  return post.refundDays > 0 ? t('refundIn', { count: post.refundDays }) : t('refundNone');
+}
+
+/** What a buyer gets and may rely on. */
+export function ProductFacts({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const { priceCents, refundDays, licence } = post;
+  return (
+    <ul className="grid gap-2 text-s text-ink-2">
+      <Fact icon={InfinityIcon}>{t(priceCents ? 'lockedHint' : 'lockedHintFree')}</Fact>
+      {Boolean(priceCents) && refundDays !== null && (
+        <Fact icon={RotateCcw}>
+          <RefundText post={post} />
+        </Fact>
+      )}
+      {licence && <Licence text={licence} />}
+      {Boolean(priceCents) && <Fact icon={ShieldCheck}>{t('securePayment')}</Fact>}
+    </ul>
+  );
+}
+
+const SHORT_LICENCE = 40;
+
+function Licence({ text }: { text: string }) {
+  const { t } = useTranslation('post');
+  if (text.length <= SHORT_LICENCE) return <Fact icon={BadgeCheck}>{t('licence', { name: text })}</Fact>;
+  return (
+    <Fact icon={BadgeCheck}>
+      <span className="block">{t('licenceTitle')}</span>
+      <UserText className="text-xs [&>p]:text-xs">{text}</UserText>
+    </Fact>
+  );
+}
+
+function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon of={icon} size={18} className="mt-0.5 text-ink-3" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Download, Lock } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import type { Post } from '@/api';
+import { useOwned } from '@/api/owned';
+import { useDownloads } from '@/api/use-downloads';
+import { cn } from '@/lib/cn';
+import { isolateLtr } from '@/lib/isolate';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, Icon } from '@/ui';
+import { FileIcon, FileSize } from '@/ui/file-icon';
+
+/** What is in the product: with locks, or with a download for each once it is theirs. */
+export function ProductFiles({ post, className }: { post: Post; className?: string }) {
+  const { t } = useTranslation('post');
+  const errorText = useErrorText();
+  const isOwned = useOwned(post);
+  const isOpen = isOwned || Boolean(post.viewer?.mine);
+  const { isBusy, problem, download } = useDownloads(post._id);
+  if (post.files.length === 0) return null;
+  const locked = t(post.priceCents ? 'locked' : 'lockedFree');
+  return (
+    <section aria-labelledby="what-is-inside" className={className}>
+      <div className="flex items-center justify-between gap-3 border-b border-line pb-2">
+        <h2 id="what-is-inside" className="text-h3 md:text-h2">
+          {t('whatsInside')}
+        </h2>
+        <span className="flex items-center gap-2 text-xs text-ink-3">
+          <Icon of={isOpen ? Download : Lock} size={16} />
+          {isOpen ? t('unlocked') : locked}
+        </span>
+      </div>
+      <ul className="divide-y divide-line">
+        {post.files.map((file) => (
+          <li key={file.fileId} className="py-2.5">
+            <div className="flex items-center gap-3">
+              <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-sunken text-ink-2">
+                <FileIcon file={file} />
+              </span>
+              <bdi dir="ltr" title={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', AT_PAGE_SIDE)}>
+                {file.name}
+              </bdi>
+              <FileSize bytes={file.size} className="shrink-0 text-xs text-ink-3" />
+              {isOpen ? (
+                <Button
+                  variant="t"
+                  size="sm"
+                  busy={isBusy(file.fileId)}
+                  aria-label={t('downloadFile', { name: isolateLtr(file.name) })}
+                  onClick={() => download(file.fileId)}
+                >
+                  <Icon of={Download} size={18} />
+                  <span className="max-sm:sr-only">{t('download')}</span>
+                </Button>
+              ) : (
+                <Icon of={Lock} size={18} className="text-ink-3" />
+              )}
+            </div>
+            {problem?.fileId === file.fileId && <ErrorState title={errorText(problem.error)} className="mt-1" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import type { Post } from '@/api';
+import { askForEdit } from '@/api/editing';
+import { useShell } from '@/shell';
+import { Button, Icon, useNavigation } from '@/ui';
+import { DeleteDialog } from './delete-dialog';
+
+/** One's own product: how it sells, and what can be done with it. */
+export function OwnPanel({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const { purchases } = post.counts;
+  return (
+    <div className="grid gap-3">
+      <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-saffron-soft px-4 font-semibold text-saffron-ink">
+        {purchases > 0 ? t('sales', { count: purchases }) : t('noSales')}
+      </p>
+      <OwnActions post={post} />
+    </div>
+  );
+}
+
+export function OwnActions({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const { openComposer } = useShell();
+  const { navigate } = useNavigation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        variant="k"
+        aria-haspopup="dialog"
+        onClick={() => {
+          askForEdit(post);
+          openComposer('digital');
+        }}
+      >
+        <Icon of={Pencil} size={18} />
+        {t('edit')}
+      </Button>
+      <Button variant="o" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Icon of={Trash2} size={18} />
+        {t('common:common.delete')}
+      </Button>
+      <DeleteDialog
+        post={post}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onDeleted={() => navigate(`/users/${post.author._id}`)}
+      />
+    </div>
+  );
+}

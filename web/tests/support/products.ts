@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { request } from '@playwright/test';
+import type { Member, Published } from './members';
+import { API_ORIGIN } from './origins';
+
+type Product = { title: string; priceCents: number; refundDays?: 0 | 7 | 14 | 30; files?: string[] };
+
+/** What every product file of the journeys holds. */
+export const CONTENT = 'The whole guide.';
+
+/** Publishes a digital product through the API, its files sent in parts. */
+export async function publishProduct(
+  member: Member,
+  { files = ['guide.pdf'], ...product }: Product,
+): Promise<Published> {
+  const api = await request.newContext({
+    baseURL: API_ORIGIN,
+    extraHTTPHeaders: { version: '2', authorization: member.token },
+  });
+  const sent = async (path: string, data: unknown) => {
+    const answer = await api.post(path, { data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()).payload as { _id: string };
+  };
+  try {
+    const ids: string[] = [];
+    for (const name of files) {
+      const bytes = Buffer.from(CONTENT);
+      const { _id } = await sent('/files', { name, size: bytes.length, mime: 'application/pdf' });
+      const digest = createHash('sha256').update(bytes).digest('base64');
+      await api.put(`/files/${_id}/parts/1`, {
+        data: bytes,
+        headers: { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` },
+      });
+      await sent(`/files/${_id}/complete`, {});
+      ids.push(_id);
+    }
+    return await sent('/posts', { kind: 'digital', text: 'What it is about.', files: ids, ...product });
+  } finally {
+    await api.dispose();
+  }
+}
