@@ -3,6 +3,7 @@
 npm run bench -- lists              statements, plans and time of every list
 npm run bench -- fanout             one post told to everybody who follows its author
 npm run bench -- months             a month's revenue is shared out and verified
+npm run bench -- books              10,000 histories of money end with true books
 npm run bench -- lists --quick      on a hundredth of the network
 npm run bench -- lists --json FILE  rows for a machine, too
 
@@ -20,7 +21,7 @@ from typing import Any
 
 import orjson
 
-from infra.bench import fanout, lists, months
+from infra.bench import books, fanout, lists, months
 from infra.bench.ground import Ground
 from infra.bench.network import Shape
 from infra.local.process import ROOT
@@ -32,12 +33,15 @@ HEAVY_FEED = 3.0
 def main() -> None:
     """Exits with 1 where a goal is missed."""
     parser = argparse.ArgumentParser(prog="npm run bench --")
-    parser.add_argument("work", choices=("lists", "fanout", "months"))
+    parser.add_argument("work", choices=("lists", "fanout", "months", "books"))
     parser.add_argument("--quick", action="store_true", help="a hundredth of the network")
     parser.add_argument("--json", type=Path, help="where to write the rows as JSON")
     options = parser.parse_args()
-    with Ground(ROOT / (os.environ.get("BENCH_DIR") or ".data/bench"), _say) as ground:
-        rows = _rows(ground, options)
+    if options.work == "books":
+        rows = books.rows(quick=options.quick)
+    else:
+        with Ground(ROOT / (os.environ.get("BENCH_DIR") or ".data/bench"), _say) as ground:
+            rows = _rows(ground, options)
     if options.json:
         options.json.write_bytes(orjson.dumps(rows, option=orjson.OPT_INDENT_2))
     sys.exit(0 if all(row["ok"] for row in rows) else 1)
