@@ -157,9 +157,14 @@ def _cron(timed: Timed) -> CronJob:
     return cron(work, name=timed.name, hour=timed.hour, minute=set(timed.minutes), timeout=900)
 
 
+def _database(settings: Settings) -> Database:
+    """Without a replica: a job follows from what was just committed, and has to find it."""
+    return Database(settings.model_copy(update={"database_replica_url": None}))
+
+
 async def run(settings: Settings) -> None:
     """Relay and deliver until stopped; an outage of Redis ends the process for its supervisor."""
-    database = Database(settings)
+    database = _database(settings)
     redis = connect(settings.redis_url)
     jobs = make_jobs(settings, database, redis)
     worker = Worker(
@@ -201,7 +206,7 @@ async def sweep(settings: Settings) -> None:
 @asynccontextmanager
 async def open_jobs(settings: Settings) -> AsyncIterator[Jobs]:
     """What jobs may use, for whoever runs one by hand."""
-    database = Database(settings)
+    database = _database(settings)
     redis = connect(settings.redis_url)
     jobs = make_jobs(settings, database, redis)
     try:

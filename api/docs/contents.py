@@ -38,6 +38,7 @@ TAGS: Final = [
         "name": "Users",
         "description": "One's own account, other members, following, blocking and muting.",
     },
+    {"name": "Payments", "description": "What was bought and sold: receipts, sales, refunds."},
     {"name": "Revenue share", "description": "A month's share, and how it was reckoned."},
     {
         "name": "Identity provider",

@@ -95,6 +95,7 @@ def _engine(url: str, pool_size: int, *, reads: bool = False) -> AsyncEngine:
         pool_recycle=1800,
         pool_reset_on_return=None if reads else "rollback",
         isolation_level="AUTOCOMMIT" if reads else "READ COMMITTED",
+        hide_parameters=True,  # an error is logged with its statement, not with members' words
         connect_args={"server_settings": SERVER_SETTINGS, "command_timeout": 5, "timeout": 2},
     )
 

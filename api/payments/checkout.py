@@ -7,6 +7,7 @@ from uuid import UUID
 
 from api.kernel.clock import now
 from api.kernel.db import AnyRow, Writing
+from api.kernel.ids import new_id
 from api.kernel.locale import Locale, Text
 from api.kernel.settings import Settings
 from api.payments import problems
@@ -53,6 +54,11 @@ async def begin(connection: Writing, settings: Settings, wanted: Wanted, purchas
             raise problems.invalid_tip_amount.on("amountCents")
     elif (begun := await _begun(connection, wanted)) is not None:
         return begun
+    known = await purchases.parties(connection, purchase_id)
+    if known is not None:
+        if wanted.kind == "tip" and known.status == "open":
+            return purchase_id
+        purchase_id = new_id()  # what the key began is over, or its terms hold no more
     bps = settings.tip_fee_bps if wanted.kind == "tip" else settings.sale_fee_bps
     added = await purchases.add(
         connection,

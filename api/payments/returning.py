@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from api.kernel.db import AnyRow, Reading
+from api.kernel.db import AnyRow, Writing
 from api.kernel.errors import ApiError
 from api.payments import problems
 from api.payments.cashier import Cashier
@@ -21,7 +21,8 @@ async def settle(
     Raises:
         ApiError: `checkout_not_found` for somebody else's too, `payments_unavailable`.
     """
-    async with cashier.database.reading() as connection:
+    # A replica may not have what was written a moment ago.
+    async with cashier.database.writing() as connection:
         attempt = await purchases.session_of(connection, session_id, buyer_id, post_id)
     if attempt is None:
         raise problems.checkout_not_found()
@@ -35,12 +36,12 @@ async def settle(
         if attempt.paid_at is None:
             raise
         session, truth = None, None
-    async with cashier.database.reading() as connection:
+    async with cashier.database.writing() as connection:
         return await _outcome(connection, attempt, session, truth)
 
 
 async def _outcome(
-    connection: Reading, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
+    connection: Writing, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
 ) -> CheckoutOutcome:
     status = await _status(connection, attempt, session, truth)
     goes_on = status in {"open", "failed"}
@@ -56,7 +57,7 @@ async def _outcome(
 
 
 async def _status(
-    connection: Reading, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
+    connection: Writing, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
 ) -> CheckoutStatus:
     paid = await payments.paid_with(connection, attempt.id, truth.id if truth else None)
     if paid is not None:

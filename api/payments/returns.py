@@ -63,7 +63,8 @@ async def send(cashier: Cashier, intent_id: str) -> Sent:
     Raises:
         ApiError: `payments_unavailable`: it stays begun.
     """
-    async with cashier.database.reading() as connection:
+    # A replica may not have what was begun a moment ago.
+    async with cashier.database.writing() as connection:
         unsent = await payments.unsent_refunds(connection, intent_id)
     count, refusal = 0, None
     for refund in unsent:

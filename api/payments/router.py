@@ -21,7 +21,7 @@ router = APIRouter()
 
 
 @router.get(
-    "/payments/sales", tags=["Posts"], summary="My sales and tips", response_model=Page[Sale]
+    "/payments/sales", tags=["Payments"], summary="My sales and tips", response_model=Page[Sale]
 )
 async def list_sales(
     request: Request,
@@ -48,7 +48,7 @@ async def list_sales(
 
 @router.get(
     "/payments/{id}",
-    tags=["Posts"],
+    tags=["Payments"],
     summary="A receipt",
     response_model=Payload[Receipt],
     responses=documented(problems.payment_not_found),
@@ -61,7 +61,7 @@ async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONByt
 
 @router.post(
     "/payments/{id}/requestRefund",
-    tags=["Posts"],
+    tags=["Payments"],
     summary="Ask for the money back",
     response_model=Payload[Receipt],
     responses=documented(
@@ -84,7 +84,7 @@ async def request_refund(
 
 @router.post(
     "/payments/{id}/refund",
-    tags=["Posts"],
+    tags=["Payments"],
     summary="Give the money back",
     response_model=Payload[Sale],
     responses=documented(
@@ -102,7 +102,7 @@ async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSON
     payment_id = parse_id(id, problems.payment_not_found)
     cashier: Cashier = request.app.state.cashier
     await refunds.refund_as_seller(cashier, payment_id, member.id)
-    async with cashier.database.reading() as connection:
+    async with cashier.database.writing() as connection:  # a replica may not have it yet
         row = await queries.sale(connection, payment_id, member.id)
     return answer(sales.sale_on_wire(row, cashier.settings))
 

@@ -45,7 +45,7 @@ class IntentLink(Schema):
 class CheckoutReturn(Schema):
     """What the page that one paid at put into the address."""
 
-    session_id: str = Field(max_length=255, examples=["cs_test_a1b2c3"])
+    session_id: CleanText = Field(max_length=255, examples=["cs_test_a1b2c3"])
 
 
 class CheckoutOutcome(Schema):

@@ -42,7 +42,8 @@ async def take_free(
 
 
 async def made_before(connection: Writing, thing_id: UUID) -> UUID | Literal["granted"] | None:
-    """What a key made: a purchase by its id, or access that cost nothing."""
-    if await purchases.parties(connection, thing_id) is not None:
-        return thing_id
+    """What a key made and stands: a purchase that was paid, or access that cost nothing."""
+    purchase = await purchases.parties(connection, thing_id)
+    if purchase is not None:
+        return thing_id if purchase.status in {"paid", "reversed"} else None
     return GRANTED if await entitlements.was_granted(connection, thing_id) else None

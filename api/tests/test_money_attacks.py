@@ -1,12 +1,12 @@
 """Attempts to lose, double or hide a cent, each of which succeeded once."""
 
 import asyncio
+from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from uuid import UUID
 
 import httpx
 import pytest
@@ -14,14 +14,15 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from api.kernel.clock import now
-from api.kernel.db import Reading
+from api.kernel.db import Database, Reading
 from api.kernel.events import Jobs
 from api.kernel.ids import new_id
-from api.payments import cashier, following
+from api.payments import cashier, following, refunds, returning
+from api.payments.cashier import Cashier
 from api.payments.jobs import mature, reconcile
 from api.revenue_share.payouts import batches, commands
 from api.tests import factories, sandboxing
-from api.tests.calling import got, posted, refusal
+from api.tests.calling import fields, got, posted, refusal
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.paying import (
@@ -32,18 +33,18 @@ from api.tests.paying import (
     Books,
     asked,
     begun,
-    charge_of,
     intent_of,
     news,
     returned,
     sale,
     sold,
 )
-from api.tests.paying_out import requested, seller, staff, sweep_pending
+from api.tests.paying_out import ask, requested, seller, staff, sweep_pending
 from api.tests.sandboxing import Sandbox
 from api.tests.selling import pay, product
 from api.tests.signing_in import Drain
-from infra.local.postgres import PostgresError
+from api.tests.test_payouts_connect import connected, funded, send
+from infra.local.postgres import Postgres, PostgresError
 
 EIGHT_DAYS = timedelta(days=8)
 
@@ -173,6 +174,16 @@ async def test_a_page_that_ended_early_is_followed_by_another(
     assert refusal(answer) == (409, "already_purchased")
 
 
+async def test_a_session_that_no_database_can_spell_is_refused(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    answer = await client.post(
+        f"/posts/{made['_id']}/checkout", json={"sessionId": "cs_\0"}, headers=omar.headers
+    )
+    assert set(fields(answer)) == {"sessionId"}
+
+
 async def test_what_the_provider_takes_from_our_bank_is_settled_too(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
@@ -212,6 +223,32 @@ async def test_a_payout_that_came_back_stays_back_whatever_is_heard_later(
     assert {f"settlement:{payout.id}", f"settlement:{payout.id}:failed"} <= set(books.keys())
     assert await books.platform("bank") == bank
     await books.hold()
+
+
+async def test_a_replica_that_lags_behind_holds_up_nobody_s_money(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    postgres: Postgres,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    postgres.sql("CREATE DATABASE lagging TEMPLATE qima OWNER qima_owner")
+    replica = {"database_replica_url": postgres.url("qima_app", "lagging")}
+    database = Database(app.state.settings.model_copy(update=replica))
+    lagging = Cashier(database, app.state.provider, app.state.settings)
+    made = await product(client, layla, priceCents=PRICE)
+    payment = await begun(client, made["_id"], omar)
+    await sandboxing.pay(sandbox, payment.session_id)
+    post_id, session_id = UUID(payment.post_id), payment.session_id
+    assert (await returning.settle(lagging, omar.id, post_id, session_id)).status == "paid"
+    await refunds.refund_as_seller(lagging, UUID(payment.payment_id), layla.id)
+    assert await books.of(layla) == (0, 0)
+    assert (await sale(client, layla))["status"] == "refunded"
+    await books.hold()
+    await database.close()
+    postgres.sql("DROP DATABASE lagging WITH (FORCE)")
 
 
 async def test_one_payment_that_can_t_be_booked_now_holds_up_no_other(
@@ -268,55 +305,88 @@ async def test_the_database_refuses_what_no_program_may_do(
     payment = await sold(client, sandbox, layla, omar)
     await mature(jobs, now() + EIGHT_DAYS)
     one, other = await seller(app, client, database), await seller(app, client, database)
-    purchase = f"purchase SET {{}} WHERE id = '{payment.payment_id}'"
+    paid = f"purchase WHERE id = '{payment.payment_id}'"
     entitlement = (
         "INSERT INTO entitlement (id, member_id, post_id, source, purchase_id)"
-        f" SELECT '{new_id()}', {{}}, 'purchase', id FROM purchase"
-        f" WHERE id = '{payment.payment_id}'"
+        f" SELECT '{new_id()}', {{}}, {{}}, 'purchase', id FROM {paid}"
     )
-    for refused in (
-        # A payout to somebody else's account.
+    to_another = (
         "INSERT INTO payout (id, member_id, method_id, amount_cents)"
         f" SELECT '{new_id()}', '{one.id}', id, 2000 FROM payout_method"
-        f" WHERE member_id = '{other.id}'",
-        # When it was paid and matured, taken back.
-        f"UPDATE {purchase.format('paid_at = NULL')}",
-        f"UPDATE {purchase.format('matured_at = NULL')}",
-        # Access by what somebody else paid, or to something else.
-        entitlement.format(f"'{layla.id}', post_id"),
-        entitlement.format(
-            f"buyer_id, (SELECT id FROM post WHERE id <> '{payment.post_id}' LIMIT 1)"
-        ),
+        f" WHERE member_id = '{other.id}'"
+    )
+    elsewhere = f"(SELECT id FROM post WHERE id <> '{payment.post_id}' LIMIT 1)"
+    for refused, why in (
+        (to_another, "a payout goes to its own member"),
+        (entitlement.format(f"'{layla.id}'", "post_id"), "nobody has what they did not pay"),
+        (entitlement.format("buyer_id", elsewhere), "nobody has what they did not pay"),
     ):
-        with pytest.raises(PostgresError):
+        with pytest.raises(PostgresError, match=why):
             database.sql(refused)
+    for column in ("paid_at", "matured_at"):
+        with pytest.raises(PostgresError, match="what was paid and released stays so"):
+            database.sql(f"UPDATE purchase SET {column} = NULL WHERE id = '{payment.payment_id}'")
+
+
+async def test_a_transfer_that_was_reversed_before_it_was_known_is_back(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    drain: Drain,
+    database: TestDatabase,
+) -> None:
+    await funded(app, client, sandbox)
+    noor = await connected(app, client, database, sandbox)
+    payout = (await ask(client, noor, 3_000)).json()["payload"]
+    # It is made, the answer is lost, and somebody reverses it on the provider's own pages.
+    await sandboxing.fail_next(sandbox, "POST /v1/transfers", times=5)
+    await send(app)
+    await sandboxing.turn(sandbox, fail_after=[])
+    group = f"payout:{payout['_id']}"
+    (made,) = (await sandboxing.asked(sandbox, "/v1/transfers", transfer_group=group))["data"]
+    answer = await sandbox.http.post(
+        f"/v1/transfers/{made['id']}/reversals",
+        headers={"Authorization": f"Bearer {sandboxing.SECRET_KEY}"},
+    )
+    assert answer.status_code == 200, answer.text
+    await news(sandbox, drain)
+    for _ in range(2):
+        assert await send(app) == 0
+        (shown,) = await got(client, "/users/payouts", noor)
+        assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
+    assert await books.of(noor) == (0, 4_000)
+    await books.hold()
+
+
+async def collected(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, approval_cents: int
+) -> int:
+    """A batch of one payout; its number."""
+    sweep_pending(database)
+    await requested(app, client, database)
+    settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
+    (number,) = await batches.collect(app.state.database, settings)
+    return number
 
 
 async def test_who_is_suspended_approves_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    sweep_pending(database)
-    await requested(app, client, database)
-    settings = app.state.settings.model_copy(update={"payout_approval_cents": 0})
-    (number,) = await batches.collect(app.state.database, settings)
+    number = await collected(app, client, database, 0)
     boss = await staff(app, database)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{boss.id}'")
     with pytest.raises(batches.BatchError):
         await batches.approve(app.state.database, number, by=boss.id)
-    database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{boss.id}'")
-    await batches.approve(app.state.database, number, by=boss.id)
 
 
 async def test_a_file_for_the_bank_is_its_owner_s_alone_also_where_one_lay(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, tmp_path: Path
 ) -> None:
-    sweep_pending(database)
-    await requested(app, client, database)
-    settings = app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
-    (number,) = await batches.collect(app.state.database, settings)
+    number = await collected(app, client, database, 10**12)
     lay = tmp_path / "payouts.xml"
     lay.write_text("an older one")
     lay.chmod(0o644)
-    given: Any = SimpleNamespace(batch=number, format="pain.001", out=lay, by=None)
-    assert await commands.export(jobs, cast("Any", given)) == 0
+    given = Namespace(batch=number, format="pain.001", out=lay, by=None)
+    assert await commands.export(jobs, given) == 0
     assert lay.stat().st_mode & 0o777 == 0o600

@@ -221,6 +221,32 @@ async def test_the_same_key_is_the_same_payment(
         assert taken.json()["payload"]["granted"] is True
 
 
+async def test_a_key_holds_no_price_and_opens_nothing_that_is_gone(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    path = f"/posts/{made['_id']}"
+    headers = {**omar.headers, "idempotency-key": "kept for long"}
+
+    async def asked() -> httpx.Response:
+        link = f"{path}/generatePaymentIntentLink"
+        return await client.post(link, json={"purpose": "purchase"}, headers=headers)
+
+    first = (await asked()).json()["payload"]
+    assert (await asked()).json()["payload"] == first
+    kept = {
+        "kind": "digital",
+        "title": made["title"],
+        "files": [file["fileId"] for file in made["files"]],
+    }
+    await posted(client, f"{path}/update", layla, {**kept, "priceCents": PRICE + 100})
+    dearer = (await asked()).json()["payload"]
+    assert dearer["amountCents"] == PRICE + 100
+    assert dearer["paymentId"] != first["paymentId"]
+    await client.delete(path, headers=layla.headers)
+    assert refusal(await asked()) == (404, "post_not_found")
+
+
 async def test_bad_wishes_have_their_codes_and_leave_nothing(
     client: httpx.AsyncClient,
     books: Books,

@@ -41,8 +41,10 @@ async def astray(app: FastAPI, sandbox: Sandbox) -> int:
 
 
 @pytest.fixture
-async def member(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, country_id="FR")
+async def member(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    made = await factories.member(app, country_id="FR")
+    confirm(database, made)
+    return made
 
 
 async def funded(app: FastAPI, client: httpx.AsyncClient, sandbox: Sandbox) -> None:
@@ -71,6 +73,7 @@ async def connected(
 ) -> SignedInMember:
     """Somebody whose account at the provider is ready and has rested."""
     member = await factories.member(app, country_id="FR")
+    confirm(database, member)
     await posted(client, LINK, member)
     account_id = account_of(database, member)
     await sandboxing.onboard(sandbox, account_id)
@@ -119,6 +122,11 @@ async def test_at_home_the_whole_agreement_is_made(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     member = await factories.member(app, country_id="US")
+    assert refusal(await client.post(LINK, headers=member.headers)) == (
+        403,
+        "reauthentication_required",
+    )
+    confirm(database, member)
     await posted(client, LINK, member)
     found = await sandboxing.asked(sandbox, f"/v1/accounts/{account_of(database, member)}")
     assert found["tos_acceptance"]["service_agreement"] == "full"
@@ -128,6 +136,7 @@ async def test_elsewhere_there_is_the_wire(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app, country_id="EG")
+    confirm(database, member)
     answer = await client.post(LINK, headers=member.headers)
     assert refusal(answer) == (422, "country_not_supported")
     assert answer.json()["error"]["facts"] == {"alternatives": ["wire-transfer"]}

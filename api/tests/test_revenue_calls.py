@@ -216,24 +216,26 @@ async def test_an_estimate_tells_the_month_that_runs(
         "ok": False,
         "missing": ["member_for_30_days", "active_3_days", "evaluated_5_authors"],
     }
-    await this.pay(buyer, seller, sold, amount=20_000, fee=2_000, day=1)
+    # Far more than what other tests did in the month that runs may have cost it.
+    fee = 40_000_000
+    await this.pay(buyer, seller, sold, amount=10 * fee, fee=fee, day=1)
     await this.evaluate(buyer, sold, "love", day=1)
     await this.make_eligible(buyer, [post_id for _, post_id in others])
     at = now()
     assert await estimating.estimate(jobs, at=at)
     mine = await got(client, path, seller)
-    assert mine["estimatedCents"] >= 700
+    assert mine["estimatedCents"] >= fee // 4
     assert mine["byKind"]["purchase"] > mine["byKind"]["evaluation"] > 0
     assert sum(mine["byKind"].values()) == mine["estimatedCents"]
     assert mine["points"] == 7 <= mine["totalPoints"]
     assert mine["poolCents"] == mine["pool"]["netFeesCents"] // 2
     assert mine["computedAt"] is not None
     theirs = await got(client, path, buyer)
-    directed = mine["poolCents"] * 4 * 2_000 // (5 * mine["pool"]["netFeesCents"])
-    assert theirs["given"] == {"feesCents": 2_000, "directedCents": directed}
+    assert theirs["given"]["feesCents"] == fee
+    assert fee // 4 < theirs["given"]["directedCents"] <= mine["poolCents"] * 4 // 5
     assert theirs["eligibility"] == {"ok": False, "missing": ["member_for_30_days"]}
     [report, *_] = await got(client, "/revenue-share/user-reports", seller)
-    assert (report["shareCents"], report["salesCents"]) == (mine["estimatedCents"], 20_000)
+    assert (report["shareCents"], report["salesCents"]) == (mine["estimatedCents"], 10 * fee)
 
 
 async def test_a_member_finds_themselves_in_the_proof(
@@ -271,7 +273,7 @@ async def test_a_member_finds_themselves_in_the_proof(
 async def test_what_is_not_there_is_told(month: Month, client: httpx.AsyncClient) -> None:
     member = await month.member()
     for call in ("proof", "details"):
-        for period in ("1969-01", "9999-12"):
+        for period in ("2001-01", "2099-12"):
             answer = await client.get(
                 f"/revenue-share/{call}?period={period}", headers=member.headers
             )

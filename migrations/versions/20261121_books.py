@@ -537,7 +537,7 @@ def upgrade() -> None:
     grant("SELECT, INSERT, UPDATE (refund_id, amount_cents, status, settled_at)", "refund")
     grant("SELECT, INSERT, UPDATE (status, closed_at)", "dispute")
     grant("SELECT, INSERT, UPDATE (handled_at)", "webhook_event")
-    grant("SELECT, INSERT, UPDATE", "provider_cursor")
+    grant("SELECT, INSERT, UPDATE (last_id, read_at)", "provider_cursor")
 
 
 def downgrade() -> None:

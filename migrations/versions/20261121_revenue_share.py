@@ -32,6 +32,9 @@ FUNCTIONS = (
             RAISE EXCEPTION 'a month does not go from % to %', OLD.status, NEW.status
                 USING ERRCODE = 'QM003';
         END IF;
+        IF OLD.frozen_at IS NOT NULL AND NEW.frozen_at IS DISTINCT FROM OLD.frozen_at THEN
+            RAISE EXCEPTION 'a frozen month stays frozen' USING ERRCODE = 'QM002';
+        END IF;
         RETURN NEW;
     END $body$
     """,

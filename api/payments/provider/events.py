@@ -111,4 +111,5 @@ async def balance(provider: Provider) -> int:
     Raises: ApiError `payments_unavailable`.
     """
     held = await provider.ask(lambda stripe: stripe.v1.balance.retrieve_async())
-    return sum(part.amount for part in (*held.available, *held.pending) if part.currency == "usd")
+    available = sum(part.amount for part in held.available if part.currency == "usd")
+    return available + sum(part.amount for part in held.pending if part.currency == "usd")

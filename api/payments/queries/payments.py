@@ -37,7 +37,7 @@ async def set_returned(
     )
 
 
-async def paid_with(connection: Reading, purchase_id: UUID, intent_id: str | None) -> AnyRow | None:
+async def paid_with(connection: Writing, purchase_id: UUID, intent_id: str | None) -> AnyRow | None:
     """What that payment was to its purchase; the one that counts where none is named."""
     which = ~Payment.is_duplicate if intent_id is None else Payment.intent_id == intent_id
     rows = await connection.execute(
@@ -87,7 +87,7 @@ async def pending_refunds(
     return (await connection.execute(query)).all()
 
 
-async def unsent_refunds(connection: Reading, intent_id: str) -> Sequence[AnyRow]:
+async def unsent_refunds(connection: Writing, intent_id: str) -> Sequence[AnyRow]:
     """What the provider was not asked for yet, or was without an answer; `whole` is all of it."""
     rows = await connection.execute(
         select(

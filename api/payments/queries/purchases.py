@@ -23,7 +23,9 @@ async def lock_buying(connection: Writing, buyer_id: UUID, post_id: UUID) -> Non
 
 async def parties(connection: Writing, purchase_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
-        select(Purchase.kind, Purchase.buyer_id, Purchase.post_id).where(Purchase.id == purchase_id)
+        select(Purchase.kind, Purchase.status, Purchase.buyer_id, Purchase.post_id).where(
+            Purchase.id == purchase_id
+        )
     )
     return rows.one_or_none()
 
@@ -126,7 +128,7 @@ async def sessions_of(connection: Reading | Writing, purchase_id: UUID) -> Seque
 
 
 async def session_of(
-    connection: Reading, session_id: str, buyer_id: UUID, post_id: UUID
+    connection: Writing, session_id: str, buyer_id: UUID, post_id: UUID
 ) -> AnyRow | None:
     """A buyer's attempt to pay for a post, with its purchase."""
     rows = await connection.execute(

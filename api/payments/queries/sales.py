@@ -54,7 +54,7 @@ async def sales_of(
     return (await connection.execute(query)).all()
 
 
-async def sale(connection: Reading, purchase_id: UUID, seller_id: UUID) -> AnyRow:
+async def sale(connection: Writing, purchase_id: UUID, seller_id: UUID) -> AnyRow:
     rows = await connection.execute(
         _shown().where(Purchase.id == purchase_id, Purchase.seller_id == seller_id)
     )

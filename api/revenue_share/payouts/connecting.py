@@ -11,11 +11,13 @@ from uuid import UUID
 
 import structlog
 
+from api.auth import service as auth
 from api.kernel.clock import now
-from api.kernel.db import AnyRow, Database
+from api.kernel.db import AnyRow, Database, Writing
 from api.kernel.errors import ApiError
 from api.kernel.ids import new_id
 from api.kernel.locale import Locale
+from api.kernel.security import Member
 from api.payments.cashier import Cashier
 from api.payments.problems import payments_unavailable
 from api.payments.provider import connect
@@ -39,14 +41,18 @@ _NOT_READY: Final = frozenset(
 
 
 async def account_link(
-    cashier: Cashier, member_id: UUID, locale: Locale, *, at: datetime | None = None
+    cashier: Cashier, member: Member, locale: Locale, *, at: datetime | None = None
 ) -> Link:
     """Where a member opens or completes their account; it leads back to a page in that language.
 
+    Payouts go there from then on: the session has to be confirmed, as for a bank account.
+
     Raises:
-        ApiError: `country_not_supported`, `payments_unavailable`.
+        ApiError: `reauthentication_required`, `country_not_supported`, `payments_unavailable`.
     """
-    account_id = await _account(cashier, member_id, at or now())
+    async with cashier.database.writing() as connection:
+        await auth.require_confirmed(connection, cashier.settings, member)
+    account_id = await _account(cashier, member.id, at or now())
     home = cashier.settings.web_origin + ("/ar" if locale == "ar" else "")
     page = f"{home}/wire-transfer-setup?connect="
     return await connect.create_link(
@@ -163,9 +169,9 @@ async def send(database: Database, provider: Provider, *, at: datetime | None = 
 
 async def _send_one(database: Database, provider: Provider, row: AnyRow, at: datetime) -> bool:
     try:
-        transfer_id = await connect.find_transfer(
-            provider, row.id
-        ) or await connect.create_transfer(
+        found = await connect.find_transfer(provider, row.id)
+        is_back = found is not None and await connect.is_reversed(provider, found)
+        transfer_id = found or await connect.create_transfer(
             provider, row.id, account_id=row.account_id, amount_cents=row.amount_cents
         )
     except RefusedError as refused:
@@ -178,6 +184,12 @@ async def _send_one(database: Database, provider: Provider, row: AnyRow, at: dat
         if error.problem is not payments_unavailable:
             raise
         log.warning("transfer_unknown", payout_id=str(row.id))
+        return False
+    if is_back:
+        # It was reversed while nobody knew it for this payout's.
+        async with database.writing() as connection:
+            await _arrive(connection, row.id, at, transfer_id)
+            await _return(connection, row.id, at)
         return False
     return await _settle(database, row.id, at, transfer_id=transfer_id)
 
@@ -196,10 +208,19 @@ async def _settle(
                 connection, "failed", payout_id, Cause(at), kind="connect",
                 failure_code=failure_code,
             )  # fmt: skip
-        return await moves.move(
-            connection, "transferred", payout_id, Cause(at), kind="connect",
-            transfer_id=transfer_id,
-        )  # fmt: skip
+        return await _arrive(connection, payout_id, at, transfer_id)
+
+
+async def _arrive(connection: Writing, payout_id: UUID, at: datetime, transfer_id: str) -> bool:
+    return await moves.move(
+        connection, "transferred", payout_id, Cause(at), kind="connect", transfer_id=transfer_id
+    )
+
+
+async def _return(connection: Writing, payout_id: UUID, at: datetime) -> None:
+    await moves.move(
+        connection, "returned", payout_id, Cause(at), kind="connect", failure_code="returned"
+    )
 
 
 async def sync_transfer(
@@ -215,11 +236,4 @@ async def sync_transfer(
     if payout_id is None or not await connect.is_reversed(provider, transfer_id):
         return
     async with database.writing() as connection:
-        await moves.move(
-            connection,
-            "returned",
-            payout_id,
-            Cause(at or now()),
-            kind="connect",
-            failure_code="returned",
-        )
+        await _return(connection, payout_id, at or now())

@@ -151,12 +151,15 @@ async def save_payout_method(
     "/users/generateConnectAccountLink",
     summary="Be paid by Stripe",
     response_model=Payload[AccountLink],
-    responses=documented(problems.country_not_supported, payments_unavailable),
+    responses=documented(
+        reauthentication_required, problems.country_not_supported, payments_unavailable
+    ),
     dependencies=[limited_writes],
 )
 async def generate_connect_account_link(request: Request, member: AsMember) -> Payload[AccountLink]:
     """Where to open or complete an account at Stripe that payouts go to, in countries where Stripe
     pays; elsewhere `facts.alternatives` names what there is. The address is good once, so that each
-    click asks for another."""
-    link = await connecting.account_link(request.app.state.cashier, member.id, current_locale.get())
+    click asks for another. It takes a session that was confirmed a moment ago, as
+    `savePayoutMethod` does."""
+    link = await connecting.account_link(request.app.state.cashier, member, current_locale.get())
     return Payload(payload=AccountLink(url=link.url, expires_at=link.expires_at))

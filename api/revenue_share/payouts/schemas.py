@@ -63,7 +63,7 @@ class Payout(Identified):
     reference: str = Field(
         description="As it stands on the bank's statement.", examples=["PO-10482"]
     )
-    amount_cents: int = Field(examples=[50000])
+    amount_cents: int = Field(description="What arrives, in US cents.", examples=[50000])
     currency: Literal["USD"]
     status: Status
     title: str = Field(description="The status in the asked language.", examples=["Payout pending"])

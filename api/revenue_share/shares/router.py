@@ -21,7 +21,7 @@ router = APIRouter(tags=["Revenue share"])
 PeriodQuery = Annotated[
     str,
     Query(
-        pattern=r"^\d{4}-(0[1-9]|1[0-2])$",
+        pattern=r"^[12][0-9]{3}-(0[1-9]|1[0-2])$",
         description="The month, in UTC.",
         examples=["2026-10"],
     ),
