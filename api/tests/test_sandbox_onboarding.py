@@ -139,7 +139,7 @@ async def test_the_onboarding_says_what_is_wrong(
     form = (await sandbox.http.get(f"{path}?lang=ar")).headers["location"]
     given = {name: value for name, value in (FILLED | changes).items() if value is not None}
     answer = await sandbox.http.post(form, data=given)
-    assert answer.status_code == 422
+    assert answer.status_code == 200
     assert words in shown(answer)
     assert 'value="Haddad"' in answer.text
     assert (await stripe.v1.accounts.retrieve_async(account)).details_submitted is False

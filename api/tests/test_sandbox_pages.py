@@ -203,7 +203,7 @@ async def test_a_wrong_field_says_so_beside_it_and_keeps_what_was_typed(
     sandbox: Sandbox, stripe: StripeClient, field: str, typed: str, words: str
 ) -> None:
     answer = await sandbox.http.post(await page_of(stripe), data=OWN | {field: typed})
-    assert answer.status_code == 422
+    assert answer.status_code == 200
     error = re.search(rf'<span class="error" id="{field}-error">(.*?)</span></div>', answer.text)
     assert error
     assert words in error[1]
@@ -234,7 +234,7 @@ def test_the_date_of_a_card_is_read_as_people_write_it() -> None:
 
 async def test_nothing_chosen_is_asked_for(sandbox: Sandbox, stripe: StripeClient) -> None:
     answer = await sandbox.http.post(await page_of(stripe), data={})
-    assert answer.status_code == 422
+    assert answer.status_code == 200
     assert "Choose how the payment should go." in shown(answer)
 
 
@@ -251,7 +251,7 @@ async def test_a_declined_card_says_why_and_lets_another_be_tried(
 ) -> None:
     path = await page_of(stripe)
     answer = await sandbox.http.post(path, data=given)
-    assert answer.status_code == 402
+    assert answer.status_code == 200
     assert words in shown(answer)
     assert f'value="{given["choice"]}" checked' in answer.text
     assert (await sandbox.http.post(path, data={"choice": "card_good"})).status_code == 303

@@ -127,7 +127,7 @@ def _page(view: View, account: Record, given: dict[str, str], errors: dict[str, 
 </div>
 </form>
 </main>"""
-    return html.rendered(view, "onboarding", body, status=422 if errors else 200)
+    return html.rendered(view, "onboarding", body)
 
 
 def _field(view: View, name: str, given: dict[str, str], errors: dict[str, str]) -> str:

@@ -56,10 +56,11 @@ async def _submit(request: Request) -> Response:
         return RedirectResponse(_return_address(session), 303) if paid else closed
     card = filled.understood.card
     if not card:
-        return _page(view, session, filled, status=422)
+        # A form shown again is a page like any other: browsers complain of statuses in the console.
+        return _page(view, session, filled)
     outcome = _attempt(world, session.id, card)
     if outcome.status == "declined":
-        return _page(view, session, replace(filled, decline=outcome.decline), status=402)
+        return _page(view, session, replace(filled, decline=outcome.decline))
     return _sent(view, session, outcome)
 
 
@@ -157,7 +158,7 @@ def _back(view: View, session: Record, style: str = "button") -> str:
     return html.link(address, view.say("back"), style=style) if address else ""
 
 
-def _page(view: View, session: Record, filled: _Filled, *, status: int = 200) -> Response:
+def _page(view: View, session: Record, filled: _Filled) -> Response:
     body = f"""<main class="split">
 <section class="summary">{_summary(view, session)}</section>
 <section class="card">
@@ -169,7 +170,7 @@ def _page(view: View, session: Record, filled: _Filled, *, status: int = 200) ->
 {_back(view, session, "quiet-link")}
 </section>
 </main>"""
-    return html.rendered(view, "pay_brand", body, layout="wide", status=status)
+    return html.rendered(view, "pay_brand", body, layout="wide")
 
 
 def _problem(view: View, filled: _Filled) -> str:
