@@ -35,6 +35,8 @@ async def bought(
         "refund_days": 14 if kind == "purchase" else 0,
         "status": "paid",
         "paid_at": now(),
+        # Nothing of it is in the books, that could be released.
+        "matured_at": now(),
         **columns,
     }
     payment = {

@@ -19,7 +19,7 @@ from api.tests.conftest import OpenApp
 from api.tests.sandboxing import Sandbox
 
 HISTORIES = int(os.environ.get("BOOKS_HISTORIES", "300"))
-# Each may run on a core of its own.
+# Each may run beside the others, on a core of its own.
 PARTS = 4
 
 

@@ -145,6 +145,6 @@ class Histories(RuleBasedStateMachine):
         self.do(self.world.mature())
         self.do(truth.check(self.world, self.gap))
         before = self.do(truth.state(self.world))
-        self.do(self.world.settle())
+        self.do(self.world.look_again())
         self.do(self.world.mature())
         assert self.do(truth.state(self.world)) == before, "P9"

@@ -10,8 +10,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from api.kernel.db import Reading
 from api.payments.ledger import service as ledger
 from api.tests import sandboxing
 from api.tests.books.world import World
@@ -84,7 +84,7 @@ async def check(world: World, gap: int) -> None:
 
 
 async def _check_members(
-    connection: AsyncConnection, world: World, charges: list[dict[str, Any]], ids: list[UUID]
+    connection: Reading, world: World, charges: list[dict[str, Any]], ids: list[UUID]
 ) -> None:
     paid = defaultdict(list)
     rows = (await connection.execute(_PURCHASES, {"members": ids})).all()

@@ -13,13 +13,14 @@ from typing import Any, Final
 
 import httpx
 from fastapi import FastAPI
-from sqlalchemy import func, update
+from sqlalchemy import delete, func, update
 
 from api.auth.models import Session
 from api.kernel import events
 from api.kernel.clock import now
 from api.kernel.events import Delivery, Jobs
 from api.payments import jobs as payment_jobs
+from api.payments.models import Purchase
 from api.revenue_share.payouts import batches
 from api.tests import factories, paying_out, sandboxing, selling
 from api.tests.factories import SignedInMember
@@ -59,6 +60,7 @@ class World:
     async def begin(self) -> None:
         """New members with a product and a bank account each; fair weather."""
         await sandboxing.rest(self.sandbox)
+        await self._forget_others()
         self.since = int(now().timestamp()) - 1
         for price in PRICES:
             member = await factories.member(self.app)
@@ -73,6 +75,14 @@ class World:
             )
         for member in self.members:
             await self.call("/users/savePayoutMethod", member, paying_out.LEBANESE)
+
+    async def _forget_others(self) -> None:
+        """What other tests left open would be looked at again and again."""
+        async with self.app.state.database.writing() as connection:
+            await connection.execute(
+                update(Purchase).where(Purchase.status == "open").values(status="expired")
+            )
+            await connection.execute(delete(Delivery).where(Delivery.done_at.is_not(None)))
 
     async def call(self, path: str, who: SignedInMember, body: Any) -> Any:
         """A member's call: what it made, or None where it was refused."""
@@ -184,14 +194,20 @@ class World:
     async def settle(self) -> None:
         """The weather clears: what waited is lost, what was on its way arrives, all is seen."""
         await sandboxing.rest(self.sandbox)
+        for checkout in self.checkouts:
+            await self.expire(checkout)
         for refund in await self.listed("refunds", **{"created[gte]": self.since}):
             if refund["status"] == "pending":
                 await self.settle_refund(refund, "succeeded")
         for _ in range(2):
             await self.hasten()
-            await self.work()
-            await self.reconcile()
+            await self.look_again()
         await self.work()
+
+    async def look_again(self) -> None:
+        """Everything that is due, and everything that could have been missed."""
+        await self.work()
+        await self.reconcile()
 
     async def charges(self) -> list[dict[str, Any]]:
         """What was paid since this history began, newest first."""
