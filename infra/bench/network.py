@@ -230,7 +230,7 @@ class Network:
         for member in buyers:
             moment = self._soon(at)
             own = (self._id(moment), self.members[member], post_id)
-            _row(files["entitlement"], *own, "purchase", _instant(moment))
+            _row(files["entitlement"], *own, "free", _instant(moment))
         return len(commenters), len(savers), len(buyers), orjson.dumps(evaluations).decode()
 
     def _some(self, mean: float, author: int) -> list[int]:

@@ -104,7 +104,7 @@ class Market:
                 f"{API}/notifications?limit=100{cursor}", headers=seller.headers
             )
             page = answer.raise_for_status().json()
-            count += sum(row["type"] == "purchase" for row in page["payload"])
+            count += [row["type"] for row in page["payload"]].count("purchase")
             if not page["nextCursor"]:
                 return count
             cursor = f"&cursor={page['nextCursor']}"

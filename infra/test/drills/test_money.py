@@ -52,9 +52,10 @@ async def killing(chance: random.Random) -> AsyncIterator[list[str]]:
         while True:
             await asyncio.sleep(chance.uniform(0.3, 1.5))
             name = chance.choice(["api", "worker"])
-            alive = await asyncio.to_thread(parts, name)
+            alive: list[int] = await asyncio.to_thread(parts, name)
             # Who is only ever killed never works: the API has to be there to be missed.
-            if alive and await asyncio.to_thread(ready):
+            answers = await asyncio.to_thread(ready)
+            if alive and answers:
                 os.kill(chance.choice(alive), signal.SIGKILL)
                 died.append(name)
 

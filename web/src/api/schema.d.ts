@@ -1409,7 +1409,8 @@ export interface paths {
          * Be paid by Stripe
          * @description Where to open or complete an account at Stripe that payouts go to, in countries where Stripe
          *     pays; elsewhere `facts.alternatives` names what there is. The address is good once, so that each
-         *     click asks for another.
+         *     click asks for another. It takes a session that was confirmed a moment ago, as
+         *     `savePayoutMethod` does.
          *
          *     Members only.
          */
@@ -4252,6 +4253,7 @@ export interface components {
             _id: string;
             /**
              * Amountcents
+             * @description What arrives, in US cents.
              * @example 50000
              */
             amountCents: number;
@@ -11621,6 +11623,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

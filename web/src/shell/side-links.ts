@@ -14,9 +14,13 @@ export const sidePlaces: Place[] = [
   { href: '/settings/main', key: 'nav.settings', icon: Settings2 },
 ];
 
-/** Whether a place is the one shown: its own path, or one beneath its first folder. */
+/** Pages that belong to a place although they stand elsewhere. */
+const PART_OF: Record<string, string> = { '/wire-transfer-setup': '/finance' };
+
+/** Whether a place is the one shown: its own path, one beneath its first folder, or a part of it. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === '/') return pathname === '/';
+  if (PART_OF[pathname] === href) return true;
   const folder = `/${href.split('/')[1]}`;
   return pathname === folder || pathname.startsWith(`${folder}/`);
 }

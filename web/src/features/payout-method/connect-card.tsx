@@ -5,11 +5,12 @@ import { api, isApiError } from '@/api';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import type { PayoutMethod } from './types';
+import type { Proven } from './use-wire-form';
 
-type Props = { method?: PayoutMethod };
+type Props = { method?: PayoutMethod; proven: Proven };
 
 /** The provider's own account, where the API offers it: its pages ask what it needs, and lead back here. */
-export function ConnectCard({ method }: Props) {
+export function ConnectCard({ method, proven }: Props) {
   const { t } = useTranslation('wire');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -20,8 +21,9 @@ export function ConnectCard({ method }: Props) {
     setProblem('');
     try {
       // Good for one visit: every press gets another.
-      const { url } = await api.post<{ url: string }>('/users/generateConnectAccountLink');
-      window.location.assign(url);
+      const link = await proven(() => api.post<{ url: string }>('/users/generateConnectAccountLink'));
+      if (link) window.location.assign(link.url);
+      else setBusy(false);
     } catch (error) {
       setProblem(isApiError(error, 'country_not_supported') ? t('connectElse') : errorText(error));
       setBusy(false);

@@ -77,7 +77,7 @@ export function MethodSetup({ proven }: { proven: Proven }) {
           />
         )}
         {connect && connect.status !== 'incomplete' && <MethodCard method={connect} actionLabel="" />}
-        {offersConnect && connect?.status !== 'ready' && <ConnectCard method={connect} />}
+        {offersConnect && connect?.status !== 'ready' && <ConnectCard method={connect} proven={proven} />}
       </>
     );
   }
