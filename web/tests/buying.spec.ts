@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
 import { type Device, expect, test } from './support/journey';
-import { join, publish } from './support/members';
+import { join } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { buyButton, expectCleanAddress, onPaymentPage, outcome, payWith, turnBack } from './support/paying';
 import { CONTENT, publishProduct } from './support/products';
-import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+import { inLanguage, type Locale, speaking } from './support/texts';
 
 const VISITS: readonly (readonly [Locale, Device])[] = [
   ['en', 'desk'],
@@ -218,33 +218,6 @@ test('a lost answer is asked again as the same attempt', async ({ journey }) => 
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
 });
-
-for (const locale of LOCALES) {
-  test(`a tip of one of five amounts goes to the author (${locale})`, async ({ journey }) => {
-    const say = speaking(locale);
-    const [author, reader] = [await join('ليلى'), await join('Adam', locale)];
-    const { _id } = await publish(author, { text: 'كلمة تستحق.' });
-    const page = await journey.open({ device: 'phone', theme: 'dark', member: reader });
-    await page.goto(inLanguage(locale, `/posts/${_id}`));
-    await page.getByRole('button', { name: say('post:tip'), exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: say('tips:title') });
-    await expect(sheet.getByRole('radio')).toHaveCount(5);
-    await expectAccessible(page);
-    await sheet.getByRole('radio', { name: '$20' }).focus();
-    await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
-    await expect(sheet.getByRole('radio', { name: '$50' })).toBeChecked();
-    await sheet.getByRole('button', { name: say('tips:send', { amount: '\u2066$50\u2069' }) }).click();
-    await onPaymentPage(page);
-    await payWith(page, 'card_good');
-    await expect(outcome(page, locale)).toContainText(say('checkout:tipTitle'));
-    await expect(outcome(page, locale)).toContainText('$50');
-    await expectCleanAddress(page, locale, _id);
-    const authors = await journey.open({ member: author });
-    await authors.goto(inLanguage(locale, `/posts/${_id}`));
-    await expect(authors.getByRole('button', { name: say('post:share') }).first()).toBeVisible();
-    await expect(authors.getByRole('button', { name: say('post:tip'), exact: true })).toHaveCount(0);
-  });
-}
 
 test('guests join before they buy, and an empty library leads on', async ({ journey }) => {
   const say = speaking('en');
