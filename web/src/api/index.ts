@@ -7,6 +7,7 @@ export {
   type Membership,
   UNREAD_COUNT,
   useMe,
+  useMemberPath,
   useMembership,
   useUnreadCount,
 } from './session';

@@ -15,6 +15,11 @@ export function useMembership(): Membership {
   );
 }
 
+/** A path that only members may ask for; null, which asks for nothing, while nobody is known to be one. */
+export function useMemberPath(path: string | null): string | null {
+  return useMembership() === 'member' ? path : null;
+}
+
 /** Neither the current user nor the unread count is fetched again when the window gains focus (specification). */
 const quiet: SWRConfiguration = { revalidateOnFocus: false };
 
@@ -23,13 +28,13 @@ export const UNREAD_COUNT = '/notifications/count';
 
 /** The member who is signed in; asks only when a token is there and it is not disabled. */
 export function useMe({ disabled = false } = {}) {
-  const member = useMembership() === 'member';
-  return useSWR<Me, Error>(member && !disabled ? ME : null, (path: string) => api.get<Me>(path), quiet);
+  const path = useMemberPath(disabled ? null : ME);
+  return useSWR<Me, Error>(path, (key: string) => api.get<Me>(key), quiet);
 }
 
 export function useUnreadCount() {
-  const member = useMembership() === 'member';
-  return useSWR<number, Error>(member ? UNREAD_COUNT : null, (path: string) => api.get<number>(path), quiet);
+  const path = useMemberPath(UNREAD_COUNT);
+  return useSWR<number, Error>(path, (key: string) => api.get<number>(key), quiet);
 }
 
 /** Stores a session and, when it came along, its user. */

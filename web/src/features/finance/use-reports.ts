@@ -1,16 +1,16 @@
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import { api } from '@/api';
+import { api, useMemberPath } from '@/api';
 import type { CurrentShare, Details, Report } from './types';
 
 /** The newest twelve months, the present one first. */
 export function useReports() {
-  const path = '/revenue-share/user-reports?limit=12';
+  const path = useMemberPath('/revenue-share/user-reports?limit=12');
   return useSWR<Report[], Error>(path, (key: string) => api.get<Report[]>(key), { revalidateOnFocus: false });
 }
 
 export function useCurrentShare() {
-  const path = '/revenue-share/current-revenue-share';
+  const path = useMemberPath('/revenue-share/current-revenue-share');
   return useSWR<CurrentShare, Error>(path, (key: string) => api.get<CurrentShare>(key), { revalidateOnFocus: false });
 }
 
@@ -18,7 +18,9 @@ const detailsPath = (period: string) => `/revenue-share/details?period=${period}
 
 /** A month with everything that explains it; null asks for nothing. */
 export function useDetails(period: string | null) {
-  return useSWRImmutable<Details, Error>(period && detailsPath(period), (key: string) => api.get<Details>(key));
+  return useSWRImmutable<Details, Error>(useMemberPath(period && detailsPath(period)), (key: string) =>
+    api.get<Details>(key),
+  );
 }
 
 export function fetchDetails(period: string): Promise<Details> {

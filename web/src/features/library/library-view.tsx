@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useMembership } from '@/api';
+import { useMemberPath } from '@/api';
 import { usePages } from '@/api/pages';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, Icon } from '@/ui';
@@ -44,8 +44,7 @@ export function LibraryView() {
 function Rows({ filter }: { filter: Filter }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
-  const member = useMembership() === 'member';
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<LibraryPost>(member ? LIBRARY : null, {
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<LibraryPost>(useMemberPath(LIBRARY), {
     fresh: true,
   });
   const failure = error && (

@@ -1,12 +1,12 @@
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import { api, type Country } from '@/api';
+import { api, type Country, useMemberPath } from '@/api';
 import type { PayoutMethods } from './types';
 
 export const METHODS = '/users/listPayoutMethods';
 
 export function useMethods() {
-  return useSWR<PayoutMethods, Error>(METHODS, (path: string) => api.get<PayoutMethods>(path));
+  return useSWR<PayoutMethods, Error>(useMemberPath(METHODS), (path: string) => api.get<PayoutMethods>(path));
 }
 
 /** Where banks can be paid to; names come in the page's language, so each language is kept apart. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useState } from 'react';
+import { useMemberPath } from '@/api';
 import { editPages, usePages } from '@/api/pages';
 import { textDirection } from '@/lib/direction';
 import { Button, EmptyState, Skeleton, UserText } from '@/ui';
@@ -17,8 +18,8 @@ export function Activity() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
-  const sales = usePages<Sale>(SALES, { fresh: true });
-  const requests = usePages<Sale>(REQUESTS, { fresh: true });
+  const sales = usePages<Sale>(useMemberPath(SALES), { fresh: true });
+  const requests = usePages<Sale>(useMemberPath(REQUESTS), { fresh: true });
   const [refunding, setRefunding] = useState<Sale | null>(null);
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = sales;
 

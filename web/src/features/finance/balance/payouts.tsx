@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
+import { useMemberPath } from '@/api';
 import { usePages } from '@/api/pages';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
@@ -14,7 +15,9 @@ export function Payouts() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Payout>(PAYOUTS, { fresh: true });
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Payout>(useMemberPath(PAYOUTS), {
+    fresh: true,
+  });
   return (
     <section aria-labelledby={id} className="card overflow-hidden">
       <h2 id={id} className="px-4 pt-5 pb-2 text-h3 sm:px-5">

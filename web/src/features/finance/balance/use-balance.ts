@@ -1,9 +1,9 @@
 import useSWR from 'swr';
-import { api } from '@/api';
+import { api, useMemberPath } from '@/api';
 import type { Balance } from '../types';
 
 export const BALANCE = '/users/balance';
 
 export function useBalance() {
-  return useSWR<Balance, Error>(BALANCE, (path: string) => api.get<Balance>(path));
+  return useSWR<Balance, Error>(useMemberPath(BALANCE), (path: string) => api.get<Balance>(path));
 }
