@@ -1,1 +1,1 @@
-export { type Proven, useProof } from './use-proof';
+export { useProof } from './use-proof';

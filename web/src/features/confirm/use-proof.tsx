@@ -1,14 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useRef, useState } from 'react';
 import { isApiError } from '@/api';
+import type { Proven } from '@/api/proven';
 import { Overlay } from '@/ui/modal';
 import { CodeForm } from './code-form';
-
-/**
- * Does something that may need a proof that it is really the member: when the API asks for one, the member is asked
- * for a one-time code and the same work is done again. Null when the member would not prove it.
- */
-export type Proven = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
 
 /** `proven` for what moves money, and the dialog it needs, to be drawn once by the page. */
 export function useProof(): { proven: Proven; dialog: ReactNode } {

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
+import type { Proven } from '@/api/proven';
 import { Button, Icon, Tabs } from '@/ui';
 import { BalanceTab } from './balance/balance-tab';
 import { ReportTab } from './report/report-tab';
 import { useExport } from './report/use-export';
-import type { Proven } from './types';
 import { useReports } from './use-reports';
 
 export type FinancePlace = { tab: 'balance' | 'report'; period: string | null };

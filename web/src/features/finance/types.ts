@@ -14,6 +14,3 @@ export type PeriodStatus = Report['status'];
 export type Details = Schemas['Details'];
 export type TopPost = Details['topPosts'][number];
 export type LedgerEntry = Details['entries'][number];
-
-/** Does something that may need a one-time code; null when the member would not give it. */
-export type Proven = <Result>(work: () => Promise<Result>) => Promise<Result | null>;

@@ -2,10 +2,10 @@ import { ExternalLink, Zap } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { api, isApiError } from '@/api';
+import type { Proven } from '@/api/proven';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import type { PayoutMethod } from './types';
-import type { Proven } from './use-wire-form';
 
 type Props = { method?: PayoutMethod; proven: Proven };
 

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { isApiError, useMe } from '@/api';
+import type { Proven } from '@/api/proven';
 import { ErrorState, Icon, Link, Skeleton, showToast, useFormat } from '@/ui';
 import { ConnectCard } from './connect-card';
 import { MethodCard } from './method-card';
 import type { PayoutMethod } from './types';
 import { useBankCountries, useMethods } from './use-methods';
-import type { Proven } from './use-wire-form';
 import { WireForm } from './wire-form';
 
 /** Where the money goes: what is saved, masked; the form for another account; and the provider's own where it pays. */

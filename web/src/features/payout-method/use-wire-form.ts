@@ -2,14 +2,12 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
+import type { Proven } from '@/api/proven';
 import { useErrorText } from '@/shell';
 import { ibanLength, plainCode } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
 import { METHODS } from './use-methods';
 import { isJudged, WIRE_FIELDS, wireFault, wireFaults } from './wire-faults';
-
-/** Does something that may need a one-time code; null when the member would not give it. */
-export type Proven = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
 
 // What the API calls the one field that the form shows for both.
 const FIELD_OF: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };

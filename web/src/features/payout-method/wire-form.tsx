@@ -1,11 +1,12 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'next-i18next/pages';
 import type { Country } from '@/api';
+import type { Proven } from '@/api/proven';
 import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
 import { GroupedField } from './grouped-field';
 import { ibanCountry, ibanFault, ibanLength } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
-import { type Proven, useWireForm } from './use-wire-form';
+import { useWireForm } from './use-wire-form';
 import { BIC_LENGTHS } from './wire-faults';
 
 /** Money.md, section 5: how long a changed method rests. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useState } from 'react';
+import type { Proven } from '@/api/proven';
 import { Skeleton } from '@/ui';
 import { Failure } from '../failure';
-import type { Proven } from '../types';
 import { useReports } from '../use-reports';
 import { Activity } from './activity';
 import { AvailableCard } from './available-card';

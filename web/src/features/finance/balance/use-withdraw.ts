@@ -3,11 +3,12 @@ import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
 import { editPages } from '@/api/pages';
+import type { Proven } from '@/api/proven';
 import { useErrorText } from '@/shell';
 import { useFormat } from '@/ui';
 import { useInline } from '../amount';
 import { readCents, writeCents } from '../money-input';
-import type { Balance, Payout, Proven } from '../types';
+import type { Balance, Payout } from '../types';
 import { PAYOUTS } from './payouts';
 import { BALANCE } from './use-balance';
 

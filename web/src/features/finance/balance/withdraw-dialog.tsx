@@ -1,9 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useRef } from 'react';
+import type { Proven } from '@/api/proven';
 import { Button, ErrorState, showToast, TextField } from '@/ui';
 import { Overlay } from '@/ui/modal';
 import { Amount, useInline } from '../amount';
-import type { Balance, Proven } from '../types';
+import type { Balance } from '../types';
 import { arrival } from './arrival';
 import { useWithdraw } from './use-withdraw';
 
