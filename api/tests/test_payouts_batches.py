@@ -164,6 +164,18 @@ async def test_an_export_that_would_be_another_is_refused(
         await batches.export(app.state.database, other, number)
 
 
+async def test_in_production_no_example_s_account_pays(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    production = app.state.settings.model_copy(update={"env": "production"})
+    with pytest.raises(BatchError, match="still those of an example"):
+        await batches.export(app.state.database, production, number)
+    own = production.model_copy(update={"payer_iban": IBAN})
+    assert (await batches.export(app.state.database, own, number)).number == number
+
+
 async def test_the_table_tells_the_bank_what_it_needs(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:

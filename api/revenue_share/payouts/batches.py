@@ -26,6 +26,8 @@ Format = Literal["pain.001", "csv"]
 # As many as one transaction moves within its time; what is left is the next batch's.
 MAX_PAYOUTS: Final = 200
 _DAY: Final = timedelta(days=1)
+# Nobody's account is to be debited by a file that was made without saying whose.
+_EXAMPLE: Final[str] = Settings.model_fields["payer_iban"].default
 
 
 class BatchError(Exception):
@@ -132,6 +134,8 @@ async def export(
         batch = await _locked(connection, number)
         if batch.status == "draft":
             raise BatchError(f"Batch {number} waits for approval.")
+        if settings.is_production and settings.payer_iban == _EXAMPLE:
+            raise BatchError("PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.")
         exported_at = batch.exported_at or cause.at.replace(microsecond=0)
         try:
             orders = await _orders(connection, settings, batch.id)
