@@ -4,7 +4,7 @@ npm run bench -- lists              statements, plans and time of every list
 npm run bench -- fanout             one post told to everybody who follows its author
 npm run bench -- months             a month's revenue is shared out and verified
 npm run bench -- books              10,000 histories of money end with true books
-npm run bench -- lists --quick      on a hundredth of the network
+npm run bench -- lists --quick      on a fiftieth of the network
 npm run bench -- lists --json FILE  rows for a machine, too
 
 A network is loaded once and kept in BENCH_DIR (.data/bench); it needs about 6 GB whole.
@@ -34,7 +34,7 @@ def main() -> None:
     """Exits with 1 where a goal is missed."""
     parser = argparse.ArgumentParser(prog="npm run bench --")
     parser.add_argument("work", choices=("lists", "fanout", "months", "books"))
-    parser.add_argument("--quick", action="store_true", help="a hundredth of the network")
+    parser.add_argument("--quick", action="store_true", help="a fiftieth of the network")
     parser.add_argument("--json", type=Path, help="where to write the rows as JSON")
     options = parser.parse_args()
     if options.work == "books":
