@@ -4,20 +4,23 @@ import asyncio
 
 from alembic import context
 from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
+import api.account.models
 import api.auth.models
 import api.files.models
 import api.kernel.events
 import api.kernel.idempotency
 import api.kernel.mail
+import api.moderation.models
 import api.notifications.models
 import api.payments.ledger.models
 import api.payments.models
 import api.posts.models
 import api.revenue_share.payouts.models
 import api.revenue_share.shares.models
+import api.syndication.models
 import api.users.models  # noqa: F401 - each module declares its tables
 from api.kernel.db import Table
 from api.kernel.settings import Settings, asyncpg_url
@@ -34,14 +37,26 @@ def run(connection: Connection) -> None:
     with context.begin_transaction():
         # A migration that can't get its lock at once must not queue everybody behind it.
         connection.execute(text("SET LOCAL lock_timeout = '2s'"))
-        # Two processes that start together migrate once.
-        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('migrate'))"))
         context.run_migrations()
+
+
+async def alone(connection: AsyncConnection) -> None:
+    """Two processes that start together migrate once: the lock is the connection's, to its end.
+
+    It is asked for again and again, since whoever waits for a lock within a statement holds a
+    snapshot, and CREATE INDEX CONCURRENTLY waits for everybody who does.
+    """
+    taking = text("SELECT pg_try_advisory_lock(hashtext('migrate'))")
+    while not await connection.scalar(taking):
+        await connection.rollback()
+        await asyncio.sleep(0.2)
+    await connection.rollback()
 
 
 async def main() -> None:
     engine = create_async_engine(asyncpg_url(Settings().owner_database_url), poolclass=NullPool)
     async with engine.connect() as connection:
+        await alone(connection)
         await connection.run_sync(run)
         await connection.commit()
     await engine.dispose()
