@@ -8,6 +8,7 @@ digits to 0-9, lower case.
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -52,9 +53,9 @@ _TABLE: dict[int, str | None] = {
 def fold(text: str) -> str:
     """Reduce a text to what is compared; the same text in any spelling gives the same fold."""
     kept = unicodedata.normalize("NFKD", text).translate(_TABLE)
-    if kept.isascii():
-        return kept.lower()
     # Postgres lowers letter by letter; Python would turn İ into two and look at a sigma's place.
+    if "Σ" not in kept and "İ" not in kept:
+        return kept.lower()
     return "".join(low if len(low := letter.lower()) == 1 else letter for letter in kept)
 
 
@@ -127,20 +128,27 @@ def is_arabic(character: str) -> bool:
 
 def direction(text: str) -> str:
     """`rtl` or `ltr`, by which script has more letters; a tie goes to the first letter."""
-    letters = [character for character in text if character.isalpha()]
-    arabic = sum(1 for letter in letters if is_arabic(letter))
+    letters = _letters(text)
+    arabic = sum(times for letter, times in letters if is_arabic(letter))
+    others = sum(times for _, times in letters) - arabic
     if not letters:
         return "rtl"
-    if arabic * 2 == len(letters):
-        return "rtl" if is_arabic(letters[0]) else "ltr"
-    return "rtl" if arabic * 2 > len(letters) else "ltr"
+    if arabic == others:
+        return "rtl" if is_arabic(letters[0][0]) else "ltr"
+    return "rtl" if arabic > others else "ltr"
 
 
 def language(text: str) -> str:
     """`ar` or `en` by the script that prevails, `und` where there are no letters of either."""
-    letters = [character for character in text if character.isalpha()]
-    arabic = sum(1 for letter in letters if is_arabic(letter))
-    latin = sum(1 for letter in letters if letter.isascii() or "À" <= letter <= "ɏ")
+    letters = _letters(text)
+    arabic = sum(times for letter, times in letters if is_arabic(letter))
+    latin = sum(times for letter, times in letters if letter.isascii() or "À" <= letter <= "ɏ")
     if arabic == latin == 0:
         return "und"
     return "ar" if arabic >= latin else "en"
+
+
+def _letters(text: str) -> list[tuple[str, int]]:
+    """Each letter once, as they come first, and how often it stands there: a text of thousands
+    is of some dozens."""
+    return [(letter, times) for letter, times in Counter(text).items() if letter.isalpha()]

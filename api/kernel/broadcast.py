@@ -43,6 +43,10 @@ class Broadcast:
             if not self._streams[key]:
                 del self._streams[key]
 
+    @property
+    def open_streams(self) -> int:
+        return sum(map(len, self._streams.values()))
+
     def close(self) -> None:
         """Wake every stream, so that each sees the shutdown and ends."""
         for hints in self._streams.values():

@@ -4,17 +4,21 @@ Statements are SQLAlchemy Core on mapped classes. There is no session and no uni
 statement is what is written, and rows go from the driver to the answer.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Annotated, Any, NewType, TypeAlias
+from collections import namedtuple
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import lru_cache
+from typing import Annotated, Any, Final, NamedTuple, NewType, TypeAlias
 
+import orjson
 from fastapi import Depends, Request
-from sqlalchemy import MetaData, Row, Select
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import CursorResult, Executable, MetaData, NullPool, Row, ScalarResult, Select
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 
-from api.kernel import errors
+from api.kernel import errors, tracing
+from api.kernel.readers import LIFETIME, PATIENCE, Readers, driver_of
 from api.kernel.settings import Settings, asyncpg_url
 
 # Each limit is shorter than its caller's: lock < statement < command < request (security.md).
@@ -26,12 +30,98 @@ SERVER_SETTINGS = {
     "jit": "off",
 }
 
+
+def _as_json(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
+# What both kinds of connection have in common.
+_HOUSE: Final[dict[str, Any]] = {
+    "json_serializer": _as_json,
+    "json_deserializer": orjson.loads,
+    # An error is logged with its statement, not with members' words.
+    "hide_parameters": True,
+    "connect_args": {
+        "server_settings": SERVER_SETTINGS,
+        "command_timeout": 5,
+        "timeout": 2,
+        # The longest of our statements are the hottest, and none of them grows old.
+        "max_cacheable_statement_size": 0,
+        "max_cached_statement_lifetime": 0,
+    },
+}
+
 # Rows and statements whose columns are read by name; their kinds are the models'.
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 AnySelect: TypeAlias = Select[*tuple[Any, ...]]
 
 Writing = NewType("Writing", AsyncConnection)
-Reading = NewType("Reading", AsyncConnection)
+
+
+class Reading:
+    """Single statements that only read, each on a connection that is lent for as long as it runs.
+
+    Nothing is held while an answer is made of the rows, and nothing has to be given back.
+    """
+
+    def __init__(self, source: Readers | AsyncConnection) -> None:
+        """Of many connections, or of one that somebody holds."""
+        self._source = source
+
+    async def execute(
+        self, statement: Executable, values: Mapping[str, Any] | None = None
+    ) -> CursorResult[*tuple[Any, ...]]:
+        """The rows of a statement that was built now."""
+        async with self._one() as connection:
+            return await connection.execute(statement, values)
+
+    async def scalars(
+        self, statement: Executable, values: Mapping[str, Any] | None = None
+    ) -> ScalarResult[Any]:
+        """The first column."""
+        return (await self.execute(statement, values)).scalars()
+
+    async def scalar(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Any:
+        """The first column of the first row, or None."""
+        return (await self.execute(statement, values)).scalar()
+
+    async def fetch(self, text: str, values: Sequence[Any]) -> Sequence[AnyRow]:
+        """The rows of a statement that was built before, straight from the driver.
+
+        SQLAlchemy would take longer to hand it there and back than Postgres takes for most.
+        """
+        async with self._one() as connection:
+            driver = driver_of(connection)
+            if driver is None:
+                return (await connection.exec_driver_sql(text, tuple(values))).all()
+            for hear in connection.sync_engine.dispatch.before_cursor_execute:
+                hear(connection.sync_connection, None, text, values, None, False)
+            with tracing.statement(text):
+                records = await driver.fetch(text, *values)
+        return list(map(_named(*records[0].keys())._make, records)) if records else []
+
+    def _one(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        if isinstance(self._source, Readers):
+            return self._source.one()
+        return nullcontext(self._source)
+
+
+class AtOnce(Reading):
+    """Single statements that write, and look-ups for them: each is a transaction of its own.
+
+    What one statement can say needs neither BEGIN nor COMMIT, of which each costs the program as
+    much as the statement. Always on the primary.
+    """
+
+
+# Whoever reads, by itself or among what is written.
+Asking: TypeAlias = Reading | AsyncConnection
+
+
+@lru_cache(1024)
+def _named(*columns: str) -> Any:
+    """A kind of row whose columns are read by name."""
+    return namedtuple("Row", columns, rename=True)  # noqa: PYI024 - the columns are the statement's
 
 
 class Table(DeclarativeBase):
@@ -48,6 +138,23 @@ class Table(DeclarativeBase):
     )
 
 
+def bare(kind: type[Table]) -> SqlTable:
+    """The table of a mapped class. Of a write to the class SQLAlchemy looks up anew what each value
+    belongs to, at half the price of the statement."""
+    table = kind.__table__
+    assert isinstance(table, SqlTable)
+    return table
+
+
+class Pool(NamedTuple):
+    """Connections of one kind: how many there may be, are lent, and are waited for."""
+
+    name: str
+    size: int
+    lent: int
+    waiting: int
+
+
 class Database:
     """The two pools of a process.
 
@@ -55,49 +162,71 @@ class Database:
     halves the round trips of a hot read; on a replica where one is set.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self._writer = _engine(settings.database_url, settings.database_pool_size)
-        self._reader = _engine(
-            settings.database_replica_url or settings.database_url,
-            settings.database_pool_size,
-            reads=True,
+    def __init__(self, settings: Settings, *, patience: float = PATIENCE) -> None:
+        """`patience` is for how many seconds one waits while every connection is lent."""
+        size = settings.database_pool_size
+        self._size = size
+        self._writers = 0
+        self._writer = create_async_engine(
+            asyncpg_url(settings.database_url),
+            pool_size=size,
+            max_overflow=0,
+            pool_timeout=patience,
+            pool_recycle=LIFETIME,
+            isolation_level="READ COMMITTED",
+            **_HOUSE,
         )
+        self.readers = _single(
+            settings.database_replica_url or settings.database_url, size, patience
+        )
+        self.readings = Reading(self.readers)
+        self._primary = self.readers
+        if settings.database_replica_url:
+            self._primary = _single(settings.database_url, size, patience)
+        self.at_once = AtOnce(self._primary)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Writing]:
         """A connection in a transaction, committed at the end and rolled back by an error."""
-        async with self._writer.connect() as connection:
-            try:
-                yield Writing(connection)
-            except errors.ApiError as error:
-                # A wrong one-time code is refused, yet its try must be counted.
-                await (connection.commit() if error.keeps_writes else connection.rollback())
-                raise
-            await connection.commit()
+        self._writers += 1
+        try:
+            async with self._writer.connect() as connection:
+                try:
+                    yield Writing(connection)
+                except errors.ApiError as error:
+                    # A wrong one-time code is refused, yet its try must be counted.
+                    await (connection.commit() if error.keeps_writes else connection.rollback())
+                    raise
+                await connection.commit()
+        finally:
+            self._writers -= 1
+
+    def pools(self) -> Iterator[Pool]:
+        """How each kind of connection is lent at this moment."""
+        writer: Any = self._writer.pool
+        lent = writer.checkedout()
+        yield Pool("write", self._size, lent, max(0, self._writers - lent))
+        for name, readers in {"read": self.readers, "primary": self._primary}.items():
+            if name == "read" or readers is not self.readers:
+                yield Pool(name, readers.size, readers.lent, readers.waiting)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Reading]:
-        """A connection for single statements that only read."""
-        async with self._reader.connect() as connection:
-            yield Reading(connection)
+        """For single statements that only read."""
+        yield self.readings
 
     async def close(self) -> None:
         await self._writer.dispose()
-        await self._reader.dispose()
+        await self.readers.close()
+        await self._primary.close()
 
 
-def _engine(url: str, pool_size: int, *, reads: bool = False) -> AsyncEngine:
-    return create_async_engine(
-        asyncpg_url(url),
-        pool_size=pool_size,
-        max_overflow=0,
-        pool_timeout=2,
-        pool_recycle=1800,
-        pool_reset_on_return=None if reads else "rollback",
-        isolation_level="AUTOCOMMIT" if reads else "READ COMMITTED",
-        hide_parameters=True,  # an error is logged with its statement, not with members' words
-        connect_args={"server_settings": SERVER_SETTINGS, "command_timeout": 5, "timeout": 2},
+def _single(url: str, size: int, patience: float) -> Readers:
+    """Connections for statements that are sent one by one."""
+    engine = create_async_engine(
+        asyncpg_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT", **_HOUSE
     )
+    return Readers(engine, size, patience)
 
 
 def database(request: Request) -> Database:
@@ -106,22 +235,15 @@ def database(request: Request) -> Database:
 
 
 async def _writing(request: Request) -> AsyncIterator[Writing]:
-    try:
-        async with database(request).writing() as connection:
-            yield connection
-    except PoolTimeoutError as error:
-        raise errors.service_unavailable(facts={"retryAfter": 1}) from error
+    async with database(request).writing() as connection:
+        yield connection
 
 
-async def _reading(request: Request) -> AsyncIterator[Reading]:
-    try:
-        async with database(request).reading() as connection:
-            yield connection
-    except PoolTimeoutError as error:
-        raise errors.service_unavailable(facts={"retryAfter": 1}) from error
+async def _reading(request: Request) -> Reading:
+    return database(request).readings
 
 
 # FastAPI's default ends a dependency after the answer was sent: a failed commit would still have
 # answered 200. The function scope commits first.
 Write = Annotated[Writing, Depends(_writing, scope="function")]
-Read = Annotated[Reading, Depends(_reading, scope="function")]
+Read = Annotated[Reading, Depends(_reading)]

@@ -91,8 +91,17 @@ idempotency_conflict = Problem(
     en="This key was used for something else.",
     ar="استُخدم هذا المفتاح لشيء آخر.",
 )
+body_stalled = Problem(
+    408,
+    "body_stalled",
+    en="The request did not arrive whole in time. Try again.",
+    ar="لم يصل الطلب كاملًا في الوقت المحدد. يُرجى إعادة المحاولة.",
+)
 body_too_large = Problem(
     413, "body_too_large", en="What was sent is too large.", ar="ما أُرسل أكبر من المسموح."
+)
+address_too_long = Problem(
+    414, "address_too_long", en="This address is too long.", ar="هذا العنوان أطول من المسموح."
 )
 validation_failed = Problem(
     422,

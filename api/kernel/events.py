@@ -8,9 +8,10 @@ idempotent by a unique key of its own.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 from uuid import UUID
@@ -20,37 +21,41 @@ from arq.connections import ArqRedis
 from pydantic import BaseModel
 from redis.exceptions import RedisError
 from sqlalchemy import (
-    Index,
-    SmallInteger,
+    Insert,
     Text,
+    Uuid,
+    cast,
     delete,
     exists,
     func,
     insert,
-    or_,
     select,
-    text,
     tuple_,
-    update,
 )
-from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.orm import Mapped, mapped_column
 
+from api.kernel import metrics, outbox, tracing
 from api.kernel.clock import now
-from api.kernel.db import Database, Table, Writing
+from api.kernel.db import AnyRow, Database, Writing, bare
 from api.kernel.ids import first_id, new_id
+from api.kernel.outbox import BATCH, Claim, Delivery, OutboxRow
+from api.kernel.statements import given
 
 log = structlog.get_logger("events")
 
 S = TypeVar("S")
 
 MAX_TRIES: Final = 10
-BATCH: Final = 500
-LEASE_SECONDS: Final = 15
+# Named by the shape of the jobs in it, to be counted up when that changes: while versions live side
+# by side each worker takes what its own relay made, and no other's.
+QUEUE: Final = "qima:deliver:2"
+# Deliveries that one job of arq carries, which takes as long to go by Redis as a handler to run.
+CARRIED: Final = 50
+# Handlers that run in a process at the same moment.
+AT_ONCE: Final = 100
 SHORTEST_PAUSE: Final = 0.01
-LONGEST_PAUSE: Final = 0.1
+LONGEST_PAUSE: Final = 0.025
 KEPT: Final = timedelta(days=14)
 SWEPT_AT_ONCE: Final = 2000
 # What is left after so many is the next day's: a sweep has to end.
@@ -61,55 +66,45 @@ class Event(BaseModel):
     """A fact; subclasses name it in the past tense and hold ids, never secrets."""
 
 
-class OutboxRow(Table):
-    """A fact that was committed; `dispatched_at` once its deliveries exist."""
-
-    __tablename__ = "outbox"
-    __table_args__ = (
-        # Serves the relay's look for news.
-        Index("ix_outbox_new", "id", postgresql_where=text("dispatched_at IS NULL")),
+def telling() -> Insert:
+    """Tells the facts of `as_told`; may be a part of the statement that makes them true."""
+    fact = (
+        func.unnest(
+            given("fact_ids", ARRAY(Uuid)),
+            given("fact_types", ARRAY(Text)),
+            given("fact_payloads", ARRAY(Text)),
+        )
+        .table_valued("id", "type", "payload", name="fact")
+        .render_derived()
     )
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    type: Mapped[str] = mapped_column(Text)
-    payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    request_id: Mapped[str | None] = mapped_column(Text)
-    created_at: Mapped[datetime] = mapped_column(
-        TIMESTAMP(timezone=True), server_default=func.now()
-    )
-    dispatched_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    origin = given("request_id", Text), given("trace_parent", Text)
+    rows = select(fact.c.id, fact.c.type, cast(fact.c.payload, JSONB), *origin)
+    columns = ["id", "type", "payload", "request_id", "trace_parent"]
+    return insert(bare(OutboxRow)).from_select(columns, rows)
 
 
-class Delivery(Table):
-    """One fact for one handler; `due_at` is null once it is done or given up."""
+def as_told(facts: Sequence[Event]) -> dict[str, Any]:
+    """What `telling` needs to know of facts."""
+    return {
+        "fact_ids": [new_id() for _ in facts],
+        "fact_types": [type(fact).__name__ for fact in facts],
+        "fact_payloads": [fact.model_dump_json() for fact in facts],
+        **_origin(),
+    }
 
-    __tablename__ = "delivery"
-    __table_args__ = (
-        # Serves the relay's look for what is due.
-        Index("ix_delivery_due", "due_at", postgresql_where=text("due_at IS NOT NULL")),
-    )
-    event_id: Mapped[UUID] = mapped_column(primary_key=True)
-    handler: Mapped[str] = mapped_column(Text, primary_key=True)
-    attempt: Mapped[int] = mapped_column(SmallInteger, server_default="0")
-    due_at: Mapped[datetime | None] = mapped_column(
-        TIMESTAMP(timezone=True), server_default=func.now()
-    )
-    done_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
-    error: Mapped[str | None] = mapped_column(Text)
+
+def _origin() -> dict[str, str | None]:
+    """What the facts follow from: the request, or the job that followed from one."""
+    request_id = structlog.contextvars.get_contextvars().get("request_id")
+    return {"request_id": request_id, "trace_parent": tracing.parent()}
+
+
+_TELL: Final = telling()
 
 
 async def emit(connection: Writing, *facts: Event) -> None:
     """Tell facts, in the transaction that made them true."""
-    request_id = structlog.contextvars.get_contextvars().get("request_id")
-    rows = [
-        {
-            "id": new_id(),
-            "type": type(fact).__name__,
-            "payload": fact.model_dump(mode="json"),
-            "request_id": request_id,
-        }
-        for fact in facts
-    ]
-    await connection.execute(insert(OutboxRow), rows)
+    await connection.execute(_TELL, as_told(facts))
 
 
 async def emit_once(connection: Writing, fact: Event, *, of: UUID, key: str) -> None:
@@ -123,7 +118,8 @@ async def emit_once(connection: Writing, fact: Event, *, of: UUID, key: str) -> 
     # Python before 3.14 makes no UUID of version 7 by itself.
     id_ = UUID(int=made.int & ~(0xF << 76) | (7 << 76))
     row = {"id": id_, "type": type(fact).__name__, "payload": fact.model_dump(mode="json")}
-    await connection.execute(upsert(OutboxRow).values(row).on_conflict_do_nothing())
+    told = upsert(OutboxRow).values(row | _origin())
+    await connection.execute(told.on_conflict_do_nothing())
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +150,13 @@ class Subscription:
         return f"{self.handler.__module__.removeprefix('api.')}.{self.handler.__name__}"
 
 
+def _handlers(subscriptions: Sequence[Subscription]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for subscription in subscriptions:
+        found.setdefault(subscription.event.__name__, []).append(subscription.name)
+    return found
+
+
 class Relay:
     """Moves facts from the outbox to deliveries and due deliveries to Redis."""
 
@@ -162,9 +165,7 @@ class Relay:
     ) -> None:
         self._database = database
         self._redis = redis
-        self._handlers: dict[str, list[str]] = {}
-        for subscription in subscriptions:
-            self._handlers.setdefault(subscription.event.__name__, []).append(subscription.name)
+        self._handlers = _handlers(subscriptions)
 
     async def run(self) -> None:
         """Move what there is, for ever; an outage is waited out.
@@ -174,7 +175,8 @@ class Relay:
         pause = SHORTEST_PAUSE
         while True:
             try:
-                moved = await self.step() if await self._is_news() else 0
+                news = await outbox.is_news(self._database.at_once)
+                moved = await self.step() if news else 0
             except Exception as error:  # noqa: BLE001 - the worker's edge: any outage is waited out
                 log.warning("relay_waits", error=repr(error)[:300])
                 moved = 0
@@ -183,169 +185,90 @@ class Relay:
             if moved < BATCH:
                 await asyncio.sleep(pause)
 
-    async def _is_news(self) -> bool:
-        """One statement without a transaction: what an idle relay costs."""
-        async with self._database.reading() as connection:
-            fresh = exists().where(OutboxRow.dispatched_at.is_(None))
-            due = exists().where(Delivery.due_at <= func.now())
-            return bool(await connection.scalar(select(or_(fresh, due))))
-
     async def step(self) -> int:
         """Move one batch; how many facts and deliveries were moved."""
-        async with self._database.writing() as connection:
-            dispatched = await self._dispatch(connection)
-            due = await _claim_due(connection)
+        claims, moved = await outbox.claim(self._database.at_once, self._handlers)
         # Enqueued after the commit: a claim that never reaches Redis falls due again by itself.
-        for event_id, handler, attempt in due:
-            try:
-                await self._redis.enqueue_job(
-                    "deliver",
-                    str(event_id),
-                    handler,
-                    attempt,
-                    _job_id=f"{event_id}:{handler}:{attempt}",
-                )
-            except (RedisError, OSError) as error:
-                log.warning("redis_away", error=str(error))
-                await self._release(due)
-                await asyncio.sleep(0.5)
-                break
-        return dispatched + len(due)
+        try:
+            for start in range(0, len(claims), CARRIED):
+                await self._enqueue(claims[start : start + CARRIED])
+        except (RedisError, OSError) as error:
+            log.warning("redis_away", error=str(error))
+            async with self._database.writing() as connection:
+                await outbox.release(connection, claims)
+            await asyncio.sleep(0.5)
+        return moved
 
-    async def _dispatch(self, connection: AsyncConnection) -> int:
-        fresh = (
-            select(OutboxRow.id)
-            .where(OutboxRow.dispatched_at.is_(None))
-            .order_by(OutboxRow.id)
-            .limit(BATCH)
-            .with_for_update(skip_locked=True)
-        )
-        rows = await connection.execute(
-            update(OutboxRow)
-            .where(OutboxRow.id.in_(fresh.scalar_subquery()))
-            .values(dispatched_at=func.now())
-            .returning(OutboxRow.id, OutboxRow.type)
-        )
-        facts = rows.all()
-        deliveries = [
-            {"event_id": event_id, "handler": handler}
-            for event_id, kind in facts
-            for handler in self._handlers.get(kind, [])
-        ]
-        if deliveries:
-            await connection.execute(insert(Delivery), deliveries)
-        return len(facts)
-
-    async def _release(self, claimed: Sequence[tuple[UUID, str, int]]) -> None:
-        """Redis refused: make the claims due soon again instead of after the whole lease."""
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(Delivery)
-                .where(
-                    Delivery.event_id.in_([event_id for event_id, _, _ in claimed]),
-                    Delivery.due_at.is_not(None),
-                )
-                .values(
-                    due_at=func.now() + text("interval '1 second'"),
-                    attempt=func.greatest(Delivery.attempt - 1, 0),
-                )
-            )
+    async def _enqueue(self, claims: Sequence[Claim]) -> None:
+        event_id, handler, attempt = claims[0]
+        carried = [(str(event_id), handler, attempt) for event_id, handler, attempt in claims]
+        job_id = f"{event_id}:{handler}:{attempt}"
+        await self._redis.enqueue_job("deliver", carried, _job_id=job_id, _queue_name=QUEUE)
 
 
-async def _claim_due(connection: AsyncConnection) -> Sequence[tuple[UUID, str, int]]:
-    """Take what is due and put it off by a lease that grows with each attempt."""
-    due = (
-        select(Delivery.event_id, Delivery.handler)
-        .where(Delivery.due_at <= func.now())
-        .order_by(Delivery.due_at, Delivery.event_id)
-        .limit(BATCH)
-        .with_for_update(skip_locked=True)
-        .cte("due")
-    )
-    lease = text(f"make_interval(secs => {LEASE_SECONDS} * power(2, least(delivery.attempt, 6)))")
-    rows = await connection.execute(
-        update(Delivery)
-        .where(Delivery.event_id == due.c.event_id, Delivery.handler == due.c.handler)
-        .values(due_at=func.now() + lease, attempt=Delivery.attempt + 1)
-        .returning(Delivery.event_id, Delivery.handler, Delivery.attempt)
-    )
-    claimed = ((row.event_id, row.handler, row.attempt) for row in rows)
-    # RETURNING keeps no order; ids tell the time, and facts are handed on as they came about.
-    return sorted(claimed, key=lambda claim: claim[0])
+class Courier:
+    """Runs handlers on facts; one a process, for all that is delivered there."""
+
+    def __init__(self, jobs: Jobs, subscriptions: Sequence[Subscription]) -> None:
+        self._jobs = jobs
+        self._subscriptions = {each.name: each for each in subscriptions}
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._done: list[Claim] = []
+        self._marking = asyncio.Lock()
+
+    async def deliver(self, claims: Sequence[Claim]) -> None:
+        """Run each one's handler and mark it done; a failure is noted and falls due again."""
+        facts = await outbox.facts_of(self._jobs.database.at_once, claims)
+        await asyncio.gather(*map(self._one, facts))
+
+    async def _one(self, fact: AnyRow) -> None:
+        structlog.contextvars.bind_contextvars(request_id=fact.request_id, handler=fact.handler)
+        claim = Claim(fact.id, fact.handler, fact.attempt)
+        began = time.perf_counter()
+        try:
+            async with self._room:
+                subscription = self._subscriptions.get(fact.handler)
+                if subscription is None:
+                    raise LookupError(f"no handler by the name {fact.handler}")
+                event = subscription.event.model_validate(fact.payload)
+                with (
+                    metrics.running(fact.handler),
+                    tracing.job(fact.handler, fact.trace_parent),
+                ):
+                    await subscription.handler(self._jobs, event)
+                    log.info("delivered", ms=round((time.perf_counter() - began) * 1000, 1))
+        except Exception as error:  # the worker's edge: any failure is tried again
+            log.warning("delivery_failed", attempt=fact.attempt, exc_info=error)
+            async with self._jobs.database.writing() as connection:
+                await outbox.mark_failed(connection, claim, error, tries=MAX_TRIES)
+        else:
+            await self._mark_done(claim)
+
+    async def _mark_done(self, claim: Claim) -> None:
+        """In one statement with all that end while the one before is on its way."""
+        self._done.append(claim)
+        async with self._marking:
+            if self._done:
+                done, self._done = self._done, []
+                await outbox.mark_done(self._jobs.database.at_once, done)
 
 
 async def deliver(
     jobs: Jobs, subscriptions: Sequence[Subscription], event_id: UUID, handler: str
 ) -> None:
-    """Run one handler on one fact and mark it done; a failure is noted and falls due again."""
-    subscription = next((each for each in subscriptions if each.name == handler), None)
-    async with jobs.database.reading() as connection:
-        row = (
-            await connection.execute(
-                select(OutboxRow.payload, OutboxRow.request_id, Delivery.attempt)
-                .join(Delivery, Delivery.event_id == OutboxRow.id)
-                .where(
-                    OutboxRow.id == event_id,
-                    Delivery.handler == handler,
-                    Delivery.done_at.is_(None),
-                )
-            )
-        ).one_or_none()
-    if row is None:
-        return
-    structlog.contextvars.bind_contextvars(request_id=row.request_id, handler=handler)
-    try:
-        if subscription is None:
-            raise LookupError(f"no handler by the name {handler}")
-        await subscription.handler(jobs, subscription.event.model_validate(row.payload))
-    except Exception as error:  # the worker's edge: any failure is tried again
-        log.warning("delivery_failed", attempt=row.attempt, exc_info=error)
-        await _mark_failed(jobs.database, event_id, handler, error)
-    else:
-        await _mark_done(jobs.database, event_id, handler)
-
-
-async def _mark_done(database: Database, event_id: UUID, handler: str) -> None:
-    async with database.writing() as connection:
-        await connection.execute(
-            update(Delivery)
-            .where(Delivery.event_id == event_id, Delivery.handler == handler)
-            .values(done_at=func.now(), due_at=None, error=None)
-        )
-
-
-async def _mark_failed(database: Database, event_id: UUID, handler: str, error: Exception) -> None:
-    """Due again after 1 s, 2 s, 4 s … and dead after the last try, kept for a person to replay."""
-    backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
-    async with database.writing() as connection:
-        await connection.execute(
-            update(Delivery)
-            .where(Delivery.event_id == event_id, Delivery.handler == handler)
-            .values(error=repr(error)[:1000], due_at=backoff)
-        )
-        await connection.execute(
-            update(Delivery)
-            .where(
-                Delivery.event_id == event_id,
-                Delivery.handler == handler,
-                Delivery.attempt >= MAX_TRIES,
-            )
-            .values(due_at=None)
-        )
+    """Run one handler on one fact, here and now."""
+    await Courier(jobs, subscriptions).deliver([Claim(event_id, handler, 0)])
 
 
 async def drain(jobs: Jobs, subscriptions: Sequence[Subscription]) -> int:
     """Deliver all that is due, here and now, without Redis; how many. For tests and tools."""
-    relay = Relay(jobs.database, jobs.redis, subscriptions)
-    delivered = 0
+    handlers, delivered = _handlers(subscriptions), 0
     while True:
-        async with jobs.database.writing() as connection:
-            dispatched = await relay._dispatch(connection)
-            due = await _claim_due(connection)
-        for event_id, handler, _ in due:
+        claims, moved = await outbox.claim(jobs.database.at_once, handlers)
+        for event_id, handler, _ in claims:
             await deliver(jobs, subscriptions, event_id, handler)
-        delivered += len(due)
-        if not dispatched and not due:
+        delivered += len(claims)
+        if not moved:
             return delivered
 
 

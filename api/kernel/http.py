@@ -1,12 +1,13 @@
 """The edge of HTTP: request ids, the version header, languages, headers, and errors as answers."""
 
+import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping
 from typing import Any
 
 import structlog
-from asyncpg.exceptions import PostgresError
+from asyncpg.exceptions import InterfaceError, InternalClientError, PostgresError
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
@@ -15,20 +16,21 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
-from api.kernel import errors
+from api.kernel import errors, metrics, tracing
 from api.kernel.ids import new_id
 from api.kernel.locale import Locale, current_locale, preferred
+from api.kernel.room import ALWAYS, Message, Place, Receive, Room, Send
+from api.kernel.sharing import Keeping
 from api.kernel.validation import fields_of
 from api.kernel.wire import JSONBytes
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 log = structlog.get_logger("http")
 
 MAX_BODY_BYTES = 256 * 1024
+# A page's cursor and a search of the greatest length together take a fourth of it.
+MAX_ADDRESS_BYTES = 8 * 1024
 
 _BY_STATUS = {
     400: errors.malformed_body,
@@ -36,11 +38,15 @@ _BY_STATUS = {
     403: errors.forbidden,
     404: errors.not_found,
     405: errors.method_not_allowed,
+    408: errors.body_stalled,
     413: errors.body_too_large,
     422: errors.validation_failed,
     429: errors.rate_limited,
     503: errors.service_unavailable,
 }
+# Of SQLAlchemy, and of the driver where it is asked directly; the last of a connection that was
+# being closed by the server at the very moment it was asked.
+_OF_DATABASE = (DBAPIError, PoolTimeoutError, PostgresError, InterfaceError, InternalClientError)
 _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"strict-origin-when-cross-origin"),
@@ -55,15 +61,23 @@ class Edge:
     of an empty route together.
     """
 
-    def __init__(self, app: Any, *, large_bodies: re.Pattern[str] | None = None) -> None:
-        """`large_bodies` matches the paths that hold bodies to limits of their own."""
+    def __init__(
+        self, app: Any, *, room: Room, body_seconds: float, large_bodies: re.Pattern[str]
+    ) -> None:
+        """`large_bodies` matches the paths that hold bodies to limits of their own, and need no
+        place in the room; any other is there within `body_seconds`."""
         self.app = app
+        self.room = room
+        self.body_seconds = body_seconds
         self.large_bodies = large_bodies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            # Answered as GET is, while the server goes on knowing that the body stays here.
+            scope = dict(scope)
         headers = dict(scope["headers"])
         request_id = _request_id(headers.get(b"x-request-id", b""))
         locale = preferred(headers.get(b"accept-language", b"").decode("latin-1"))
@@ -71,12 +85,14 @@ class Edge:
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
         started = time.perf_counter()
-        status = 0
+        status, is_stream = 0, False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_stream
             if message["type"] == "http.response.start":
                 status = message["status"]
+                is_stream = _is_stream(message["headers"])
+                tracing.routed(request_id, scope)
                 message["headers"] = [
                     *message["headers"],
                     *_SECURITY_HEADERS,
@@ -85,23 +101,53 @@ class Edge:
                 ]
             await send(message)
 
+        keeping = Keeping(scope, headers, send_with_headers)
         refusal = self._refusal(scope, headers)
-        if refusal is not None:
-            await render(refusal())(scope, receive, send_with_headers)
+        if _is_too_long(scope):
+            await render(errors.address_too_long())(scope, receive, keeping.send)
+        elif refusal is not None:
+            await render(refusal())(scope, receive, keeping.send)
         else:
             try:
-                await self.app(scope, self._limited(scope, receive), send_with_headers)
+                await self._pass(scope, receive, keeping.send)
             except Exception as error:  # the one place that may: nobody sees a trace
                 if status:
                     raise
-                await _unexpected(error, locale)(scope, receive, send_with_headers)
+                await _unexpected(error, locale)(scope, receive, keeping.send)
+        took = time.perf_counter() - started
+        metrics.request_answered(
+            scope.get("route"), scope["method"], status, took, is_stream=is_stream
+        )
         log.info(
             "request",
             method=scope["method"],
             path=scope["path"],
             status=status,
-            ms=round((time.perf_counter() - started) * 1000, 1),
+            ms=round(took * 1000, 1),
         )
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """To the application, with a place in the room where one is needed."""
+        if self._takes_large(scope):
+            await self.app(scope, receive, send)
+            return
+        limited = self._limited(receive)
+        if scope["path"] in ALWAYS:
+            await self.app(scope, limited, send)
+            return
+        if self.room.is_full:
+            log.warning("room_full", size=self.room.size)
+            await _come_back()(scope, receive, send)
+            return
+        place = Place(self.room, limited, send)
+        try:
+            async with place:
+                await self.app(scope, place.receive, place.send)
+        except TimeoutError:
+            if place.has_answered:
+                raise
+            log.warning("request_too_slow", seconds=self.room.seconds)
+            await _come_back()(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> errors.Problem | None:
         if headers.get(b"version", b"2") != b"2":
@@ -112,17 +158,23 @@ class Edge:
         return None
 
     def _takes_large(self, scope: Scope) -> bool:
-        return self.large_bodies is not None and bool(self.large_bodies.fullmatch(scope["path"]))
+        return bool(self.large_bodies.fullmatch(scope["path"]))
 
-    def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """Counts a body that announced no length, while it arrives."""
-        if self._takes_large(scope):
-            return receive
-        received = 0
+    def _limited(self, receive: Receive) -> Receive:
+        """Counts a body that announced no length, while it arrives, and waits for none for ever."""
+        received, whole, deadline = 0, False, 0.0
 
         async def receive_within_limit() -> Message:
-            nonlocal received
-            message = await receive()
+            nonlocal received, whole, deadline
+            if whole:  # what comes now is that the client has gone
+                return await receive()
+            deadline = deadline or asyncio.get_running_loop().time() + self.body_seconds
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError as error:
+                raise HTTPException(408) from error
+            whole = not message.get("more_body", False)
             received += len(message.get("body", b""))
             if received > MAX_BODY_BYTES:
                 # The one kind of exception that FastAPI lets through while it reads a body.
@@ -130,6 +182,19 @@ class Edge:
             return message
 
         return receive_within_limit
+
+
+def _is_too_long(scope: Scope) -> bool:
+    path = scope.get("raw_path") or b""
+    return len(path) + len(scope["query_string"]) > MAX_ADDRESS_BYTES
+
+
+def _is_stream(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Its length says how long somebody looked, not how long they waited."""
+    return any(
+        name == b"content-type" and value.startswith(b"text/event-stream")
+        for name, value in headers
+    )
 
 
 def _exceeds(announced: bytes) -> bool:
@@ -147,14 +212,13 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(errors.ApiError, _on_api_error)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http_exception)
-    app.add_exception_handler(DBAPIError, _on_database_error)
-    app.add_exception_handler(PoolTimeoutError, _on_database_error)
-    app.add_exception_handler(ConnectionError, _on_database_error)
-    app.add_exception_handler(TimeoutError, _on_database_error)
+    for away in (*_OF_DATABASE, ConnectionError, TimeoutError):
+        app.add_exception_handler(away, _on_database_error)
 
 
-def render(error: errors.ApiError) -> Response:
-    answer = JSONBytes(error.body(current_locale.get()), status_code=error.problem.status)
+def render(error: errors.ApiError, *, status: int | None = None) -> Response:
+    body = error.body(current_locale.get())
+    answer = JSONBytes(body, status_code=status or error.problem.status)
     if "retryAfter" in error.facts:
         answer.headers["retry-after"] = str(error.facts["retryAfter"])
     return answer
@@ -176,8 +240,7 @@ async def _on_invalid(_: Request, error: Exception) -> Response:
 async def _on_http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     problem = _BY_STATUS.get(error.status_code, errors.malformed_body)
-    answer = render(problem())
-    answer.status_code = error.status_code
+    answer = render(problem(), status=error.status_code)
     if error.status_code == 405:
         answer.headers["allow"] = ", ".join(sorted(_allowed_methods(request)))
     return answer
@@ -206,7 +269,7 @@ def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
 async def _on_database_error(_: Request, error: Exception) -> Response:
     """The database is away, full or slow: the client is told to come back, and may."""
     cause = getattr(error, "orig", error)
-    postgres = getattr(cause, "__cause__", None)
+    postgres = getattr(cause, "__cause__", None) or cause
     refused = isinstance(postgres, PostgresError) and (postgres.sqlstate or "")[:2] in {
         "22",
         "23",
@@ -216,6 +279,10 @@ async def _on_database_error(_: Request, error: Exception) -> Response:
         # Our own statement was wrong: nothing that waiting would mend.
         raise error
     log.warning("database_unavailable", error=str(cause)[:300])
+    return _come_back()
+
+
+def _come_back() -> Response:
     return render(errors.service_unavailable(facts={"retryAfter": 1}))
 
 

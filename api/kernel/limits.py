@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any
 
 import structlog
@@ -11,7 +12,7 @@ from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
-from api.kernel import errors
+from api.kernel import errors, metrics
 
 log = structlog.get_logger("limits")
 
@@ -32,7 +33,7 @@ class Limiter:
         await bridge.storage.aclose()
 
     async def hit(self, limit: RateLimitItem, *keys: str) -> None:
-        """Count one act.
+        """Count one act; the first key is the limit's name.
 
         Raises:
             ApiError: `rate_limited` with `retryAfter` seconds once the limit is reached.
@@ -45,6 +46,7 @@ class Limiter:
             counter = self._own
             allowed = await counter.hit(limit, *keys)
         if not allowed:
+            metrics.rate_limited(keys[0])
             stats = await counter.get_window_stats(limit, *keys)
             wait = max(1, int(stats.reset_time - time.time()) + 1)
             raise errors.rate_limited(facts={"retryAfter": wait})
@@ -56,14 +58,27 @@ def address(request: Request) -> str:
     return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
+# The settings name a few, which every write would take apart anew.
+_parsed = lru_cache(parse)
+
+
 def _limited(action: str, setting: str, period: str) -> Callable[[Request], Awaitable[None]]:
     async def check(request: Request) -> None:
-        settings: Any = request.app.state.settings
-        limiter: Limiter = request.app.state.limiter
-        limit = parse(f"{getattr(settings, setting)}/{period}")
-        await limiter.hit(limit, action, address(request))
+        await count(request, action, setting, period)
 
     return check
+
+
+async def count(request: Request, action: str, setting: str, period: str) -> None:
+    """Count an act of the client's address against a setting, for what only some requests do.
+
+    Raises:
+        ApiError: `rate_limited`.
+    """
+    settings: Any = request.app.state.settings
+    limiter: Limiter = request.app.state.limiter
+    limit = _parsed(f"{getattr(settings, setting)}/{period}")
+    await limiter.hit(limit, action, address(request))
 
 
 limited_writes = Depends(_limited("write", "writes_per_minute", "minute"))

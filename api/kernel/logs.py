@@ -2,27 +2,36 @@
 
 import logging
 
+import orjson
 import structlog
 
+from api.kernel import tracing
 from api.kernel.settings import Settings
 
 
 def configure(settings: Settings) -> None:
     """Set up structlog for the process; the standard library's loggers join the same stream."""
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    shared: list[structlog.typing.Processor] = [
+    processors: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+    if settings.otel_exporter_otlp_endpoint:
+        processors.append(tracing.ids)
+    written: structlog.BytesLoggerFactory | structlog.PrintLoggerFactory
     if settings.log_format == "json":
-        shared += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        as_json = structlog.processors.JSONRenderer(orjson.dumps, default=repr)
+        processors += [structlog.processors.format_exc_info, as_json]
+        written = structlog.BytesLoggerFactory()
     else:
         # The default draws every frame with its variables: seconds of work that hold the process.
         plain = structlog.dev.plain_traceback
-        shared.append(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain))
+        processors.append(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain))
+        written = structlog.PrintLoggerFactory()
     structlog.configure(
-        processors=shared,
+        processors=processors,
+        logger_factory=written,
         wrapper_class=structlog.make_filtering_bound_logger(level),
         cache_logger_on_first_use=True,
     )

@@ -89,15 +89,15 @@ class Mailer:
             timeout=10,
         )
         if not self._settings.is_production:
-            async with self._database.writing() as connection:
-                await connection.execute(
-                    insert(DevMessage).values(
-                        id=new_id(),
-                        recipient=message.recipient,
-                        subject=message.subject,
-                        text=message.text,
-                    )
-                )
+            await keep_copy(self._database, message.recipient, message.subject, message.text)
+
+
+async def keep_copy(database: Database, recipient: str, subject: str, text: str) -> None:
+    """For the inbox page of development."""
+    async with database.writing() as connection:
+        await connection.execute(
+            insert(DevMessage).values(id=new_id(), recipient=recipient, subject=subject, text=text)
+        )
 
 
 _DIRECTIONS: Final[dict[Locale, str]] = {"en": "ltr", "ar": "rtl"}

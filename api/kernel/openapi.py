@@ -15,12 +15,17 @@ from api.kernel.errors import Problem
 from api.kernel.examples import Json, Sample, example
 from api.kernel.http import routes
 from api.kernel.security import member_asking
+from api.kernel.sharing import is_shared
 
 Responses = dict[int | str, dict[str, Any]]
 
 _READ_ERRORS = (errors.service_unavailable,)
 _EVERY_ERROR = (errors.unsupported_version, errors.internal_error)
 _NO_SAMPLE: Final = Sample()
+_PLACE: Final = "#/components/schemas/{model}"
+_NOT_MODIFIED: Final[Json] = {
+    "description": "A guest has it: the `ETag` is the one in `If-None-Match`."
+}
 _WAITING: Final = {"429", "503"}
 _RETRY_AFTER: Final = {
     "Retry-After": {
@@ -52,6 +57,9 @@ class ErrorBody(BaseModel):
     error: ErrorDetail
 
 
+_ERROR: Final = {"$ref": _PLACE.format(model=ErrorBody.__name__)}
+
+
 def documented(*problems: Problem) -> Responses:
     """The `responses=` of an operation, one example for each code."""
     responses: Responses = {}
@@ -59,9 +67,9 @@ def documented(*problems: Problem) -> Responses:
         content = responses.setdefault(
             problem.status,
             {
-                "model": ErrorBody,
                 "description": "",
-                "content": {"application/json": {"examples": {}}},
+                # Named and not given as a model: the framework would build it anew for each.
+                "content": {"application/json": {"schema": _ERROR, "examples": {}}},
             },
         )
         content["content"]["application/json"]["examples"][problem.code] = {
@@ -92,24 +100,29 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
         routes=app.routes,
     )
     schemas = document["components"]["schemas"]
-    for_members = _for_members(app)
+    error = ErrorBody.model_json_schema(ref_template=_PLACE, mode="serialization")
+    schemas |= {**error.pop("$defs"), ErrorBody.__name__: error}
+    for_members = _ids(app, lambda route: _asks(route.dependant, member_asking))
+    kept = _ids(app, lambda route: is_shared(route.endpoint))
     for operations in document["paths"].values():
         for method, operation in operations.items():
             name = operation["operationId"]
             _say_who(operation, members_only=name in for_members)
             _merge(operation["responses"], documented(*_common_problems(method, operation)))
+            if name in kept:
+                operation["responses"]["304"] = _NOT_MODIFIED
             _exemplify(operation, schemas, samples.get(name, _NO_SAMPLE))
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     return document
 
 
-def _for_members(app: FastAPI) -> set[str]:
-    """The ids of the operations that ask for a member."""
+def _ids(app: FastAPI, having: Callable[[APIRoute], bool]) -> set[str]:
+    """The ids of the operations of such routes."""
     return {
         app.router.generate_unique_id_function(route)
         for route in routes(app.router.routes)
-        if isinstance(route, APIRoute) and _asks(route.dependant, member_asking)
+        if isinstance(route, APIRoute) and having(route)
     }
 
 
@@ -131,9 +144,9 @@ def _common_problems(method: str, operation: Json) -> list[Problem]:
     """The errors that an operation may answer for what it takes, whatever it does."""
     problems = [*_EVERY_ERROR, *_READ_ERRORS]
     if operation.get("parameters") or operation.get("requestBody"):
-        problems.append(errors.validation_failed)
+        problems += [errors.validation_failed, errors.address_too_long]
     if operation.get("requestBody"):
-        problems += [errors.malformed_body, errors.body_too_large]
+        problems += [errors.malformed_body, errors.body_stalled, errors.body_too_large]
     if method != "get":
         problems.append(errors.rate_limited)
     if operation.get("security"):
@@ -180,7 +193,7 @@ def _merge(responses: dict[str, Any], more: Responses) -> None:
     for status, content in more.items():
         found = responses.setdefault(str(status), {"content": {}})
         body = found["content"].setdefault("application/json", {"examples": {}})
-        body.setdefault("schema", {"$ref": "#/components/schemas/ErrorBody"})
+        body.setdefault("schema", _ERROR)
         body.setdefault("examples", {}).update(content["content"]["application/json"]["examples"])
     for status, found in responses.items():
         if int(status) < HTTPStatus.BAD_REQUEST:

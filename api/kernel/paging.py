@@ -116,7 +116,8 @@ def _read(key: Any, kind: type[Any]) -> Any:
     return kind(key)
 
 
-def _paging(
+# Not a plain function: FastAPI would hand it to a thread.
+async def _paging(
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT, description="How many, 100 at most.")] = 20,
     cursor: Annotated[
         str | None,

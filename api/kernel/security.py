@@ -7,17 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, Protocol
 from uuid import UUID
 
-from fastapi import Depends, Request, Security
+from fastapi import Security
 from fastapi.security import APIKeyHeader
+from starlette.requests import HTTPConnection
 
 from api.kernel import errors
-
-_header = APIKeyHeader(
-    name="Authorization",
-    scheme_name="token",
-    description="The access token, raw; a `Bearer ` before it is accepted too.",
-    auto_error=False,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +39,43 @@ class Authenticator(Protocol):
     async def __call__(self, token: str) -> Member | None: ...
 
 
-async def _viewer(
-    request: Request, authorization: Annotated[str | None, Security(_header)]
-) -> Viewer:
-    if not authorization:
-        return Viewer()
-    token = authorization.removeprefix("Bearer ").strip()
-    authenticate: Authenticator = request.app.state.authenticate
-    member = await authenticate(token)
-    if member is None:
-        # A stale token is not a guest: the client must hear it, refresh and ask again.
-        raise errors.not_authenticated()
-    return Viewer(member)
+class _Token(APIKeyHeader):
+    """The header as OpenAPI's scheme. Who is asking is told by the scheme itself: each dependency
+    of a dependency would cost every call a tenth of what an empty one costs."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="Authorization",
+            scheme_name="token",
+            description="The access token, raw; a `Bearer ` before it is accepted too.",
+            auto_error=False,
+        )
 
 
-async def member_asking(viewer: Annotated[Viewer, Depends(_viewer)]) -> Member:
-    """Whoever is asking, who is no guest."""
-    if viewer.member is None:
-        raise errors.not_authenticated()
-    return viewer.member
+class _ViewerAsking(_Token):
+    async def __call__(self, request: HTTPConnection) -> Viewer:  # type: ignore[override]
+        authorization = request.headers.get("authorization")
+        if not authorization:
+            return Viewer()
+        token = authorization.removeprefix("Bearer ").strip()
+        authenticate: Authenticator = request.app.state.authenticate
+        member = await authenticate(token)
+        if member is None:
+            # A stale token is not a guest: the client must hear it, refresh and ask again.
+            raise errors.not_authenticated()
+        return Viewer(member)
 
 
-AnyViewer = Annotated[Viewer, Depends(_viewer)]
-AsMember = Annotated[Member, Depends(member_asking)]
+class _MemberAsking(_ViewerAsking):
+    async def __call__(self, request: HTTPConnection) -> Member:  # type: ignore[override]
+        viewer = await super().__call__(request)
+        if viewer.member is None:
+            raise errors.not_authenticated()
+        return viewer.member
+
+
+# Whoever is asking, who is no guest.
+member_asking = _MemberAsking()
+
+AnyViewer = Annotated[Viewer, Security(_ViewerAsking())]
+AsMember = Annotated[Member, Security(member_asking)]
