@@ -8,14 +8,12 @@ from uuid import UUID
 
 from api.auth import queries
 from api.auth.keys import KeyRing, own_issuer
-from api.auth.tokens import LEEWAY_SECONDS, Issuer, TokenError, verify
+from api.auth.tokens import LEEWAY_SECONDS, TokenError, verify
 from api.kernel.db import Database
 from api.kernel.security import Member
 from api.kernel.settings import Settings
 from api.users.activity import ActivityRecorder
 
-# A logout acts everywhere within five seconds; two leave room for a slow request.
-REMEMBERED_SECONDS: Final = 2.0
 MAX_REMEMBERED: Final = 10_000
 
 
@@ -32,15 +30,18 @@ class SessionAuthenticator:
     """The kernel's Authenticator: a good signature and a living session.
 
     What a signature proves never changes, so it is checked once a token; whether the session lives
-    is asked of Postgres again after two seconds.
+    is asked of Postgres again after two seconds: a logout acts everywhere within five, which leaves
+    room for a slow request.
     """
 
     def __init__(
         self, database: Database, settings: Settings, keys: KeyRing, activity: ActivityRecorder
     ) -> None:
         self._database = database
+        self._memory_seconds = settings.session_memory_seconds
         self._activity = activity
-        self._issuers: tuple[Issuer, ...] = (own_issuer(settings, keys),)
+        self._settings = settings
+        self._keys = keys
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
     async def __call__(self, token: str) -> Member | None:
@@ -53,7 +54,7 @@ class SessionAuthenticator:
         elif time.time() > known.good_until:
             self._known.pop(token, None)
             return None
-        if started - known.asked_at >= REMEMBERED_SECONDS:
+        if started - known.asked_at >= self._memory_seconds:
             if not await self._lives(known.member):
                 self._known.pop(token, None)
                 return None
@@ -64,7 +65,7 @@ class SessionAuthenticator:
 
     def _read(self, token: str) -> _Known | None:
         try:
-            claims = verify(token, self._issuers)
+            claims = verify(token, (own_issuer(self._settings, self._keys),))
             member = Member(id=UUID(claims["sub"]), session_id=UUID(str(claims.get("sid"))))
         except (TokenError, ValueError):
             return None

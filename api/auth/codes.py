@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 from uuid import UUID
 
-from api.auth import problems, queries
+from api.auth import problems, queries, texting
 from api.auth.events import OtpRequested
 from api.auth.identifiers import Contact, parse_contact
 from api.kernel import errors
@@ -58,10 +58,12 @@ async def send(
     """Have a code sent; nothing here asks whether the identifier has an account.
 
     Raises:
-        ApiError: `sms_unavailable`, or `otp_locked` after too many codes.
+        ApiError: `otp_locked` after too many codes; of a phone `sms_unavailable`,
+            `sms_limit_reached`, or `validation_failed` where no message reaches it.
     """
-    if contact.channel == "phone":
-        raise problems.sms_unavailable.on("identifier")
+    is_phone = contact.channel == "phone"
+    if is_phone:
+        texting.refuse_unreachable(settings, contact)
     await queries.lock_contact(connection, contact)
     wait = await queries.blocked_for(
         connection,
@@ -72,6 +74,8 @@ async def send(
     )
     if wait is not None:
         raise problems.otp_locked(facts={"retryAfter": wait})
+    if is_phone:
+        await texting.reserve(connection, settings, contact)
     row = await queries.insert_code(
         connection,
         LIFETIME,
@@ -103,7 +107,13 @@ async def own_contact(connection: Writing, member: Member, identifier: str | Non
 async def make(
     connection: Writing, settings: Settings, otp_id: UUID
 ) -> tuple[Contact, Locale, str] | None:
-    """Make the digits of a code that was asked for; None when it is used or expired."""
+    """Make the digits of a code that was asked for; None when it is used or expired, or when a
+    message that failed would cost more than may be spent."""
+    before = await queries.lock_code(connection, otp_id)
+    if before is not None and before.channel == "phone" and before.is_made:
+        contact = Contact(before.channel, before.identifier)
+        if not await texting.reserve_again(connection, settings, contact):
+            return None
     code = f"{secrets.randbelow(1_000_000):06}"
     row = await queries.set_code(connection, otp_id, _hmac(settings, otp_id, code))
     return (Contact(row.channel, row.identifier), row.locale, code) if row else None

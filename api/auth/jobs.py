@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from api.auth import codes, leftovers
+from api.auth import codes, keys, leftovers, texting
 from api.auth.events import OtpRequested
-from api.auth.messages import code_message
+from api.auth.messages import code_message, code_text
 from api.kernel.events import Jobs
 from api.kernel.mail import Mailer
 from api.kernel.settings import Settings
+from api.kernel.sms import TextGateway
 
 CHUNK: Final = 2000
 
@@ -16,7 +17,8 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
     """Make the digits and send them.
 
     A second delivery makes other digits, which replace the first: what arrives last is good. An
-    expired or used code is left alone, which also ends the retries of an unreachable mail server.
+    expired or used code is left alone, which also ends the retries of a mail server or a gateway
+    that is away.
     """
     settings = jobs.service(Settings)
     async with jobs.database.writing() as connection:
@@ -25,6 +27,10 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
     if made is None:
         return
     contact, locale, code = made
+    if contact.channel == "phone":
+        text = code_text(settings, locale=locale, code=code)
+        await jobs.service(TextGateway).send(contact.value, text)
+        return
     message = code_message(
         settings,
         recipient=contact.value,
@@ -35,10 +41,20 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
     await jobs.service(Mailer).send(message)
 
 
+async def rotate_keys(jobs: Jobs) -> None:
+    """Make the key that signs next, in time, and forget those that nobody needs."""
+    await keys.rotate(jobs.database, jobs.service(Settings))
+
+
 async def sweep(jobs: Jobs) -> None:
-    """Delete one-time codes, used refresh tokens and sessions that nobody needs any more; once a
-    day is enough."""
-    for delete in (leftovers.delete_codes, leftovers.delete_used_tokens, leftovers.delete_sessions):
+    """Delete one-time codes, used refresh tokens, sessions and counts that nobody needs any more;
+    once a day is enough."""
+    for delete in (
+        leftovers.delete_codes,
+        leftovers.delete_used_tokens,
+        leftovers.delete_sessions,
+        texting.delete_counts,
+    ):
         deleted = CHUNK
         while deleted == CHUNK:
             async with jobs.database.writing() as connection:

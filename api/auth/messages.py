@@ -30,6 +30,20 @@ If you did not ask for a code, ignore this email.
 }
 
 
+# One message of a phone network: 160 letters, or 70 where one of them is no Latin one. The digits
+# stand first and alone, where phones offer them and right-to-left text cannot reorder them.
+_SMS: dict[Locale, str] = {
+    "en": "{code}\nYour {brand} code. It works once, for 10 minutes. Tell it to nobody.",
+    "ar": "{code}\nرمز الدخول إلى {brand}، صالح مرة واحدة 10 دقائق. لا يُعطى لأحد.",
+}
+
+
+def code_text(settings: Settings, *, locale: Locale, code: str) -> str:
+    """The text message that carries a code."""
+    brand = settings.brand_name_ar if locale == "ar" else settings.brand_name
+    return _SMS[locale].format(brand=brand, code=code)
+
+
 def code_message(
     settings: Settings, *, recipient: str, locale: Locale, code: str, minutes: int
 ) -> Message:

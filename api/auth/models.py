@@ -1,13 +1,15 @@
 """The identity provider's tables: its keys, who is reached where, codes and sessions."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
     CheckConstraint,
+    Date,
     ForeignKey,
     Index,
+    Integer,
     LargeBinary,
     SmallInteger,
     Text,
@@ -70,6 +72,12 @@ class OneTimeCode(Table):
             unique=True,
             postgresql_where=text("verification_hash IS NOT NULL"),
         ),
+        # Serves deletion: the codes that a member asked for.
+        Index(
+            "ix_one_time_code_member",
+            "member_id",
+            postgresql_where=text("member_id IS NOT NULL"),
+        ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     channel: Mapped[str] = mapped_column(Text)
@@ -116,3 +124,24 @@ class RefreshToken(Table):
     )
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     used_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class ExternalIdentity(Table):
+    """Who a member is to another issuer: whom its tokens mean by `iss` and `sub`."""
+
+    __tablename__ = "external_identity"
+    iss: Mapped[str] = mapped_column(Text, primary_key=True)
+    sub: Mapped[str] = mapped_column(Text, primary_key=True)
+    # Indexed for the member's copy and their deletion.
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class TextMessageCount(Table):
+    """How many text messages went to numbers of one beginning on a day (UTC), and to all of them
+    where the beginning is empty; no number is told by it."""
+
+    __tablename__ = "text_message_count"
+    day: Mapped[date] = mapped_column(Date, primary_key=True)
+    prefix: Mapped[str] = mapped_column(Text, primary_key=True)
+    messages: Mapped[int] = mapped_column(Integer)

@@ -20,6 +20,12 @@ sms_unavailable = Problem(
     en="Codes cannot be sent to phones yet. Use an email address.",
     ar="لا يمكن إرسال الرموز إلى الهواتف بعد. يُرجى استخدام البريد الإلكتروني.",
 )
+sms_limit_reached = Problem(
+    429,
+    "sms_limit_reached",
+    en="No more codes can be sent to this phone today. Use an email address.",
+    ar="لا يمكن إرسال رموز أخرى إلى هذا الهاتف اليوم. يُرجى استخدام البريد الإلكتروني.",
+)
 verification_expired = Problem(
     401,
     "verification_expired",
@@ -31,6 +37,24 @@ already_registered = Problem(
     "already_registered",
     en="This email or phone already has an account.",
     ar="لهذا البريد أو الرقم حساب من قبل.",
+)
+contact_required = Problem(
+    422,
+    "contact_required",
+    en="Your provider does not confirm an email address. Prove one by a code first.",
+    ar="لا يؤكّد مزوّد الهوية عنوان بريد. يلزم إثبات عنوان برمز أولًا.",
+)
+issuer_unavailable = Problem(
+    503,
+    "issuer_unavailable",
+    en="The provider you signed in with cannot be asked at the moment. Try again shortly.",
+    ar="تتعذّر الآن مراجعة مزوّد الهوية الذي سُجّل الدخول لديه. يُرجى إعادة المحاولة بعد قليل.",
+)
+account_suspended = Problem(
+    403,
+    "account_suspended",
+    en="This account is suspended.",
+    ar="هذا الحساب موقوف.",
 )
 session_ended = Problem(
     401,

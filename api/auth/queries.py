@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -23,41 +23,15 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.auth.identifiers import Contact
-from api.auth.models import Identifier, OneTimeCode, RefreshToken, Session, SigningKey
-from api.kernel.db import AnyRow, Reading, Writing
-
-StoredKey: TypeAlias = Row[str, dict[str, Any], bytes]
-
-# Any constant will do; nothing else in this database takes this lock.
-_SIGNING_KEYS_LOCK = 7_283_001
+from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, RefreshToken, Session
+from api.kernel.db import AnyRow, AnySelect, Asking, Reading, Writing
+from api.kernel.statements import built_once, fetch
+from api.users.models import Member
 
 
-async def signing_keys(connection: AsyncConnection) -> Sequence[StoredKey]:
-    """The keys in use, the newest first."""
-    # By the clock and not by the transaction's start, which may lie before that of the key's own:
-    # a process that waited for the lock must see what was made meanwhile.
-    return (
-        await connection.execute(
-            select(SigningKey.kid, SigningKey.public_jwk, SigningKey.encrypted_private_key)
-            .where(SigningKey.active_from <= func.clock_timestamp())
-            .order_by(SigningKey.active_from.desc(), SigningKey.kid)
-        )
-    ).all()
-
-
-async def lock_signing_keys(connection: Writing) -> None:
-    """Hold off other processes that start at this moment: one of them makes the key."""
-    await connection.execute(select(func.pg_advisory_xact_lock(_SIGNING_KEYS_LOCK)))
-
-
-async def insert_signing_key(connection: Writing, **values: Any) -> None:
-    await connection.execute(insert(SigningKey).values(active_from=func.now(), **values))
-
-
-async def member_of(connection: AsyncConnection, contact: Contact) -> UUID | None:
+async def member_of(connection: Asking, contact: Contact) -> UUID | None:
     """Whose identifier it is."""
     found: UUID | None = await connection.scalar(
         select(Identifier.member_id).where(
@@ -67,7 +41,38 @@ async def member_of(connection: AsyncConnection, contact: Contact) -> UUID | Non
     return found
 
 
-async def contacts_of(connection: AsyncConnection, member_id: UUID) -> list[Contact]:
+async def member_known_as(connection: Asking, iss: str, sub: str) -> UUID | None:
+    """Whom another issuer means."""
+    found: UUID | None = await connection.scalar(
+        select(ExternalIdentity.member_id).where(
+            ExternalIdentity.iss == iss, ExternalIdentity.sub == sub
+        )
+    )
+    return found
+
+
+async def insert_identity(connection: Writing, member_id: UUID, iss: str, sub: str) -> bool:
+    """Whether it was nobody's."""
+    rows = await connection.execute(
+        upsert(ExternalIdentity)
+        .values(iss=iss, sub=sub, member_id=member_id)
+        .on_conflict_do_nothing()
+        .returning(ExternalIdentity.sub)
+    )
+    return rows.one_or_none() is not None
+
+
+async def lock_suspension(connection: Writing, member_id: UUID) -> AnyRow:
+    """Whether a member is suspended; nobody suspends them before they are signed in or refused."""
+    rows = await connection.execute(
+        select(Member.suspended_at, Member.suspended_until, Member.suspension_reason)
+        .where(Member.id == member_id)
+        .with_for_update(read=True)
+    )
+    return rows.one()
+
+
+async def contacts_of(connection: Asking, member_id: UUID) -> list[Contact]:
     rows = await connection.execute(
         select(Identifier.channel, Identifier.value)
         .where(Identifier.member_id == member_id)
@@ -144,6 +149,20 @@ async def insert_code(
     return rows.one()
 
 
+async def lock_code(connection: Writing, otp_id: UUID) -> AnyRow | None:
+    """Where a code goes, and whether it has digits; another delivery of it waits."""
+    rows = await connection.execute(
+        select(
+            OneTimeCode.channel,
+            OneTimeCode.identifier,
+            OneTimeCode.code_hmac.is_not(None).label("is_made"),
+        )
+        .where(OneTimeCode.id == otp_id)
+        .with_for_update()
+    )
+    return rows.one_or_none()
+
+
 async def set_code(
     connection: Writing, otp_id: UUID, code_hmac: bytes
 ) -> Row[str, str, str] | None:
@@ -215,7 +234,7 @@ def _may_register(token_hash: bytes) -> ColumnElement[bool]:
     )
 
 
-async def verified_contact(connection: AsyncConnection, token_hash: bytes) -> Contact | None:
+async def verified_contact(connection: Asking, token_hash: bytes) -> Contact | None:
     """What a verification token proves, while it may still be spent."""
     rows = await connection.execute(
         select(OneTimeCode.channel, OneTimeCode.identifier).where(_may_register(token_hash))
@@ -247,12 +266,14 @@ async def insert_session(connection: Writing, lifetime: timedelta, **values: Any
 
 
 async def session_lives(connection: Reading | Writing, session_id: UUID, member_id: UUID) -> bool:
-    found = await connection.scalar(
-        select(literal(True)).where(
-            Session.id == session_id, Session.member_id == member_id, _lives()
-        )
+    return bool(await fetch(connection, living(session_id=session_id, member_id=member_id)))
+
+
+@built_once
+def living(*, session_id: UUID, member_id: UUID) -> AnySelect:
+    return select(literal(True)).where(
+        Session.id == session_id, Session.member_id == member_id, _lives()
     )
-    return found is not None
 
 
 async def extend_session(connection: Writing, session_id: UUID, lifetime: timedelta) -> bool:
@@ -272,7 +293,7 @@ async def confirm_session(connection: Writing, session_id: UUID) -> None:
     )
 
 
-async def confirmed_within(connection: Writing, session_id: UUID, span: timedelta) -> bool:
+async def confirmed_within(connection: Asking, session_id: UUID, span: timedelta) -> bool:
     found = await connection.scalar(
         select(literal(True)).where(
             Session.id == session_id,
@@ -321,6 +342,14 @@ async def end_sessions(connection: Writing, member_id: UUID) -> None:
     await connection.execute(
         update(Session)
         .where(Session.member_id == member_id, Session.ended_at.is_(None))
+        .values(ended_at=func.now())
+    )
+
+
+async def end_other_sessions(connection: Writing, member_id: UUID, session_id: UUID) -> None:
+    await connection.execute(
+        update(Session)
+        .where(Session.member_id == member_id, Session.id != session_id, Session.ended_at.is_(None))
         .values(ended_at=func.now())
     )
 

@@ -2,20 +2,20 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from api.auth import codes, problems, queries, sessions
+from api.auth import codes, problems, publishing, queries, sessions, texting
 from api.auth import service as auth
 from api.auth.devices import device_name
 from api.auth.identifiers import parse_contact
+from api.auth.issuers import ExternalIssuers, Identity
+from api.auth.publishing import AsProvider
 from api.auth.schemas import (
     CodeAttempt,
     CodeRequest,
     CodeSent,
-    JsonWebKeySet,
     LoggedOut,
-    ProviderMetadata,
     Registered,
     Registration,
     SessionEnded,
@@ -26,13 +26,15 @@ from api.auth.schemas import (
     TokenQuestion,
     VerifiedBody,
 )
+from api.auth.service import SignedIn
 from api.auth.sessions import AccessToken, Provider
-from api.auth.tokens import RS256
+from api.auth.tokens import TokenError
 from api.kernel import errors
 from api.kernel.clock import iso
-from api.kernel.db import Read, Write
+from api.kernel.db import Read, Write, Writing, database
+from api.kernel.errors import ApiError
 from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_codes, limited_writes
+from api.kernel.limits import count, limited_codes, limited_writes
 from api.kernel.locale import current_locale
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged
@@ -46,26 +48,29 @@ router = APIRouter(tags=["Auth"])
 identity = APIRouter(tags=["Identity provider"])
 
 
-def _provider(request: Request) -> Provider:
-    return Provider(request.app.state.settings, request.app.state.signing_key)
-
-
-AsProvider = Annotated[Provider, Depends(_provider)]
-
-
 @router.post(
     "/users/sendOTP",
     summary="Send a one-time code",
-    responses=documented(problems.sms_unavailable, problems.otp_locked, errors.not_authenticated),
+    responses=documented(
+        problems.sms_unavailable,
+        problems.sms_limit_reached,
+        problems.otp_locked,
+        errors.not_authenticated,
+    ),
     dependencies=[limited_codes],
 )
 async def send_otp(
-    body: CodeRequest, viewer: AnyViewer, provider: AsProvider, connection: Write
+    request: Request,
+    body: CodeRequest,
+    viewer: AnyViewer,
+    provider: AsProvider,
+    connection: Write,
 ) -> Payload[CodeSent]:
     """Six digits, good once and for ten minutes; each call sends another. The answer is the same
     whether or not the identifier has an account, and `login` and `register` come to the same.
-    `confirm` is for a signed-in member and goes to their own address. Codes go by e-mail; a
-    telephone number is `sms_unavailable` for now. Too many codes to one identifier are
+    `confirm` is for a signed-in member and goes to their own address. To a telephone
+    number they go as text messages, where there is a gateway for them (else `sms_unavailable`) and
+    as long as the day's are not used up (`sms_limit_reached`). Too many codes to one identifier are
     `otp_locked`, too many asked for from one address `rate_limited`."""
     if body.purpose == "confirm":
         if viewer.member is None:
@@ -75,6 +80,8 @@ async def send_otp(
         raise errors.validation_failed(fields={"identifier": sentence("missing")})
     else:
         contact = parse_contact(body.identifier)
+    if contact.channel == "phone":
+        await _count_text_message(request)
     sent = await codes.send(
         connection,
         provider.settings,
@@ -94,11 +101,26 @@ async def send_otp(
     )
 
 
+async def _count_text_message(request: Request) -> None:
+    """A network address has few of them a day."""
+    if request.app.state.settings.sms_gateway_url is None:
+        return
+    try:
+        await count(request, "sms", "sms_per_address_day", "day")
+    except ApiError as error:
+        raise texting.limit_reached() from error
+
+
 @router.post(
     "/users/verifyOTP",
     summary="Use a one-time code",
     response_model=Payload[SignedInBody | VerifiedBody],
-    responses=documented(problems.otp_invalid, problems.otp_locked, errors.not_authenticated),
+    responses=documented(
+        problems.otp_invalid,
+        problems.otp_locked,
+        problems.account_suspended,
+        errors.not_authenticated,
+    ),
     dependencies=[limited_writes],
 )
 async def verify_otp(
@@ -110,8 +132,10 @@ async def verify_otp(
 ) -> Response:
     """Signs a member in and sets the refresh cookie; anybody else is given a `verificationToken`
     to register with, good once and for ten minutes. Five tries a code; wrong, expired, used and
-    unknown ones are all `otp_invalid`. A code of `confirm` is sent with the member's token: it
-    sets no cookie and confirms the session, of which it answers another token."""
+    unknown ones are all `otp_invalid`. A suspended member is `account_suspended`; its facts are the
+    `reason`, as a report names it, and `until` when, each null where there is none. A code of
+    `confirm` is sent with the member's token: it sets no cookie and confirms the session, of which
+    it answers another token."""
     outcome = await auth.verify_code(
         connection,
         provider,
@@ -122,58 +146,97 @@ async def verify_otp(
     )
     if isinstance(outcome, auth.Verified):
         return _secret({"registered": False, "verificationToken": outcome.verification_token})
-    user = await auth.account(connection, provider, outcome.member_id)
-    response = _secret({"registered": True, **_on_wire(outcome.access), "user": user})
-    if outcome.refresh_token:
-        _set_refresh_cookie(response, provider.settings, outcome.refresh_token)
-    return response
+    return await _welcome(connection, provider, outcome, {"registered": True})
 
 
 @router.post(
     "/users/verify",
     summary="Ask about a token",
-    response_model=Payload[TokenAnswer],
-    responses=documented(errors.not_authenticated),
+    response_model=Payload[SignedInBody | TokenAnswer],
+    responses=documented(
+        errors.not_authenticated, problems.account_suspended, problems.issuer_unavailable
+    ),
     dependencies=[limited_writes],
 )
 async def verify_token(
-    request: Request,
-    viewer: AnyViewer,
-    provider: AsProvider,
-    connection: Write,
-    body: TokenQuestion | None = None,
-) -> JSONBytes:
+    request: Request, viewer: AnyViewer, provider: AsProvider, body: TokenQuestion | None = None
+) -> Response:
     """Whether a token belongs to a member: that of the body, else that of the header. A
     verification token is told whether its identifier has an account by now; its `user` is null all
-    the same. Without any token nobody is `registered`. Nothing changes."""
-    member = viewer.member
-    if body is not None and body.token:
-        authenticate: Authenticator = request.app.state.authenticate
-        member = await authenticate(body.token)
-        if member is None:
-            registered = await auth.is_registered(connection, body.token)
-            if registered is None:
-                raise errors.not_authenticated()
-            return answer({"registered": registered, "user": None})
-    if member is None:
+    the same. Without any token nobody is `registered`. Of these nothing changes.
+
+    An ID token of another issuer that this service trusts, in the body, is exchanged: whom it means
+    is signed in, as by `/users/verifyOTP`, with `token`, `expiresAt` and the refresh cookie. Who is
+    no member yet registers with it as `identityToken`."""
+    presented = body.token if body else None
+    # Asked before a connection is taken, which must not be held while an issuer is slow.
+    identity = await _identity(request, presented)
+    async with database(request).writing() as connection:
+        if identity is not None:
+            agent = request.headers.get("user-agent", "")
+            signed_in = await auth.sign_in_as(connection, provider, identity, agent)
+            if signed_in is not None:
+                return await _welcome(connection, provider, signed_in, {"registered": True})
+        elif presented:
+            return await _about(request, connection, provider, presented)
+        elif viewer.member is not None:
+            user = await auth.account(connection, provider, viewer.member.id)
+            return answer({"registered": True, "user": user})
         return answer({"registered": False, "user": None})
+
+
+async def _about(
+    request: Request, connection: Writing, provider: Provider, token: str
+) -> JSONBytes:
+    """What one of our own tokens says."""
+    authenticate: Authenticator = request.app.state.authenticate
+    member = await authenticate(token)
+    if member is None:
+        registered = await auth.is_registered(connection, token)
+        if registered is None:
+            raise errors.not_authenticated()
+        return answer({"registered": registered, "user": None})
     user = await auth.account(connection, provider, member.id)
     return answer({"registered": True, "user": user})
+
+
+async def _identity(request: Request, token: str | None) -> Identity | None:
+    """Whom another issuer means by the token; None where it is none of theirs."""
+    issuers: ExternalIssuers = request.app.state.issuers
+    if token is None or not issuers.issued(token):
+        return None
+    try:
+        return await issuers.identify(token)
+    except TokenError as error:
+        raise errors.not_authenticated() from error
 
 
 @router.post(
     "/users/register",
     summary="Join",
     response_model=Payload[Registered],
-    responses=documented(problems.verification_expired, problems.already_registered),
+    responses=documented(
+        problems.verification_expired,
+        problems.already_registered,
+        problems.contact_required,
+        problems.issuer_unavailable,
+        errors.not_authenticated,
+    ),
     dependencies=[limited_writes],
 )
-async def register_member(
-    request: Request, body: Registration, provider: AsProvider, connection: Write
-) -> Response:
+async def register_member(request: Request, body: Registration, provider: AsProvider) -> Response:
     """Makes the account, signs its member in and sets the refresh cookie. Nothing half-written is
     left by an error: `validation_failed` leaves the verification token good. Once it has made an
-    account it is `verification_expired`; an identifier that has one is `already_registered`."""
+    account it is `verification_expired`; an identifier that has one is `already_registered`.
+
+    With an `identityToken` of another issuer the member is known by it from then on. Where that
+    proves no e-mail address (`email` and `email_verified`), a `verificationToken` has to: without
+    one it is `contact_required`. One that proves nothing is `not_authenticated`."""
+    if body.verification_token is None and body.identity_token is None:
+        raise errors.validation_failed(fields={"verificationToken": sentence("missing")})
+    identity = await _identity(request, body.identity_token)
+    if body.identity_token is not None and identity is None:
+        raise errors.not_authenticated()
     newcomer = NewMember(
         name=body.name,
         gender_id=body.gender_id,
@@ -182,17 +245,26 @@ async def register_member(
         interest_ids=body.interest_ids,
         locale=body.locale,
     )
-    outcome = await auth.register(
-        connection,
-        provider,
-        verification_token=body.verification_token,
-        newcomer=newcomer,
-        user_agent=request.headers.get("user-agent", ""),
-    )
-    user = await auth.account(connection, provider, outcome.member_id)
-    response = _secret({**_on_wire(outcome.access), "user": user})
-    if outcome.refresh_token:
-        _set_refresh_cookie(response, provider.settings, outcome.refresh_token)
+    async with database(request).writing() as connection:
+        outcome = await auth.register(
+            connection,
+            provider,
+            verification_token=body.verification_token,
+            identity=identity,
+            newcomer=newcomer,
+            user_agent=request.headers.get("user-agent", ""),
+        )
+        return await _welcome(connection, provider, outcome, {})
+
+
+async def _welcome(
+    connection: Writing, provider: Provider, signed_in: SignedIn, more: dict[str, Any]
+) -> Response:
+    """What somebody is answered who is signed in now, with the cookie unless they have one."""
+    user = await auth.account(connection, provider, signed_in.member_id)
+    response = _secret({**more, **_on_wire(signed_in.access), "user": user})
+    if signed_in.refresh_token:
+        _set_refresh_cookie(response, provider.settings, signed_in.refresh_token)
     return response
 
 
@@ -249,6 +321,18 @@ async def end_session(id: PathId, member: AsMember, connection: Write) -> Payloa
     return Payload(payload=SessionEnded())
 
 
+@router.post(
+    "/users/sessions/endOthers",
+    summary="End all my other sessions",
+    response_model=Payload[SessionEnded],
+    dependencies=[limited_writes],
+)
+async def end_other_sessions(member: AsMember, connection: Write) -> Payload[SessionEnded]:
+    """Signs every other device out, as ending each would; the one that asks stays. Idempotent."""
+    await auth.end_other_sessions(connection, member)
+    return Payload(payload=SessionEnded())
+
+
 @identity.post(
     "/identity/refresh",
     summary="Renew the access token",
@@ -275,33 +359,7 @@ async def refresh_token(request: Request, provider: AsProvider, connection: Writ
     return response
 
 
-@identity.get("/identity/jwks.json", summary="Public keys", response_model=JsonWebKeySet)
-async def get_jwks(provider: AsProvider) -> JSONBytes:
-    """The keys that access tokens are signed with, as RFC 7517 writes them, without `payload`. For
-    services that check tokens themselves; a client needs none of it."""
-    return _cacheable({"keys": list(provider.keys.jwks)})
-
-
-@identity.get(
-    "/.well-known/openid-configuration",
-    summary="The issuer's metadata",
-    response_model=ProviderMetadata,
-)
-async def get_openid_configuration(provider: AsProvider) -> JSONBytes:
-    """Where the issuer's keys are and what it signs with, as OpenID Connect Discovery writes it,
-    without `payload`. Signing in is by one-time codes, not by a redirect."""
-    origin = provider.settings.api_origin
-    return _cacheable(
-        {
-            "issuer": origin,
-            "jwks_uri": f"{origin}/identity/jwks.json",
-            "token_endpoint": f"{origin}/identity/refresh",
-            "response_types_supported": ["token"],
-            "subject_types_supported": ["public"],
-            "id_token_signing_alg_values_supported": [RS256],
-            "claims_supported": ["iss", "aud", "sub", "sid", "iat", "exp", "jti"],
-        }
-    )
+identity.include_router(publishing.router)
 
 
 def _on_wire(access: AccessToken) -> dict[str, Any]:
@@ -313,10 +371,6 @@ def _secret(payload: dict[str, Any]) -> JSONBytes:
     response = answer(payload)
     response.headers["cache-control"] = "no-store"
     return response
-
-
-def _cacheable(document: dict[str, Any]) -> JSONBytes:
-    return JSONBytes(document, headers={"cache-control": "public, max-age=600"})
 
 
 def _cookie_name(settings: Settings) -> str:

@@ -106,7 +106,8 @@ class VerifiedBody(Schema):
 
 
 class TokenQuestion(Schema):
-    """A token to ask about: an access token or a verification token."""
+    """A token to ask about: an access token, a verification token, or an ID token of another
+    issuer."""
 
     token: str | None = Field(
         None, max_length=8192, description="Left out, the Authorization header is asked about."
@@ -123,10 +124,18 @@ class TokenAnswer(Schema):
 class Registration(Schema):
     """Who joins."""
 
-    verification_token: str = Field(
+    verification_token: str | None = Field(
+        None,
         max_length=8192,
-        description="From /users/verifyOTP.",
+        description="From /users/verifyOTP. May be left out where `identityToken` proves an "
+        "e-mail address.",
         examples=["69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"],
+    )
+    identity_token: str | None = Field(
+        None,
+        max_length=8192,
+        description="An ID token of another issuer that this service trusts: who has it signs in "
+        "by it from now on.",
     )
     name: DisplayName
     gender_id: GenderId

@@ -6,12 +6,12 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from api.auth import codes, problems, queries, sessions
-from api.auth.identifiers import parse_contact
+from api.auth.identifiers import Contact, parse_contact
+from api.auth.issuers import Identity
 from api.auth.sessions import AccessToken, Grant, Provider
-from api.kernel.db import Writing
+from api.kernel.clock import iso
+from api.kernel.db import Asking, Writing
 from api.kernel.ids import new_id
 from api.kernel.security import Member
 from api.kernel.settings import Settings
@@ -49,7 +49,7 @@ async def verify_code(
     """Use a code: sign its member in, confirm a session, or open the way to registration.
 
     Raises:
-        ApiError: `otp_invalid`, `otp_locked`.
+        ApiError: `otp_invalid`, `otp_locked`; `account_suspended` only to who proved whose it is.
     """
     proof = await codes.check(
         connection, provider.settings, otp_id=otp_id, code=code, member=member
@@ -66,6 +66,33 @@ async def verify_code(
             connection, otp_id, sessions.digest(token), VERIFICATION_LIFETIME
         )
         return Verified(token)
+    await _refuse_suspended(connection, member_id)
+    return _signed_in(
+        member_id, await sessions.open_session(connection, provider, member_id, user_agent)
+    )
+
+
+async def _refuse_suspended(connection: Writing, member_id: UUID) -> None:
+    row = await queries.lock_suspension(connection, member_id)
+    if row.suspended_at is not None:
+        until = iso(row.suspended_until) if row.suspended_until else None
+        facts = {"reason": row.suspension_reason, "until": until}
+        # The code is spent all the same.
+        raise problems.account_suspended(facts=facts, keeps_writes=True)
+
+
+async def sign_in_as(
+    connection: Writing, provider: Provider, identity: Identity, user_agent: str
+) -> SignedIn | None:
+    """Exchange what another issuer proved for a session; None for nobody who is a member.
+
+    Raises:
+        ApiError: `account_suspended`.
+    """
+    member_id = await queries.member_known_as(connection, identity.iss, identity.sub)
+    if member_id is None:
+        return None
+    await _refuse_suspended(connection, member_id)
     return _signed_in(
         member_id, await sessions.open_session(connection, provider, member_id, user_agent)
     )
@@ -75,32 +102,50 @@ async def register(
     connection: Writing,
     provider: Provider,
     *,
-    verification_token: str,
+    verification_token: str | None,
+    identity: Identity | None,
     newcomer: NewMember,
     user_agent: str,
 ) -> SignedIn:
-    """Make the member, their identifier and their first session, or nothing of it.
+    """Make the member, how they are known and their first session, or nothing of it.
 
     Raises:
-        ApiError: `verification_expired`; `already_registered` when the identifier has an account
-            by now, which its unique constraint decides.
+        ApiError: `verification_expired`; `contact_required` when another issuer's token proves no
+            address and no code did; `already_registered` when the identifier or the identity has
+            an account by now, which their unique constraints decide.
     """
-    contact = await queries.spend_verification(connection, sessions.digest(verification_token))
-    if contact is None:
-        raise problems.verification_expired()
+    contact = await _proved(connection, verification_token, identity)
     member_id = await users.create(connection, newcomer)
-    if not await queries.insert_identifier(connection, new_id(), member_id, contact):
+    is_new = await queries.insert_identifier(connection, new_id(), member_id, contact)
+    if identity is not None:
+        known_as = identity.iss, identity.sub
+        is_new = is_new and await queries.insert_identity(connection, member_id, *known_as)
+    if not is_new:
         raise problems.already_registered()
     return _signed_in(
         member_id, await sessions.open_session(connection, provider, member_id, user_agent)
     )
 
 
+async def _proved(
+    connection: Writing, verification_token: str | None, identity: Identity | None
+) -> Contact:
+    """Where the newcomer is reached: without that they could never confirm what moves money."""
+    if verification_token is not None:
+        contact = await queries.spend_verification(connection, sessions.digest(verification_token))
+        if contact is None:
+            raise problems.verification_expired()
+        return contact
+    if identity is None or identity.email is None:
+        raise problems.contact_required.on("verificationToken")
+    return identity.email
+
+
 def _signed_in(member_id: UUID, grant: Grant) -> SignedIn:
     return SignedIn(member_id, grant.access, grant.refresh_token)
 
 
-async def is_registered(connection: AsyncConnection, verification_token: str) -> bool | None:
+async def is_registered(connection: Asking, verification_token: str) -> bool | None:
     """Whether the identifier that the token proves has an account; None for no good token."""
     contact = await queries.verified_contact(connection, sessions.digest(verification_token))
     if contact is None:
@@ -116,6 +161,11 @@ async def log_out(connection: Writing, member: Member, *, everywhere: bool) -> N
         await queries.end_session(connection, member.session_id)
 
 
+async def sign_out(connection: Writing, member_id: UUID) -> None:
+    """End every session of a member, for whoever operates the service."""
+    await queries.end_sessions(connection, member_id)
+
+
 async def end_session(connection: Writing, member: Member, session_id: UUID) -> None:
     """End one of the member's sessions, on whatever device.
 
@@ -126,18 +176,28 @@ async def end_session(connection: Writing, member: Member, session_id: UUID) -> 
         raise problems.session_not_found()
 
 
+async def end_other_sessions(connection: Writing, member: Member) -> None:
+    """End all of the member's sessions but the one that asks."""
+    await queries.end_other_sessions(connection, member.id, member.session_id)
+
+
 async def require_confirmed(connection: Writing, settings: Settings, member: Member) -> None:
     """What may move money asks for a session that was confirmed a moment ago.
 
     Raises:
         ApiError: `reauthentication_required`; a code of purpose `confirm` is the remedy.
     """
-    span = timedelta(minutes=settings.confirmation_minutes)
-    if not await queries.confirmed_within(connection, member.session_id, span):
+    if not await is_confirmed(connection, settings, member):
         raise problems.reauthentication_required()
 
 
-async def member_with(connection: AsyncConnection, identifier: str) -> UUID | None:
+async def is_confirmed(connection: Asking, settings: Settings, member: Member) -> bool:
+    """Whether the session was confirmed a moment ago."""
+    span = timedelta(minutes=settings.confirmation_minutes)
+    return await queries.confirmed_within(connection, member.session_id, span)
+
+
+async def member_with(connection: Asking, identifier: str) -> UUID | None:
     """Whose e-mail address or phone number it is, for whoever operates the service.
 
     Raises:
@@ -146,7 +206,7 @@ async def member_with(connection: AsyncConnection, identifier: str) -> UUID | No
     return await queries.member_of(connection, parse_contact(identifier))
 
 
-async def identifiers_of(connection: AsyncConnection, member_id: UUID) -> dict[str, str | None]:
+async def identifiers_of(connection: Asking, member_id: UUID) -> dict[str, str | None]:
     """A member's private `email` and `phone`, for /users/me alone."""
     contacts = await queries.contacts_of(connection, member_id)
     found: dict[str, str | None] = {"email": None, "phone": None}
@@ -154,9 +214,7 @@ async def identifiers_of(connection: AsyncConnection, member_id: UUID) -> dict[s
     return found
 
 
-async def account(
-    connection: AsyncConnection, provider: Provider, member_id: UUID
-) -> dict[str, Any]:
+async def account(connection: Asking, provider: Provider, member_id: UUID) -> dict[str, Any]:
     """The member's own account as /users/me answers it."""
     own = await users.me(connection, member_id, provider.settings.api_origin)
     return {**own, **await identifiers_of(connection, member_id)}

@@ -91,19 +91,27 @@ def verification_key(public_jwk: Mapping[str, Any]) -> VerificationKey:
         raise ValueError(str(error)) from error
 
 
+def named_in(token: str) -> tuple[str, str]:
+    """The issuer and the key that a token names, of which nothing is proved yet.
+
+    Raises:
+        TokenError: it is no token, or names none.
+    """
+    header, claims = _opened(token)
+    named = claims.get("iss"), header.get("kid")
+    if not all(isinstance(each, str) for each in named):
+        raise TokenError("no issuer or no key is named")
+    return str(named[0]), str(named[1])
+
+
 def verify(token: str, issuers: Sequence[Issuer]) -> dict[str, Any]:
     """The claims of a token that one of the issuers signed and that is good now.
 
     Raises:
         TokenError: in every other case, whatever was sent.
     """
-    if len(token) > MAX_LENGTH:
-        raise TokenError("too long")
-    if not _SHAPE.fullmatch(token):
-        raise TokenError("not three parts of base64url")
+    header, claims = _opened(token)
     try:
-        header = jwt.get_unverified_header(token)
-        claims = jwt.get_unverified_claims(token)
         issuer = _issuer_of(claims, issuers)
         key = _key_of(header, issuer)
         _check_types(claims)
@@ -118,6 +126,17 @@ def verify(token: str, issuers: Sequence[Issuer]) -> dict[str, Any]:
     except (JOSEError, ValueError, RecursionError) as error:
         raise TokenError(str(error)) from error
     return verified
+
+
+def _opened(token: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    if len(token) > MAX_LENGTH:
+        raise TokenError("too long")
+    if not _SHAPE.fullmatch(token):
+        raise TokenError("not three parts of base64url")
+    try:
+        return jwt.get_unverified_header(token), jwt.get_unverified_claims(token)
+    except (JOSEError, ValueError, RecursionError) as error:
+        raise TokenError(str(error)) from error
 
 
 def _issuer_of(claims: Mapping[str, Any], issuers: Sequence[Issuer]) -> Issuer:
