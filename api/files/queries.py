@@ -17,6 +17,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    true,
     update,
 )
 
@@ -251,6 +252,22 @@ async def part_objects(connection: Writing, file_ids: Sequence[UUID]) -> Sequenc
     return (await connection.execute(query)).all()
 
 
-async def delete_files(connection: Writing, file_ids: Sequence[UUID]) -> None:
+async def lock_files(
+    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]
+) -> Sequence[AnyRow]:
+    """One's own files of any purpose, with what tells where their bytes lie."""
+    query = (
+        select(*_OBJECTS)
+        .where(File.id.in_(file_ids), File.owner_id == owner_id)
+        .order_by(File.id)
+        .with_for_update()
+    )
+    return (await connection.execute(query)).all()
+
+
+async def delete_files(
+    connection: Writing, file_ids: Sequence[UUID], *, attached_too: bool = False
+) -> None:
     """Remove locked files; their parts' rows go with them."""
-    await connection.execute(delete(File).where(File.id.in_(file_ids), File.attached_at.is_(None)))
+    unattached = true() if attached_too else File.attached_at.is_(None)
+    await connection.execute(delete(File).where(File.id.in_(file_ids), unattached))

@@ -34,12 +34,21 @@ async def remove_abandoned(connection: Writing, limit: int) -> int:
     return len(files)
 
 
-async def _remove(connection: Writing, files: Sequence[AnyRow]) -> None:
+async def remove_all(connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]) -> None:
+    """Remove files of one who left, whatever showed them."""
+    found = await queries.lock_files(connection, owner_id, file_ids)
+    if found:
+        await _remove(connection, found, attached_too=True)
+
+
+async def _remove(
+    connection: Writing, files: Sequence[AnyRow], *, attached_too: bool = False
+) -> None:
     ids = [file.id for file in files]
     keys: dict[UUID, list[str]] = {file.id: _own_keys(file) for file in files}
     for file_id, object_id in await queries.part_objects(connection, ids):
         keys[file_id].append(object_key(file_id, object_id))
-    await queries.delete_files(connection, ids)
+    await queries.delete_files(connection, ids, attached_too=attached_too)
     facts = [FileRemoved(keys=of_file) for of_file in keys.values() if of_file]
     if facts:
         await events.emit(connection, *facts)
