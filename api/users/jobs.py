@@ -2,14 +2,14 @@
 
 from api.kernel.events import Jobs
 from api.kernel.settings import Settings
-from api.kernel.web import draw_anew
+from api.kernel.web import forget_pages
 from api.users.events import ProfileChanged
 
 
 async def revalidate_profile(jobs: Jobs, event: ProfileChanged) -> None:
-    """Have the web draw the member's public page anew, in both languages.
+    """Have the web forget every public page that names the member: profile, posts, comments.
 
     Raises:
         httpx.HTTPStatusError: the web refused; the delivery is tried again.
     """
-    await draw_anew(jobs.service(Settings), [f"/users/{event.member_id}"])
+    await forget_pages(jobs.service(Settings), [event.member_id])

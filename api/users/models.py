@@ -63,6 +63,12 @@ class Member(Table):
             postgresql_using="gin",
             postgresql_ops={"name_folded": "gin_trgm_ops", "handle": "gin_trgm_ops"},
         ),
+        # Serves the clock's look for suspensions that are over.
+        Index(
+            "ix_member_suspended_until",
+            "suspended_until",
+            postgresql_where=text("suspended_until IS NOT NULL"),
+        ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(Text)
@@ -90,6 +96,13 @@ class Member(Table):
         TIMESTAMP(timezone=True), server_default=func.now()
     )
     suspended_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # Set from the wish to leave on: others see nothing of them, and then there is nothing left.
+    deletes_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # The row is nameless from then on, and stays for what the books say of it.
+    purged_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # When the suspension ends by itself, and why it began, as a report says it.
+    suspended_until: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    suspension_reason: Mapped[str | None] = mapped_column(Text)
     # Who may approve what others are paid; granted by the CLI, answered by no call.
     is_staff: Mapped[bool] = mapped_column(Boolean, server_default="false")
 
@@ -131,6 +144,14 @@ class Follow(Table):
         # Serves fan-out and the list of followers, newest first.
         Index(
             "ix_follow_followers", "followee_id", text("created_at DESC"), text("follower_id DESC")
+        ),
+        # Serves the fan-out of large accounts, which walks past nobody who did not ask.
+        Index(
+            "ix_follow_asked",
+            "followee_id",
+            text("created_at DESC"),
+            text("follower_id DESC"),
+            postgresql_where=text("new_posts"),
         ),
         # Serves the list of those a member follows, newest first.
         Index(

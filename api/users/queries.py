@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    literal_column,
     or_,
     select,
     true,
@@ -27,11 +28,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
+from sqlalchemy.sql.dml import ReturningUpdate
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
+from api.kernel.db import AnyRow, AnySelect, Asking, Reading, Writing, bare
 from api.kernel.paging import behind
+from api.kernel.statements import built_once, fetch
 from api.users.models import ActivityDay, Block, Follow, FormerHandle, Member, MemberInterest
 from api.users.visibility import active, not_blocked, not_muted
 
@@ -116,7 +118,7 @@ async def insert_activity(connection: Writing, days: Sequence[tuple[UUID, date]]
     )
 
 
-async def own(connection: AsyncConnection, member_id: UUID) -> AnyRow | None:
+async def own(connection: Asking, member_id: UUID) -> AnyRow | None:
     """Everything of one's own account, interests included."""
     interests = (
         select(func.array_agg(MemberInterest.interest_id))
@@ -132,7 +134,17 @@ async def own(connection: AsyncConnection, member_id: UUID) -> AnyRow | None:
 async def profile(connection: Reading, whom: UUID | str, viewer_id: UUID | None) -> AnyRow | None:
     """One member by id or handle, with how the viewer stands to them; nobody who blocked the
     viewer."""
-    found = Member.id == whom if isinstance(whom, UUID) else Member.handle == whom
+    if isinstance(whom, UUID):
+        query = _profile(member_id=whom, handle=None, viewer_id=viewer_id)
+    else:
+        query = _profile(member_id=None, handle=whom, viewer_id=viewer_id)
+    rows = await fetch(connection, query)
+    return rows[0] if rows else None
+
+
+@built_once
+def _profile(*, member_id: UUID | None, handle: str | None, viewer_id: UUID | None) -> AnySelect:
+    found = Member.handle == handle if member_id is None else Member.id == member_id
     query = select(
         *AUTHOR,
         Member.bio,
@@ -147,8 +159,9 @@ async def profile(connection: Reading, whom: UUID | str, viewer_id: UUID | None)
         query = query.outerjoin(
             Follow, and_(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
         )
-    rows = await connection.execute(query.where(found, active(), _lets_see(viewer_id)))
-    return rows.one_or_none()
+    # Who is about to leave still sees their own.
+    seen = active() if viewer_id is None else or_(active(), Member.id == viewer_id)
+    return query.where(found, seen, _lets_see(viewer_id))
 
 
 def _standing(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]]:
@@ -253,20 +266,21 @@ def people(viewer_id: UUID) -> AnySelect:
     ).where(active())
 
 
-async def exists_for(connection: AsyncConnection, member_id: UUID, viewer_id: UUID | None) -> bool:
+async def exists_for(connection: Asking, member_id: UUID, viewer_id: UUID | None) -> bool:
     found = await connection.scalar(
         select(exists().where(Member.id == member_id, active(), _lets_see(viewer_id)))
     )
     return bool(found)
 
 
-async def count_posts(connection: Writing, member_id: UUID, *, posts: int, products: int) -> None:
-    """Move a member's counters of what they published."""
-    await connection.execute(
-        update(Member)
+def counting(member_id: Any, *, posts: int, products: int) -> ReturningUpdate[*tuple[Any, ...]]:
+    """Moves a member's counters of what they published; who it is. The id may be a parameter."""
+    return (
+        update(bare(Member))
         .where(Member.id == member_id)
         .values(
-            posts_count=Member.posts_count + posts,
-            products_count=Member.products_count + products,
+            posts_count=Member.posts_count + literal_column(str(posts)),
+            products_count=Member.products_count + literal_column(str(products)),
         )
+        .returning(*AUTHOR)
     )

@@ -16,6 +16,7 @@ from api.kernel.limits import limited_writes
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged
 from api.kernel.security import AnyViewer, AsMember
+from api.kernel.sharing import shared
 from api.kernel.wire import CleanText, JSONBytes, Page, Payload, answer, answer_page
 from api.users import handles, queries
 from api.users import service as users
@@ -100,6 +101,7 @@ async def list_users(
     response_model=Payload[Profile],
     responses=documented(user_not_found),
 )
+@shared
 async def get_user(id: PathId, request: Request, viewer: AnyViewer, connection: Read) -> JSONBytes:
     """By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
     their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own."""

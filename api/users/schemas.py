@@ -1,6 +1,5 @@
 """Members on the wire."""
 
-import unicodedata
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -8,30 +7,15 @@ from pydantic import AfterValidator, BeforeValidator, Field, StrictBool
 from pydantic_core import PydanticCustomError
 
 from api.files.wire import Image
-from api.kernel.arabic import is_arabic
 from api.kernel.clock import now
 from api.kernel.locale import Locale
 from api.kernel.text import longest
 from api.kernel.wire import CleanText, Identified, Instant, Schema
 from api.reference import service as reference
-from api.users import handles
+from api.users import handles, names
 
 MINIMUM_AGE = 13
 OLDEST_AGE = 120
-
-
-def _one_script(name: str) -> str:
-    """Letters of one script family, so that no name passes for another's by look-alikes."""
-    scripts = {_script(letter) for letter in name if letter.isalpha()}
-    if len(scripts) > 1:
-        raise PydanticCustomError("name_mixed", "letters of several scripts")
-    if not scripts or "\n" in name or "\t" in name:
-        raise PydanticCustomError("forbidden_character", "no letters")
-    return name
-
-
-def _script(letter: str) -> str:
-    return "ARABIC" if is_arabic(letter) else unicodedata.name(letter, "UNKNOWN").split(" ")[0]
 
 
 def _old_enough(born: date) -> date:
@@ -81,8 +65,8 @@ DisplayName = Annotated[
         description="Of 1 to 64 characters, in letters of one script.",
         examples=["ليلى حداد"],
     ),
+    AfterValidator(names.read),
     AfterValidator(longest(64)),
-    AfterValidator(_one_script),
 ]
 BirthDate = Annotated[
     date, Field(description="At least 13 years ago."), AfterValidator(_old_enough)
@@ -230,6 +214,10 @@ class Me(Author):
     following_count: int
     posts_count: int = Field(description="Of every kind, products among them.")
     created_at: Instant = Field(description="When the member joined.")
+    deletes_at: Instant | None = Field(
+        description="When the account will be deleted; null unless that was asked for.",
+        examples=[None],
+    )
 
 
 class MemberChanges(Schema):

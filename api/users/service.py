@@ -7,16 +7,15 @@ from typing import Any, Final, get_args
 from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.files import service as files
 from api.files.wire import StoredImage, image_on_wire
 from api.kernel import errors
 from api.kernel.clock import iso, now
-from api.kernel.db import Writing
+from api.kernel.db import Asking, Writing
 from api.kernel.events import emit
 from api.kernel.ids import new_id
-from api.kernel.locale import Locale
+from api.kernel.locale import Locale, Text, current_locale
 from api.kernel.validation import sentence
 from api.users import problems, queries
 from api.users.events import ProfileChanged
@@ -24,6 +23,9 @@ from api.users.models import NotificationType
 
 # How long a handle that was given up stays with whom it was known for.
 HANDLE_REST: Final = timedelta(days=14)
+
+# In the place of a name, of one who left for good.
+NAMELESS: Final[Text] = {"en": "Deleted account", "ar": "حساب محذوف"}
 
 # What others see of a member, on pages that are kept.
 _SEEN: Final = frozenset({"name", "handle", "bio", "picture"})
@@ -58,7 +60,7 @@ async def create(connection: Writing, member: NewMember) -> UUID:
     return member_id
 
 
-async def me(connection: AsyncConnection, member_id: UUID, api_origin: str) -> dict[str, Any]:
+async def me(connection: Asking, member_id: UUID, api_origin: str) -> dict[str, Any]:
     """One's own account for the wire, but for e-mail and phone, which identity keeps.
 
     Raises:
@@ -84,7 +86,13 @@ async def me(connection: AsyncConnection, member_id: UUID, api_origin: str) -> d
         "followingCount": row.following_count,
         "postsCount": row.posts_count,
         "createdAt": iso(row.created_at),
+        "deletesAt": None if row.deletes_at is None else iso(row.deletes_at),
     }
+
+
+def name_of(name: str) -> str:
+    """A name as it is shown: only who left for good has none."""
+    return name or NAMELESS[current_locale.get()]
 
 
 def author_on_wire(row: Any, api_origin: str) -> dict[str, Any]:
@@ -92,7 +100,7 @@ def author_on_wire(row: Any, api_origin: str) -> dict[str, Any]:
     picture: StoredImage | None = row.picture
     return {
         "_id": str(row.id),
-        "name": row.name,
+        "name": name_of(row.name),
         "handle": row.handle,
         "profilePic": image_on_wire(picture, api_origin),
     }
@@ -154,16 +162,18 @@ async def _picture(connection: Writing, member_id: UUID, file_id: str | None) ->
     return next(iter(found.values()))
 
 
-async def is_active(
-    connection: AsyncConnection, member_id: UUID, viewer_id: UUID | None = None
-) -> bool:
+async def is_active(connection: Asking, member_id: UUID, viewer_id: UUID | None = None) -> bool:
     """Whether there is such a member for this viewer: neither suspended, nor one who blocked
     them."""
     return await queries.exists_for(connection, member_id, viewer_id)
+
+
+# A part of whatever statement publishes something.
+counting = queries.counting
 
 
 async def count_published(
     connection: Writing, member_id: UUID, *, posts: int, products: int
 ) -> None:
     """Move a member's counters of what they published, up or down."""
-    await queries.count_posts(connection, member_id, posts=posts, products=products)
+    await connection.execute(counting(member_id, posts=posts, products=products))

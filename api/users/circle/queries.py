@@ -158,7 +158,7 @@ async def network(
     )
     if of_id != viewer_id:
         owner = aliased(Member)
-        there = exists().where(owner.id == of_id, owner.suspended_at.is_(None))
+        there = exists().where(owner.id == of_id, active(owner))
         query = query.where(there, ~_blocked(of_id, viewer_id))
     return (await connection.execute(query)).all()
 

@@ -30,10 +30,9 @@ from sqlalchemy import (
     case,
     cast,
     column,
-    exists,
-    false,
     func,
     literal,
+    null,
     select,
     table,
     true,
@@ -43,9 +42,11 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import aliased
 
 from api.kernel.db import AnyRow, AnySelect, Reading
+from api.kernel.plans import log2_of, written
+from api.kernel.statements import built_once, fetch
 from api.users.models import Follow, Member, MemberInterest
 from api.users.queries import AUTHOR
-from api.users.visibility import active, not_blocked, not_muted
+from api.users.visibility import active, is_stranger, not_blocked, not_muted
 
 FRIENDS: Final = 200
 FOLLOWED_BY_EACH: Final = 20
@@ -68,8 +69,13 @@ _evaluation = table(
 
 async def suggested(connection: Reading, *, viewer_id: UUID | None, limit: int) -> Sequence[AnyRow]:
     """The best first, with `reason`, `reason_count`, `interest_id` and whom the reason names."""
+    return await fetch(connection, _suggested(viewer_id=viewer_id, limit=limit))
+
+
+@built_once
+def _suggested(*, viewer_id: UUID | None, limit: int) -> AnySelect:
     query = _popular_ones() if viewer_id is None else _best(viewer_id)
-    return (await connection.execute(query.limit(limit))).all()
+    return query.limit(written(limit))
 
 
 def _popular_ones() -> AnySelect:
@@ -90,31 +96,21 @@ def _popular_ones() -> AnySelect:
 
 
 def _best(viewer_id: UUID) -> AnySelect:
-    followed = _followed_by_friends(viewer_id)
-    evaluated = _evaluated(viewer_id)
-    found = _found(viewer_id, followed, evaluated)
-    shared = _shared(viewer_id)
-    me, friend = aliased(Member), aliased(Member)
-    by_friends = 6 * _log(func.coalesce(followed.c.count, 0))
-    by_evaluations = 4 * _log(func.coalesce(evaluated.c.count, 0))
-    by_interests = 2.0 * func.least(shared.c.count, SHARED_AT_MOST)
-    near = case((Member.locale == me.locale, 1), else_=0) + case(
-        (Member.country_id == me.country_id, 1), else_=0
-    )
-    score = by_friends + by_evaluations + by_interests + _log(Member.followers_count) / 2 + near
+    scored = _scored(viewer_id)
+    friend = aliased(Member)
     # Told by the greatest term; of equals, the first that is asked.
-    greatest = func.greatest(by_friends, by_evaluations, by_interests)
-    none = greatest == 0
+    greatest = func.greatest(scored.c.by_friends, scored.c.by_evaluations, scored.c.by_interests)
 
     def told(*values: Any) -> ColumnElement[Any]:
         return case(
-            (none, values[3]),
-            (by_friends == greatest, values[0]),
-            (by_evaluations == greatest, values[1]),
+            (greatest == 0, values[3]),
+            (scored.c.by_friends == greatest, values[0]),
+            (scored.c.by_evaluations == greatest, values[1]),
             else_=values[2],
         )
 
     reason = told("followedByFollowed", "evaluated", "interest", "popular")
+    counts = (scored.c.followed, scored.c.evaluated, scored.c.shared, Member.followers_count)
     return (
         select(
             *AUTHOR,
@@ -122,34 +118,61 @@ def _best(viewer_id: UUID) -> AnySelect:
             Member.followers_count,
             literal(value=False).label("is_following"),
             reason.label("reason"),
-            told(followed.c.count, evaluated.c.count, shared.c.count, Member.followers_count).label(
-                "reason_count"
-            ),
-            told(None, None, shared.c.interest_id, None).label("interest_id"),
+            told(*counts).label("reason_count"),
+            told(None, None, scored.c.interest_id, None).label("interest_id"),
             *(
                 getattr(friend, name.removeprefix("friend_")).label(name)
                 for name in _REASON_OF
                 if name.startswith("friend_")
             ),
         )
-        .select_from(found)
-        .join(Member, Member.id == found.c.member_id)
-        .join(me, me.id == viewer_id)
-        .join(shared, true())
-        .outerjoin(followed, followed.c.member_id == Member.id)
-        .outerjoin(evaluated, evaluated.c.member_id == Member.id)
+        .select_from(scored)
+        .join(Member, Member.id == scored.c.member_id)
         .outerjoin(
             friend,
-            and_(friend.id == followed.c.friend_id, reason == literal("followedByFollowed")),
+            and_(friend.id == scored.c.friend_id, reason == literal("followedByFollowed")),
         )
         .where(
+            # Of the member and not of who was scored: asked of the best alone, in their order.
             active(),
             Member.id != viewer_id,
-            _is_stranger(viewer_id, Member.id),
+            is_stranger(viewer_id, Member.id),
             not_blocked(viewer_id, Member.id),
             not_muted(viewer_id, Member.id),
         )
-        .order_by(score.desc(), Member.id.desc())
+        .order_by(scored.c.score.desc(), scored.c.member_id.desc())
+    )
+
+
+def _scored(viewer_id: UUID) -> Subquery:
+    """Whoever may be suggested, the best first, with the terms of their score."""
+    found = _found(viewer_id)
+    shared = _shared(viewer_id, found.c.member_id)
+    me, they = aliased(Member), aliased(Member)
+    by_friends = 6.0 * log2_of(found.c.followed)
+    by_evaluations = 4.0 * log2_of(found.c.evaluated)
+    by_interests = 2.0 * cast(func.least(shared.c.count, SHARED_AT_MOST), Float)
+    near = case((they.locale == me.locale, 1.0), else_=0.0) + case(
+        (they.country_id == me.country_id, 1.0), else_=0.0
+    )
+    popular = 0.5 * log2_of(they.followers_count)
+    score = by_friends + by_evaluations + by_interests + popular + near
+    return (
+        select(
+            found,
+            shared.c.count.label("shared"),
+            shared.c.interest_id,
+            by_friends.label("by_friends"),
+            by_evaluations.label("by_evaluations"),
+            by_interests.label("by_interests"),
+            score.label("score"),
+        )
+        .select_from(found)
+        .join(they, they.id == found.c.member_id)
+        .join(me, me.id == viewer_id)
+        .join(shared, true())
+        .order_by(score.desc(), found.c.member_id.desc())
+        .subquery("scored")
     )
 
 
@@ -168,24 +191,32 @@ def _followed_by_friends(viewer_id: UUID) -> CTE:
             not_blocked(viewer_id, Follow.followee_id),
         )
         .order_by(Follow.created_at.desc(), Follow.followee_id)
-        .limit(_written(FRIENDS))
+        .limit(written(FRIENDS))
         .subquery("friends")
     )
     latest = (
         select(Follow.followee_id.label("member_id"))
         .where(Follow.follower_id == friends.c.friend_id)
         .order_by(Follow.created_at.desc(), Follow.followee_id)
-        .limit(_written(FOLLOWED_BY_EACH))
+        .limit(written(FOLLOWED_BY_EACH))
         .lateral("latest")
     )
     first = func.array_agg(aggregate_order_by(friends.c.friend_id, friends.c.friend_id))[1]
-    return (
+    counted = (
         select(latest.c.member_id, func.count().label("count"), first.label("friend_id"))
         .select_from(friends.join(latest, true()))
-        .where(latest.c.member_id != viewer_id, _is_stranger(viewer_id, latest.c.member_id))
+        .where(latest.c.member_id != viewer_id)
         .group_by(latest.c.member_id)
         .order_by(func.count().desc(), latest.c.member_id)
-        .limit(_written(FOLLOWED))
+        # Sorted before strangers are told from the others, so that the foremost alone are.
+        .offset(written(0))
+        .subquery("counted")
+    )
+    return (
+        select(counted)
+        .where(is_stranger(viewer_id, counted.c.member_id))
+        .order_by(counted.c.count.desc(), counted.c.member_id)
+        .limit(written(FOLLOWED))
         .cte("followed")
     )
 
@@ -196,10 +227,10 @@ def _evaluated(viewer_id: UUID) -> CTE:
         select(_evaluation.c.post_id)
         .where(
             _evaluation.c.member_id == viewer_id,
-            _evaluation.c.reaction.not_in([_written("unclear"), _written("dontknow")]),
+            _evaluation.c.reaction.not_in([written("unclear"), written("dontknow")]),
         )
         .order_by(_evaluation.c.evaluated_at.desc(), _evaluation.c.post_id)
-        .limit(_written(EVALUATED))
+        .limit(written(EVALUATED))
         .subquery("latest_evaluated")
     )
     return (
@@ -210,64 +241,64 @@ def _evaluated(viewer_id: UUID) -> CTE:
     )
 
 
-def _found(viewer_id: UUID, followed: CTE, evaluated: CTE) -> Subquery:
-    """Whoever may be suggested, each once."""
+def _found(viewer_id: UUID) -> Subquery:
+    """Whoever may be suggested, each once, with what speaks for them."""
+    followed, evaluated = _followed_by_friends(viewer_id), _evaluated(viewer_id)
     mine, theirs = aliased(MemberInterest), aliased(MemberInterest)
     alike = (
         select(theirs.member_id)
         .where(theirs.interest_id == mine.interest_id)
         .order_by(theirs.member_id.desc())
-        .limit(_written(OF_INTEREST))
+        .limit(written(OF_INTEREST))
         .lateral("alike")
     )
     popular = (
         select(Member.id)
         .order_by(Member.followers_count.desc(), Member.id.desc())
-        .limit(_written(POPULAR))
+        .limit(written(POPULAR))
         .subquery("popular")
     )
+    none, nobody = written(0), null()
+    # Added up instead of joined: Postgres expects few of each, and would compare all with all.
     every = union_all(
-        select(followed.c.member_id),
-        select(evaluated.c.member_id),
-        select(alike.c.member_id)
+        select(
+            followed.c.member_id,
+            followed.c.count.label("followed"),
+            none.label("evaluated"),
+            followed.c.friend_id,
+        ),
+        select(evaluated.c.member_id, none, evaluated.c.count, nobody),
+        select(alike.c.member_id, none, none, nobody)
         .select_from(mine)
         .join(alike, true())
         .where(mine.member_id == viewer_id),
-        select(popular.c.id),
+        select(popular.c.id, none, none, nobody),
     ).subquery("every")
-    return select(every.c.member_id).distinct().subquery("found")
-
-
-def _shared(viewer_id: UUID) -> Any:
-    """How many interests we share, and the first of them."""
-    theirs = aliased(MemberInterest)
-    mine = select(MemberInterest.interest_id).where(MemberInterest.member_id == viewer_id)
+    friends = func.array_agg(every.c.friend_id).filter(every.c.friend_id.is_not(None))
     return (
         select(
-            func.count().label("count"),
-            func.min(theirs.interest_id).label("interest_id"),
+            every.c.member_id,
+            func.max(every.c.followed).label("followed"),
+            func.max(every.c.evaluated).label("evaluated"),
+            friends[1].label("friend_id"),
         )
-        .where(
-            theirs.member_id == Member.id,
-            # As an array, found once, so that each member costs one look into an index.
-            theirs.interest_id == any_(func.array(mine.scalar_subquery())),
-        )
-        .lateral("shared")
+        .group_by(every.c.member_id)
+        .subquery("found")
     )
 
 
-def _is_stranger(viewer_id: UUID, member_id: Any) -> ColumnElement[bool]:
-    # As a test of each and not as a join, which would read all that a heavy member follows anew.
-    follows = exists().where(Follow.follower_id == viewer_id, Follow.followee_id == member_id)
-    return follows.is_(false())
-
-
-def _log(count: Any) -> ColumnElement[float]:
-    """log2(1 + count)"""
-    doublings: ColumnElement[Any] = func.ln(cast(count + 1, Float)) / func.ln(cast(2, Float))
-    return doublings
-
-
-def _written(constant: Any) -> ColumnElement[Any]:
-    """In the statement's text: see `api.posts.lists.plans`."""
-    return literal(constant, literal_execute=True)
+def _shared(viewer_id: UUID, member_id: Any) -> Any:
+    """How many interests we share, and the first of them."""
+    theirs = aliased(MemberInterest)
+    mine = select(MemberInterest.interest_id).where(MemberInterest.member_id == viewer_id)
+    # As an array, found once; and sifted behind the index, since to look for each interest of
+    # mine in it costs as many looks as I have interests.
+    alike = theirs.interest_id == any_(func.array(mine.scalar_subquery()))
+    return (
+        select(
+            func.count().filter(alike).label("count"),
+            func.min(theirs.interest_id).filter(alike).label("interest_id"),
+        )
+        .where(theirs.member_id == member_id)
+        .lateral("shared")
+    )
