@@ -11,9 +11,8 @@ from uuid import UUID
 
 from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.kernel.db import Writing
+from api.kernel.db import Asking, Writing
 from api.posts.models import FirstAct, Post, PostCounts
 from api.posts.problems import post_not_found
 from api.posts.visibility import visible_to
@@ -29,7 +28,7 @@ class Target:
     kind: str
 
 
-async def target(connection: AsyncConnection, post_id: UUID, viewer_id: UUID | None) -> Target:
+async def target(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> Target:
     """The post, where this viewer sees it.
 
     Raises:
@@ -74,6 +73,6 @@ async def count(connection: Writing, post_id: UUID, counter: Any, step: int) -> 
     return now
 
 
-async def counted(connection: AsyncConnection, post_id: UUID, counter: Any) -> Any:
+async def counted(connection: Asking, post_id: UUID, counter: Any) -> Any:
     """Where one of `PostCounts`' counters stands."""
     return await connection.scalar(select(counter).where(PostCounts.post_id == post_id))

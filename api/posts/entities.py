@@ -12,7 +12,7 @@ from uuid import UUID
 import regex
 
 from api.kernel.arabic import fold
-from api.kernel.db import Writing
+from api.kernel.db import Asking
 from api.posts import queries
 
 # More in one text would be a way to call on everybody at once.
@@ -44,6 +44,8 @@ _SCANNER = regex.compile(
     """,
     regex.V1 | regex.VERBOSE,
 )
+# No link is without a dot within a word, no tag and no handle without its sign.
+_SIGN = regex.compile(r"[@＠\#＃]|\.[\p{L}\p{M}\p{Nd}]", regex.V1)
 _LETTER = regex.compile(r"\p{L}")
 _OPENED_BY = {")": "(", "]": "[", "}": "{"}
 _SENTENCE_END = ".,;:!?'*_~-"
@@ -67,6 +69,8 @@ class Span:
 def entities_of(text: str) -> list[Span]:
     """Every link, tag and possible handle, in order; none overlaps another."""
     spans: list[Span] = []
+    if not _SIGN.search(text):
+        return spans
     at = units = 0
     for kind, start, end, value in _found(text):
         begin = units + _units(text, at, start)
@@ -91,7 +95,7 @@ def tags_in(spans: Sequence[Span]) -> list[str]:
 
 
 async def resolved(
-    connection: Writing, author_id: UUID, text: str
+    connection: Asking, author_id: UUID, text: str
 ) -> tuple[list[dict[str, Any]], list[UUID]]:
     """A text's entities for its row, and the members whom it mentions, never its author.
 
@@ -101,7 +105,7 @@ async def resolved(
 
 
 async def with_members(
-    connection: Writing, author_id: UUID, spans: Sequence[Span]
+    connection: Asking, author_id: UUID, spans: Sequence[Span]
 ) -> tuple[list[dict[str, Any]], list[UUID]]:
     """As `resolved`, of a text that was scanned; one statement where there is a handle."""
     handles = list(dict.fromkeys(span.value for span in spans if span.type == "mention"))

@@ -53,6 +53,13 @@ class Post(Table):
             postgresql_include=["hidden_at"],
             postgresql_where=text("deleted_at IS NULL"),
         ),
+        # Serves what is left of a member's deleted posts: export and deletion.
+        Index(
+            "ix_post_author_deleted",
+            "author_id",
+            "id",
+            postgresql_where=text("deleted_at IS NOT NULL"),
+        ),
         # Serves the newest posts, and the feed of who follows more than it can ask one by one.
         Index(
             "ix_post_newest",
@@ -343,6 +350,10 @@ class PostShare(Table):
     """A member shared a post on a day; it counts once."""
 
     __tablename__ = "post_share"
+    __table_args__ = (
+        # Serves a member's own, for export and deletion.
+        Index("ix_post_share_member", "member_id", "post_id"),
+    )
     post_id: Mapped[UUID] = mapped_column(
         ForeignKey("post.id", ondelete="CASCADE"), primary_key=True
     )

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    ColumnElement,
     Insert,
     Text,
     Update,
@@ -21,17 +22,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import HasCTE
 
 from api.files.wire import StoredFile
-from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.db import AnyRow, AnySelect, Asking, Reading, Writing
 from api.kernel.ids import new_id
+from api.kernel.plans import written
+from api.kernel.statements import built_once, fetch
 from api.payments.visibility import may_open
-from api.posts.lists.plans import written
 from api.posts.models import (
     Post,
-    PostCounts,
     PostFile,
     PostRevision,
     PostTag,
@@ -46,11 +46,16 @@ _TEXTS = ARRAY(Text)
 _UUIDS = ARRAY(Uuid)
 
 
-async def one(connection: AsyncConnection, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
+async def one(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
     """A post that the viewer may see; what they bought they see whatever became of it."""
+    rows = await fetch(connection, _one(post_id=post_id, viewer_id=viewer_id))
+    return rows[0] if rows else None
+
+
+@built_once
+def _one(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
     seen = or_(visible_to(viewer_id), may_open(viewer_id, Post.id))
-    rows = await connection.execute(posts_as_shown(viewer_id).where(Post.id == post_id, seen))
-    return rows.one_or_none()
+    return posts_as_shown(viewer_id).where(Post.id == post_id, seen)
 
 
 async def of_author(
@@ -63,6 +68,21 @@ async def of_author(
     digital: bool | None,
 ) -> Sequence[AnyRow]:
     """What an author published, newest first, of one kind where asked."""
+    page = _of_author(
+        author_id=author_id, viewer_id=viewer_id, after=after, limit=limit, digital=digital
+    )
+    return await fetch(connection, page)
+
+
+@built_once
+def _of_author(
+    *,
+    author_id: UUID,
+    viewer_id: UUID | None,
+    after: UUID | None,
+    limit: int,
+    digital: bool | None,
+) -> AnySelect:
     # A page is cut before it is joined: of the author's clauses Postgres expects to leave hardly
     # a row, and would read all that they ever wrote.
     page = (
@@ -81,11 +101,11 @@ async def of_author(
         page = page.where(Post.kind == kind if digital else Post.kind != kind)
     cut = page.subquery("page")
     shown = posts_shown_to(viewer_id).join(cut, cut.c.post_id == Post.id)
-    return (await connection.execute(shown.order_by(Post.id.desc()))).all()
+    return shown.order_by(Post.id.desc())
 
 
 async def members_by_handle(
-    connection: Writing, author_id: UUID, handles: Sequence[str]
+    connection: Asking, author_id: UUID, handles: Sequence[str]
 ) -> dict[str, UUID]:
     """Those of these handles whom the author may mention, in the order asked."""
     rows = await connection.execute(
@@ -95,27 +115,6 @@ async def members_by_handle(
         .limit(len(handles))
     )
     return {handle: member_id for handle, member_id in rows if handle is not None}
-
-
-async def insert_post(
-    connection: Writing,
-    values: dict[str, Any],
-    *,
-    folded_tags: Sequence[str],
-    searched_text: str,
-) -> None:
-    """The post, its counters, tags, files and text for search, at once."""
-    post_id = values["id"]
-    is_digital = values["kind"] == "digital"
-    parts: list[HasCTE] = [
-        insert(Post).values(values),
-        insert(PostCounts).values(post_id=post_id, is_digital=is_digital),
-    ]
-    if folded_tags:
-        parts.append(_tagged(post_id, folded_tags))
-    if is_digital:
-        parts.append(_offered(post_id, values["files"]))
-    await _at_once(connection, _searchable(post_id, searched_text), parts)
 
 
 async def lock_own(connection: Writing, post_id: UUID, author_id: UUID) -> AnyRow | None:
@@ -147,27 +146,28 @@ async def replace_post(
         ),
     ]
     if folded_tags:
-        parts.append(_tagged(post_id, folded_tags))
+        parts.append(tagged(literal(post_id), literal(folded_tags, _TEXTS)))
     if before["files"] != values["files"]:
-        parts += [_taken_out(post_id, values["files"]), _offered(post_id, values["files"])]
-    await _at_once(connection, _searchable(post_id, searched_text), parts)
+        file_ids = literal(_ids(values["files"]), _UUIDS)
+        parts += [_taken_out(post_id, file_ids), offered(literal(post_id), file_ids)]
+    await connection.execute(_at_once(_searchable(post_id, searched_text), parts))
 
 
-async def _at_once(connection: Writing, last: Insert, parts: Sequence[HasCTE]) -> None:
+def _at_once(last: Insert, parts: Sequence[HasCTE]) -> Insert:
     """Several writes as one statement, which is one way to the database and back."""
     names = (f"part_{number}" for number in range(len(parts)))
     ctes = [part.cte(name) for part, name in zip(parts, names, strict=False)]
-    await connection.execute(last.add_cte(*ctes))
+    return last.add_cte(*ctes)
 
 
-def _tagged(post_id: UUID, folded_tags: Sequence[str]) -> Insert:
+def tagged(post_id: ColumnElement[UUID], folded_tags: ColumnElement[Sequence[str]]) -> Insert:
     """The tags in their order, where they stand already too."""
     tags = (
-        func.unnest(literal(folded_tags, _TEXTS))
+        func.unnest(folded_tags)
         .table_valued("folded", with_ordinality="position", name="tags")
         .render_derived()
     )
-    rows = select(literal(post_id), tags.c.folded, tags.c.position - 1)
+    rows = select(post_id, tags.c.folded, tags.c.position - 1)
     new = upsert(PostTag).from_select(["post_id", "folded", "position"], rows)
     return new.on_conflict_do_update(
         index_elements=[PostTag.post_id, PostTag.folded],
@@ -176,23 +176,23 @@ def _tagged(post_id: UUID, folded_tags: Sequence[str]) -> Insert:
     )
 
 
-def _offered(post_id: UUID, stored: Sequence[StoredFile]) -> Insert:
+def offered(post_id: ColumnElement[UUID], file_ids: ColumnElement[Sequence[UUID]]) -> Insert:
     """The files that whoever buys from now on gets."""
-    file_ids = func.unnest(literal(_ids(stored), _UUIDS)).column_valued("file_id")
-    new = upsert(PostFile).from_select(["post_id", "file_id"], select(literal(post_id), file_ids))
+    each = func.unnest(file_ids).column_valued("file_id")
+    new = upsert(PostFile).from_select(["post_id", "file_id"], select(post_id, each))
     return new.on_conflict_do_update(
         index_elements=[PostFile.post_id, PostFile.file_id], set_={"removed_at": None}
     )
 
 
-def _taken_out(post_id: UUID, stored: Sequence[StoredFile]) -> Update:
+def _taken_out(post_id: UUID, file_ids: ColumnElement[Sequence[UUID]]) -> Update:
     """Files that are not among those offered any longer: earlier buyers keep them."""
     return (
         update(PostFile)
         .where(
             PostFile.post_id == post_id,
             PostFile.removed_at.is_(None),
-            PostFile.file_id != all_(literal(_ids(stored), _UUIDS)),
+            PostFile.file_id != all_(file_ids),
         )
         # The moment, not the transaction's beginning: whoever took the product while this waited
         # for them is an earlier buyer.

@@ -7,12 +7,13 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request
 
 from api.files.problems import file_not_found, file_not_ready
-from api.kernel.db import AnyRow, Read, Write
+from api.kernel.db import AnyRow, Read, Write, database
 from api.kernel.ids import PathId, parse_id
 from api.kernel.limits import limited_writes
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged, Paging
 from api.kernel.security import AnyViewer, AsMember
+from api.kernel.sharing import shared
 from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
 from api.posts import queries
 from api.posts import service as posts
@@ -33,14 +34,12 @@ router = APIRouter(tags=["Posts"])
     responses=documented(file_not_found, file_not_ready),
     dependencies=[limited_writes],
 )
-async def create_post(
-    request: Request, member: AsMember, connection: Write, draft: PostDraft
-) -> JSONBytes:
+async def create_post(request: Request, member: AsMember, draft: PostDraft) -> JSONBytes:
     """A post or a question, with text, images or both; or a digital product, with a title, a price
     and files. It is public at once; language, direction, links, tags and handles are found by
     themselves, and followers are told. Not idempotent: each call publishes another post."""
-    post_id = await posts.publish(connection, member.id, draft)
-    return answer(await _one(request, connection, post_id, member.id))
+    row = await posts.publish(database(request), member.id, draft)
+    return answer(on_wire(row, request.app.state.settings.api_origin, member.id))
 
 
 @router.get(
@@ -62,6 +61,7 @@ async def get_post(id: PathId, request: Request, member: AsMember, connection: R
     response_model=Payload[Post],
     responses=documented(post_not_found),
 )
+@shared
 async def get_guest_post(id: PathId, request: Request, connection: Read) -> JSONBytes:
     """One public post, with `viewer` null; no token is looked at."""
     return answer(await _one(request, connection, parse_id(id, post_not_found), None))
@@ -73,6 +73,7 @@ async def get_guest_post(id: PathId, request: Request, connection: Read) -> JSON
     response_model=Page[Post],
     responses=documented(user_not_found),
 )
+@shared
 async def list_user_posts(
     id: PathId,
     request: Request,

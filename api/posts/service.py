@@ -9,13 +9,14 @@ from api.files import service as files
 from api.files.problems import file_not_found
 from api.files.wire import StoredFile, StoredImage
 from api.kernel import arabic
-from api.kernel.db import Writing
+from api.kernel.db import AnyRow, Asking, Database, Writing
 from api.kernel.errors import ApiError
 from api.kernel.events import Event, emit
 from api.kernel.ids import new_id
 from api.posts import entities, problems, queries
 from api.posts.drafts import PostDraft
 from api.posts.events import Mentioned, PostChanged, PostPublished
+from api.posts.publishing import insert_post
 from api.posts.search_text import searched
 from api.users import service as users
 
@@ -32,32 +33,39 @@ class Words:
     mentioned: list[UUID]
 
 
-async def publish(connection: Writing, author_id: UUID, draft: PostDraft) -> UUID:
-    """Publish a post with all that belongs to it, or nothing.
+async def publish(database: Database, author_id: UUID, draft: PostDraft) -> AnyRow:
+    """Publish a post with all that belongs to it, or nothing; the post as its author sees it.
 
     Raises:
         ApiError: `file_not_found` for what is not the author's own, `file_not_ready` for a
             product's file that is still arriving.
     """
-    content = await _content(connection, author_id, draft)
+    if not (draft.media or draft.previews or draft.files):
+        # Nothing is marked as attached: one statement is all that is written.
+        content = {**_said(draft), "media": [], "previews": [], "files": []}
+        return await _publish(database.at_once, author_id, draft.kind, content)
+    async with database.writing() as connection:
+        content = await _content(connection, author_id, draft)
+        return await _publish(connection, author_id, draft.kind, content)
+
+
+async def _publish(
+    connection: Asking, author_id: UUID, kind: str, content: dict[str, Any]
+) -> AnyRow:
     words = await read(connection, author_id, content)
     post_id = new_id()
-    values = {"id": post_id, "author_id": author_id, "kind": draft.kind}
-    await queries.insert_post(
+    values = {"id": post_id, "author_id": author_id, "kind": kind}
+    return await insert_post(
         connection,
         {**values, **content, **words.columns},
         folded_tags=words.folded_tags,
         searched_text=words.searched_text,
+        facts=(
+            PostPublished(post_id=post_id, author_id=author_id),
+            PostChanged(post_id=post_id, author_id=author_id),
+            *_mentions(post_id, author_id, words.mentioned),
+        ),
     )
-    is_product = draft.kind == "digital"
-    await users.count_published(connection, author_id, posts=1, products=int(is_product))
-    await emit(
-        connection,
-        PostPublished(post_id=post_id, author_id=author_id),
-        PostChanged(post_id=post_id, author_id=author_id),
-        *_mentions(post_id, author_id, words.mentioned),
-    )
-    return post_id
 
 
 async def update(connection: Writing, author_id: UUID, post_id: UUID, draft: PostDraft) -> None:
@@ -111,16 +119,23 @@ async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
 async def _content(connection: Writing, author_id: UUID, draft: PostDraft) -> dict[str, Any]:
     """The draft as the columns that its author decides."""
     return {
+        **_said(draft),
+        "media": await _media(connection, author_id, draft),
+        "previews": await _previews(connection, author_id, draft.previews),
+        "files": await _files(connection, author_id, draft.files),
+    }
+
+
+def _said(draft: PostDraft) -> dict[str, Any]:
+    """All of it but what is attached."""
+    return {
         "title": draft.title,
         "text": draft.text,
         "category_id": draft.category_id,
-        "media": await _media(connection, author_id, draft),
         "tags": draft.tags,
         "price_cents": draft.price_cents,
         "refund_days": draft.refund_days,
         "licence": draft.licence,
-        "previews": await _previews(connection, author_id, draft.previews),
-        "files": await _files(connection, author_id, draft.files),
     }
 
 
@@ -150,7 +165,7 @@ async def _files(connection: Writing, author_id: UUID, file_ids: Sequence[str]) 
     return await files.products_of(connection, author_id, file_ids)
 
 
-async def read(connection: Writing, author_id: UUID, content: dict[str, Any]) -> Words:
+async def read(connection: Asking, author_id: UUID, content: dict[str, Any]) -> Words:
     """What follows from title, text and tags; `content` has the names of columns."""
     title, text, tags = content["title"], content["text"], content["tags"]
     spans = entities.entities_of(text)

@@ -7,7 +7,20 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, literal, select
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Uuid,
+    and_,
+    any_,
+    exists,
+    false,
+    func,
+    literal,
+    literal_column,
+    select,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from api.files.wire import image_on_wire
 from api.kernel.clock import iso
@@ -18,34 +31,18 @@ from api.posts.visibility import visible_to
 from api.users.models import Member
 from api.users.service import author_on_wire
 
+_OF_POST = (
+    *("kind", "title", "text", "lang", "dir", "media", "tags", "entities", "category_id"),
+    *("price_cents", "refund_days", "licence", "previews", "files", "created_at", "edited_at"),
+)
+_COUNTED = ("comments", "shares", "saves", "purchases", "evaluations")
 _SHOWN = (
     Post.id.label("post_id"),
-    Post.kind,
-    Post.title,
-    Post.text,
-    Post.lang,
-    Post.dir,
-    Post.media,
-    Post.tags,
-    Post.entities,
-    Post.category_id,
-    Post.price_cents,
-    Post.refund_days,
-    Post.licence,
-    Post.previews,
-    Post.files,
-    Post.created_at,
-    Post.edited_at,
-    Member.id,
-    Member.name,
-    Member.handle,
-    Member.picture,
-    PostCounts.comments,
-    PostCounts.shares,
-    PostCounts.saves,
-    PostCounts.purchases,
-    PostCounts.evaluations,
+    *(getattr(Post, name) for name in _OF_POST),
+    *(getattr(PostCounts, name) for name in _COUNTED),
 )
+# Their authors, as `author_on_wire` takes them.
+AUTHOR = (Member.id, Member.name, Member.handle, Member.picture)
 
 
 def posts_shown_to(viewer_id: UUID | None) -> AnySelect:
@@ -58,17 +55,48 @@ def posts_shown_to(viewer_id: UUID | None) -> AnySelect:
 
 def posts_as_shown(viewer_id: UUID | None) -> AnySelect:
     """The same rows of every post: whoever asks says which of them this viewer may see."""
+    standing = _standing(viewer_id, _own_reaction(viewer_id))
+    posts = select(*_SHOWN, *AUTHOR, *standing).select_from(Post)
+    counted = posts.join(Member, Member.id == Post.author_id)
+    return counted.join(PostCounts, PostCounts.post_id == Post.id)
+
+
+def posts_chosen(viewer_id: UUID, chosen: CTE) -> AnySelect:
+    """The same rows of a page that was chosen before, each `post_id` with its `AUTHOR`: whoever
+    chose it looked at what this viewer may see.
+
+    No author is looked up twice, and what the viewer evaluated of the page once for all of it.
+    """
+    author = (chosen.c[column.key] for column in AUTHOR)
+    reaction = _own_reaction_among(viewer_id, chosen)
+    posts = select(*_SHOWN, *author, *_standing(viewer_id, reaction)).select_from(chosen)
+    counted = posts.join(Post, Post.id == chosen.c.post_id)
+    return counted.join(PostCounts, PostCounts.post_id == Post.id)
+
+
+def _standing(
+    viewer_id: UUID | None, reaction: ColumnElement[str | None]
+) -> tuple[ColumnElement[Any], ...]:
+    """How the viewer stands to a post."""
     return (
-        select(
-            *_SHOWN,
-            _own_reaction(viewer_id).label("reaction"),
-            _saved(viewer_id).label("is_saved"),
-            _entitled(viewer_id).label("is_purchased"),
-        )
-        .select_from(Post)
-        .join(Member, Member.id == Post.author_id)
-        .join(PostCounts, PostCounts.post_id == Post.id)
+        reaction.label("reaction"),
+        _saved(viewer_id).label("is_saved"),
+        _entitled(viewer_id).label("is_purchased"),
     )
+
+
+def just_published(post: CTE, author: CTE, counts: CTE) -> AnySelect:
+    """The row of a post that is published in the same statement, as its author sees it: nobody has
+    done anything with it yet."""
+    return select(
+        *(post.c[name] for name in _OF_POST),
+        post.c.id.label("post_id"),
+        *author.c,
+        *(counts.c[name] for name in _COUNTED),
+        literal_column("NULL").label("reaction"),
+        false().label("is_saved"),
+        false().label("is_purchased"),
+    ).select_from(post, author, counts)
 
 
 def _own_reaction(viewer_id: UUID | None) -> ColumnElement[str | None]:
@@ -79,6 +107,15 @@ def _own_reaction(viewer_id: UUID | None) -> ColumnElement[str | None]:
         .where(Evaluation.post_id == Post.id, Evaluation.member_id == viewer_id)
         .scalar_subquery()
     )
+
+
+def _own_reaction_among(viewer_id: UUID, chosen: CTE) -> ColumnElement[str | None]:
+    ids = func.array(select(chosen.c.post_id).scalar_subquery(), type_=ARRAY(Uuid))
+    own = select(Evaluation.post_id, Evaluation.reaction).where(
+        Evaluation.member_id == viewer_id, Evaluation.post_id == any_(ids)
+    )
+    evaluated = own.cte("evaluated").prefix_with("MATERIALIZED")
+    return select(evaluated.c.reaction).where(evaluated.c.post_id == Post.id).scalar_subquery()
 
 
 def _saved(viewer_id: UUID | None) -> ColumnElement[Any]:

@@ -1,6 +1,7 @@
 """The clauses of which posts a viewer may see, and which they want to see.
 
-`visible_to` stands in every statement that reads posts joined with their authors. Lists that
+`visible_to` stands in every statement that reads posts joined with their authors; the feed, which
+chooses authors before posts, holds its parts (`active`, `not_blocked`, `public`). Lists that
 nobody asked for by name (the feed, explore, recommendations) add `public` and `wanted_by`.
 """
 
@@ -9,19 +10,20 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select, true
 
+from api.kernel.plans import of_each
 from api.posts.models import Post, PostText
-from api.users.models import Member, MutedWord
-from api.users.visibility import not_blocked, not_muted
+from api.users.models import MutedWord
+from api.users.visibility import active, not_blocked, not_muted
 
 
 def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
     """The one clause of privacy: what this viewer may see of posts joined with their authors."""
     if viewer_id is None:
-        return and_(public(), Member.suspended_at.is_(None))
+        return and_(public(), active())
     # A member still sees their own post while it is hidden from everybody else.
     return and_(
         Post.deleted_at.is_(None),
-        Member.suspended_at.is_(None) | (Post.author_id == viewer_id),
+        active() | (Post.author_id == viewer_id),
         Post.hidden_at.is_(None) | (Post.author_id == viewer_id),
         not_blocked(viewer_id, Post.author_id),
     )
@@ -53,5 +55,5 @@ def without_muted_words(viewer_id: UUID, post_id: Any, author_id: Any) -> Column
     return or_(
         ~exists().where(MutedWord.member_id == viewer_id),
         author_id == viewer_id,
-        ~found.exists(),
+        ~of_each(found),
     )

@@ -4,13 +4,30 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, case, func, literal, or_, select, true, union_all, update
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Text,
+    Uuid,
+    case,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    tuple_,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.db import AnyRow, AnySelect, Reading, Writing
 from api.kernel.paging import behind
+from api.kernel.plans import written
+from api.kernel.statements import built_once, fetch
 from api.posts.comments.schemas import Sort
 from api.posts.comments.shown import columns, readable_by, wanted_by
 from api.posts.models import Comment, Post
@@ -43,8 +60,31 @@ async def threads(
     limit: int,
 ) -> Sequence[AnyRow] | None:
     """A post's comments, each followed by its first replies; None for a post that is not seen."""
+    *rank, last = after or (None,)
+    page = _threads(
+        post_id=post_id,
+        viewer_id=viewer_id,
+        by_replies=sort == "top",
+        rank=str(rank[0]) if rank else None,
+        last=last,
+        limit=limit,
+    )
+    return _lines(await fetch(connection, page))
+
+
+@built_once
+def _threads(
+    *,
+    post_id: UUID,
+    viewer_id: UUID | None,
+    by_replies: bool,
+    rank: str | None,
+    last: UUID | None,
+    limit: int,
+) -> AnySelect:
+    """`rank` and `last` are the keys of the comment before the page, the first one as text."""
     seen = _seen(post_id, viewer_id)
-    top, order = _sorted(post_id, sort)
+    top, order = _sorted(post_id, by_replies=by_replies)
     writer = aliased(Member)
     page = (
         select(*columns(top, writer, seen.c.author_id), top.replies.label("rank"))
@@ -54,10 +94,10 @@ async def threads(
             top.parent_id.is_(None),
             readable_by(viewer_id, top, writer, seen.c.author_id),
             wanted_by(viewer_id, top),
-            behind(order, after),
+            _behind(order, rank, last),
         )
         .order_by(*(column.desc() for column in order))
-        .limit(limit)
+        .limit(written(limit))
         .lateral("page")
     )
     thread = select(page).select_from(seen).join(page, true()).cte("thread")
@@ -66,8 +106,8 @@ async def threads(
         select(thread, thread.c.comment_id.label("thread_id")),
         select(reply, thread.c.comment_id).select_from(thread).join(reply, true()),
     ).subquery("lines")
-    keys = (lines.c.rank, lines.c.thread_id) if sort == "top" else (lines.c.thread_id,)
-    query = (
+    keys = (lines.c.rank, lines.c.thread_id) if by_replies else (lines.c.thread_id,)
+    return (
         select(lines)
         .select_from(seen)
         .outerjoin(lines, true())
@@ -75,12 +115,17 @@ async def threads(
             *(key.desc() for key in keys), lines.c.parent_id.nulls_first(), lines.c.comment_id
         )
     )
-    return _lines((await connection.execute(query)).all())
 
 
-def _sorted(post_id: UUID, sort: Sort) -> tuple[type[Comment], tuple[Any, ...]]:
+def _behind(order: Any, rank: str | None, last: UUID | None) -> ColumnElement[bool]:
+    if rank is None:
+        return behind(order, None if last is None else (last,))
+    return tuple_(*order) < tuple_(cast(literal(rank, Text), Integer), literal(last, Uuid))
+
+
+def _sorted(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[Any, ...]]:
     """The comments to look at, and the columns they are sorted by, downwards."""
-    if sort == "newest":
+    if not by_replies:
         top = aliased(Comment)
         return top, (top.id,)
     newest = (
@@ -89,7 +134,7 @@ def _sorted(post_id: UUID, sort: Sort) -> tuple[type[Comment], tuple[Any, ...]]:
             Comment.post_id == post_id, Comment.parent_id.is_(None), Comment.deleted_at.is_(None)
         )
         .order_by(Comment.id.desc())
-        .limit(LOOKED_AT)
+        .limit(written(LOOKED_AT))
         .subquery("newest")
     )
     top = aliased(Comment, newest)
@@ -110,7 +155,7 @@ def _first_replies(post_id: UUID, viewer_id: UUID | None, seen: Any, thread: Any
             wanted_by(viewer_id, reply),
         )
         .order_by(reply.id)
-        .limit(INLINE_REPLIES)
+        .limit(written(INLINE_REPLIES))
         .lateral("reply")
     )
 
@@ -125,6 +170,16 @@ async def replies(
     limit: int,
 ) -> Sequence[AnyRow] | None:
     """The replies to a comment, oldest first; None where post or comment is not seen."""
+    page = _replies(
+        post_id=post_id, parent_id=parent_id, viewer_id=viewer_id, after=after, limit=limit
+    )
+    return _lines(await fetch(connection, page))
+
+
+@built_once
+def _replies(
+    *, post_id: UUID, parent_id: UUID, viewer_id: UUID | None, after: UUID | None, limit: int
+) -> AnySelect:
     seen = _seen(post_id, viewer_id)
     parent, asked = aliased(Comment), aliased(Member)
     reply, writer = aliased(Comment), aliased(Member)
@@ -139,10 +194,10 @@ async def replies(
             true() if after is None else reply.id > after,
         )
         .order_by(reply.id)
-        .limit(limit)
+        .limit(written(limit))
         .lateral("page")
     )
-    query = (
+    return (
         select(page)
         .select_from(seen)
         .join(parent, parent.post_id == seen.c.id)
@@ -155,7 +210,6 @@ async def replies(
         )
         .order_by(page.c.comment_id)
     )
-    return _lines((await connection.execute(query)).all())
 
 
 def _lines(rows: Sequence[AnyRow]) -> Sequence[AnyRow] | None:

@@ -14,6 +14,7 @@ from api.kernel.limits import limited_writes
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged, Paging
 from api.kernel.security import AnyViewer, AsMember
+from api.kernel.sharing import shared
 from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
 from api.posts import acts
 from api.posts.comments import queries
@@ -33,6 +34,7 @@ router = APIRouter(tags=["Posts"])
     response_model=Page[Comment],
     responses=documented(post_not_found, comment_not_found),
 )
+@shared
 async def list_comments(
     id: PathId,
     request: Request,

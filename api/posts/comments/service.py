@@ -138,6 +138,19 @@ async def hide(
         await _recount(connection, post_id, comment, before)
 
 
+async def writer_of(connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID) -> UUID:
+    """Who wrote a comment that the member reads.
+
+    Raises:
+        ApiError: `comment_not_found`.
+    """
+    comment = await queries.found(connection, post_id, comment_id)
+    if comment is None or not await queries.is_seen(connection, post_id, comment_id, member_id):
+        raise problems.comment_not_found()
+    writer_id: UUID = comment.author_id
+    return writer_id
+
+
 async def _found(connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID) -> AnyRow:
     """Whose it is decides about it, whatever stands between them; of others, who doesn't see it is
     not told that it is there."""

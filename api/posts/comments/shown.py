@@ -1,7 +1,7 @@
 """A comment as it is shown: who may read it, the columns of its row, and its plain JSON."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Text, and_, case, cast, func, not_, or_, select, true
@@ -9,10 +9,14 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 
 from api.kernel.clock import iso
 from api.kernel.db import AnyRow
+from api.kernel.locale import Text as Texts
+from api.kernel.locale import current_locale
 from api.posts.models import Comment
 from api.users.models import Member, MutedWord
 from api.users.service import author_on_wire
-from api.users.visibility import not_blocked, not_muted
+from api.users.visibility import active, nameless, not_blocked, not_muted
+
+_GONE: Final[Texts] = {"en": "This comment was deleted.", "ar": "حُذف هذا التعليق."}
 
 
 def columns(comment: type[Comment], writer: type[Member], post_author_id: Any) -> tuple[Any, ...]:
@@ -35,6 +39,11 @@ def columns(comment: type[Comment], writer: type[Member], post_author_id: Any) -
     )
 
 
+def _is_shown(writer: type[Member]) -> ColumnElement[bool]:
+    """What others replied to stays when its writer left, without words and name."""
+    return or_(active(writer), nameless(writer))
+
+
 def readable_by(
     viewer_id: UUID | None, comment: type[Comment], writer: type[Member], post_author_id: Any
 ) -> ColumnElement[bool]:
@@ -43,13 +52,13 @@ def readable_by(
         return and_(
             comment.deleted_at.is_(None),
             comment.hidden_at.is_(None),
-            writer.suspended_at.is_(None),
+            _is_shown(writer),
         )
     mine = comment.author_id == viewer_id
     return and_(
         comment.deleted_at.is_(None),
         or_(comment.hidden_at.is_(None), mine, post_author_id == viewer_id),
-        or_(writer.suspended_at.is_(None), mine),
+        or_(_is_shown(writer), mine),
         not_blocked(viewer_id, comment.author_id),
     )
 
@@ -94,13 +103,23 @@ def threads_on_wire(
     return list(shown.values())
 
 
+def _words(row: AnyRow) -> dict[str, str]:
+    """Only of what its writer took along is nothing left."""
+    if row.text:
+        return {"text": row.text, "lang": row.lang, "dir": row.dir}
+    locale = current_locale.get()
+    return {
+        "text": _GONE[locale],
+        "lang": locale,
+        "dir": "rtl" if locale == "ar" else "ltr",
+    }
+
+
 def _reply_on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
     return {
         "_id": str(row.comment_id),
         "parentId": None if row.parent_id is None else str(row.parent_id),
-        "text": row.text,
-        "lang": row.lang,
-        "dir": row.dir,
+        **_words(row),
         "entities": row.entities,
         "author": author_on_wire(row, api_origin),
         "isAuthor": row.is_author,

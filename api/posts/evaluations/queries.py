@@ -18,9 +18,8 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.kernel.db import AnyRow, Writing
+from api.kernel.db import AnyRow, Asking, Writing
 from api.kernel.paging import behind
 from api.posts.evaluations.schemas import Reaction
 from api.posts.models import Evaluation, Post, PostCounts
@@ -36,9 +35,7 @@ class Changed:
     was: str | None
 
 
-async def summary(
-    connection: AsyncConnection, post_id: UUID, viewer_id: UUID | None
-) -> AnyRow | None:
+async def summary(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
     """The counts and the viewer's own; None for a post that this viewer does not see."""
     mine: ColumnElement[str | None] = literal(None)
     if viewer_id is not None:
@@ -58,7 +55,7 @@ async def summary(
 
 
 async def latest(
-    connection: AsyncConnection,
+    connection: Asking,
     post_id: UUID,
     *,
     viewer_id: UUID | None,

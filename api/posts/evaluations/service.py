@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Writing
+from api.kernel.db import AnyRow, Asking, Writing
 from api.kernel.events import emit
 from api.posts import acts
 from api.posts.evaluations import problems, queries
@@ -67,7 +65,7 @@ async def _set(
 
 
 async def of_post(
-    connection: AsyncConnection, post_id: UUID, viewer_id: UUID | None, api_origin: str
+    connection: Asking, post_id: UUID, viewer_id: UUID | None, api_origin: str
 ) -> dict[str, Any]:
     """What members think of a post, as the plain JSON of `schemas.Evaluations`.
 

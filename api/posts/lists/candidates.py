@@ -1,228 +1,169 @@
 """The posts that may be recommended: a few hundred, each found along an index.
 
-They come from four sides: what those I follow evaluated lately, what those write whom they follow,
-what is new in my interests, and what is hot. Each side is bounded, whatever the number of members,
-follows and posts.
+They come from four sides, each bounded, whatever the number of members, follows and posts: what
+those I follow evaluated lately, what those write whom they follow, what is new in my interests, and
+what is hot. They are ranked first, and then only the best are looked at.
 """
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
     CTE,
     ColumnElement,
+    Integer,
     Subquery,
     Text,
     Uuid,
     and_,
-    cast,
+    any_,
+    case,
     column,
     exists,
-    false,
     func,
     literal,
+    null,
     select,
-    true,
     union_all,
 )
-from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by, distinct_on
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from api.kernel.db import AnyRow, Reading
+from api.kernel.plans import log2_of, unforeseen
 from api.payments.models import Entitlement
-from api.posts.lists.plans import by_filing, by_tag, filed, tagged, written
+from api.posts.lists import sides
 from api.posts.lists.recommended import Candidate
-from api.posts.models import Evaluation, Post, PostCounts, PostTag, SavedPost
+from api.posts.models import Evaluation, Post, PostCounts, SavedPost
 from api.posts.shown import posts_shown_to
 from api.posts.visibility import public, visible_to, wanted_by
-from api.reference import service as reference
-from api.users.models import Follow, Member, MemberInterest
-from api.users.visibility import active, not_blocked, not_muted
-
-FRIENDS: Final = 150
-EVALUATED_BY_EACH: Final = 6
-EVALUATED: Final = 200
-FOLLOWED_BY_EACH: Final = 15
-AUTHORS: Final = 50
-POSTS_OF_EACH: Final = 3
-OF_CATEGORY: Final = 40
-OF_TAG: Final = 12
-HOT: Final = 220
+from api.users.models import Member
+from api.users.visibility import is_stranger
 
 
 async def candidates(
-    connection: Reading, *, member_id: UUID, begun_at: datetime, newest: UUID
+    connection: Reading, *, member_id: UUID, begun_at: datetime, newest: UUID, best: int
 ) -> list[Candidate]:
-    """What may be recommended to a member, but for what came after a walk began."""
-    friends = _friends(member_id)
-    evaluated = _evaluated(friends, begun_at)
-    followed = _followed_by_friends(friends, member_id)
-    found = _found(evaluated, followed, _topics(member_id), newest)
+    """What may be recommended to a member first, but for what came after a walk began."""
+    ranked = _ranked(member_id, begun_at, newest)
     query = (
         select(
             Post.id,
             Post.author_id,
-            PostCounts.hot,
-            func.coalesce(evaluated.c.count, 0),
-            evaluated.c.friend_id,
-            func.coalesce(followed.c.count, 0),
-            followed.c.friend_id,
-            found.c.interest_id,
-            found.c.is_tagged,
+            ranked.c.hot,
+            ranked.c.evaluators,
+            ranked.c.evaluator_id,
+            ranked.c.followers,
+            ranked.c.follower_id,
+            ranked.c.interest_id,
+            ranked.c.is_tagged,
         )
-        .select_from(found)
-        .join(Post, Post.id == found.c.post_id)
-        .join(PostCounts, PostCounts.post_id == Post.id)
+        .select_from(ranked)
+        .join(Post, Post.id == ranked.c.post_id)
         .join(Member, Member.id == Post.author_id)
-        .outerjoin(evaluated, evaluated.c.post_id == Post.id)
-        .outerjoin(followed, followed.c.author_id == Post.author_id)
+        # Asked in their order, so that the best alone are looked up.
         .where(public(), visible_to(member_id), wanted_by(member_id), _is_new_to(member_id))
-        .where(Post.id <= newest)
+        .order_by(ranked.c.score.desc(), ranked.c.post_id.desc())
+        .limit(unforeseen(best, Integer()))
     )
     return [Candidate(*row) for row in (await connection.execute(query)).all()]
 
 
-def _friends(member_id: UUID) -> CTE:
-    """Whom the member followed last, but for those they no longer hear of."""
-    return (
-        select(Follow.followee_id.label("friend_id"))
-        .join(Member, Member.id == Follow.followee_id)
-        .where(
-            Follow.follower_id == member_id,
-            active(),
-            not_muted(member_id, Follow.followee_id),
-            not_blocked(member_id, Follow.followee_id),
-        )
-        .order_by(Follow.created_at.desc(), Follow.followee_id)
-        .limit(written(FRIENDS))
-        .cte("friends")
-    )
-
-
-def _evaluated(friends: CTE, begun_at: datetime) -> CTE:
-    """What they evaluated lately: how many of them, and the last of these."""
-    latest = (
-        select(Evaluation.post_id, Evaluation.evaluated_at)
-        .where(
-            Evaluation.member_id == friends.c.friend_id,
-            Evaluation.evaluated_at <= begun_at,
-            Evaluation.reaction.not_in([written("unclear"), written("dontknow")]),
-        )
-        .order_by(Evaluation.evaluated_at.desc(), Evaluation.post_id)
-        .limit(written(EVALUATED_BY_EACH))
-        .lateral("latest")
+def _ranked(member_id: UUID, begun_at: datetime, newest: UUID) -> Subquery:
+    """The posts of every side, the best first, whether the member may see and wants them or not."""
+    friends = sides.friends(member_id)
+    followed = sides.followed_by_friends(friends, member_id)
+    evaluated = sides.evaluated(friends, begun_at)
+    found = sides.found(evaluated, followed, sides.topics(member_id), newest)
+    known = _known(_looked_up(found), followed)
+    interest = case((known.c.interest_id.is_(None), 0.0), (known.c.is_tagged, 4.0), else_=2.0)
+    score = (
+        known.c.hot
+        + 6.0 * log2_of(known.c.evaluators)
+        + 3.0 * log2_of(known.c.followers)
+        + interest
     )
     return (
+        select(known, score.label("score"))
+        .where(known.c.hot.is_not(None), known.c.author_id.is_not(None))
+        .order_by(score.desc(), known.c.post_id.desc())
+        .subquery("ranked")
+    )
+
+
+def _looked_up(found: CTE) -> Subquery:
+    """What was found, with its author and how hot it is.
+
+    All is looked up at once by a list of ids, along stretches of the indexes, and added up instead
+    of joined: Postgres expects few of each, and would compare all with all.
+    """
+
+    def without(name: str) -> ColumnElement[Any]:
+        return func.array(select(found.c.post_id).where(found.c[name].is_(None)).scalar_subquery())
+
+    told = ("interest_id", "is_tagged", "evaluators", "evaluator_id")
+    nothing = [null().label(name) for name in told]
+    each = union_all(
         select(
-            latest.c.post_id,
-            func.count().label("count"),
-            _first(friends.c.friend_id, latest.c.evaluated_at.desc(), friends.c.friend_id),
-        )
-        .select_from(friends.join(latest, true()))
-        .group_by(latest.c.post_id)
-        .order_by(func.count().desc(), func.max(latest.c.evaluated_at).desc(), latest.c.post_id)
-        .limit(written(EVALUATED))
-        .cte("evaluated")
-    )
-
-
-def _followed_by_friends(friends: CTE, member_id: UUID) -> CTE:
-    """Whom they follow and the member does not: how many of them, and one of these."""
-    latest = (
-        select(Follow.followee_id)
-        .where(Follow.follower_id == friends.c.friend_id)
-        .order_by(Follow.created_at.desc(), Follow.followee_id)
-        .limit(written(FOLLOWED_BY_EACH))
-        .lateral("latest")
-    )
-    author_id = latest.c.followee_id
-    return (
-        select(
-            author_id.label("author_id"),
-            func.count().label("count"),
-            _first(friends.c.friend_id, friends.c.friend_id),
-        )
-        .select_from(friends.join(latest, true()))
-        .where(author_id != member_id, _is_stranger(member_id, author_id))
-        .group_by(author_id)
-        .order_by(func.count().desc(), author_id)
-        .limit(written(AUTHORS))
-        .cte("followed")
-    )
-
-
-def _topics(member_id: UUID) -> CTE:
-    """The categories and tags of the member's interests."""
-    interests, categories, tags = (list(each) for each in zip(*reference.topics(), strict=True))
-    topics = (
-        func.unnest(*(literal(each, ARRAY(Text)) for each in (interests, categories, tags)))
-        .table_valued(
-            *(column(name, Text) for name in ("interest_id", "category_id", "folded_tag"))
-        )
-        .render_derived()
-    )
-    mine = select(MemberInterest.interest_id).where(MemberInterest.member_id == member_id)
-    return select(topics).where(topics.c.interest_id.in_(mine)).cte("topics")
-
-
-def _found(evaluated: CTE, followed: CTE, topics: CTE, newest: UUID) -> Subquery:
-    """The posts of every side, each once, with the interest that it tells most of: its tag tells
-    more than its category."""
-    of_category = (
-        select(Post.id.label("post_id"))
-        .where(public(), filed(topics.c.category_id, newest))
-        .order_by(*by_filing())
-        .limit(written(OF_CATEGORY))
-        .lateral("of_category")
-    )
-    theirs = (
-        select(Post.id.label("post_id"))
-        .where(Post.author_id == followed.c.author_id, public(), Post.id <= newest)
-        .order_by(Post.id.desc())
-        .limit(written(POSTS_OF_EACH))
-        .lateral("theirs")
-    )
-    of_tag = (
-        select(PostTag.post_id)
-        .where(tagged(topics.c.folded_tag, newest))
-        .order_by(*by_tag())
-        .limit(written(OF_TAG))
-        .lateral("of_tag")
-    )
-    hot = (
-        select(PostCounts.post_id)
-        .where(PostCounts.post_id <= newest)
-        .order_by(PostCounts.hot.desc(), PostCounts.post_id.desc())
-        .limit(written(HOT))
-        .subquery("hot")
-    )
-    nothing = (cast(None, Text), literal(value=False))
-    of_interest = topics.c.interest_id
-    every = union_all(
-        select(
-            of_category.c.post_id, of_interest, literal(value=False).label("is_tagged")
-        ).select_from(topics.join(of_category, true())),
-        select(of_tag.c.post_id, of_interest, literal(value=True)).select_from(
-            topics.join(of_tag, true())
+            found.c.post_id,
+            *(found.c[name] for name in told),
+            found.c.author_id,
+            found.c.hot,
         ),
-        select(theirs.c.post_id, *nothing).select_from(followed.join(theirs, true())),
-        select(evaluated.c.post_id, *nothing),
-        select(hot.c.post_id, *nothing),
-    ).subquery("every")
+        select(Post.id, *nothing, Post.author_id, null()).where(
+            Post.id == any_(without("author_id")), public()
+        ),
+        select(PostCounts.post_id, *nothing, null(), PostCounts.hot).where(
+            PostCounts.post_id == any_(without("hot"))
+        ),
+    ).subquery("each")
+
+    def the(name: str) -> ColumnElement[Any]:
+        return func.any_value(each.c[name]).label(name)
+
     return (
-        select(every)
-        .ext(distinct_on(every.c.post_id))
-        .order_by(every.c.post_id, every.c.is_tagged.desc(), every.c.interest_id)
-        .subquery("found")
+        select(each.c.post_id, *(the(name) for name in (*told, "author_id", "hot")))
+        .group_by(each.c.post_id)
+        .subquery("posts")
     )
+
+
+def _known(posts: Subquery, followed: CTE) -> Subquery:
+    """With how many of those the member follows follow the author; added up again."""
+    fields = [column.name for column in posts.c]
+    # Whom friends follow stand before the posts of each author.
+    both = union_all(
+        select(posts, null().label("followers"), null().label("follower_id")),
+        select(
+            *(
+                followed.c.author_id if name == "author_id" else null().label(name)
+                for name in fields
+            ),
+            followed.c.count,
+            followed.c.friend_id,
+        ),
+    ).subquery("both")
+
+    def of_author(name: str) -> ColumnElement[Any]:
+        return func.first_value(both.c[name]).over(
+            partition_by=both.c.author_id, order_by=both.c.post_id.nulls_first()
+        )
+
+    whole = select(
+        *(both.c[name] for name in fields if name != "evaluators"),
+        func.coalesce(both.c.evaluators, 0).label("evaluators"),
+        func.coalesce(of_author("followers"), 0).label("followers"),
+        of_author("follower_id").label("follower_id"),
+    ).subquery("whole")
+    return select(whole).where(whole.c.post_id.is_not(None)).subquery("known")
 
 
 def _is_new_to(member_id: UUID) -> ColumnElement[bool]:
     """By a stranger, and nothing that the member evaluated, saved or bought."""
     return and_(
         Post.author_id != member_id,
-        _is_stranger(member_id, Post.author_id),
+        is_stranger(member_id, Post.author_id),
         ~exists().where(Evaluation.post_id == Post.id, Evaluation.member_id == member_id),
         ~exists().where(SavedPost.post_id == Post.id, SavedPost.member_id == member_id),
         ~exists().where(
@@ -231,17 +172,6 @@ def _is_new_to(member_id: UUID) -> ColumnElement[bool]:
             Entitlement.revoked_at.is_(None),
         ),
     )
-
-
-def _is_stranger(member_id: UUID, author_id: Any) -> ColumnElement[bool]:
-    # As a test of each and not as a join, which would read all that a heavy member follows anew.
-    follows = exists().where(Follow.follower_id == member_id, Follow.followee_id == author_id)
-    return follows.is_(false())
-
-
-def _first(value: Any, *order: Any) -> ColumnElement[Any]:
-    """One friend of a group: the first in this order."""
-    return func.array_agg(aggregate_order_by(value, *order))[1].label("friend_id")
 
 
 async def shown(

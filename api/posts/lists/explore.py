@@ -11,6 +11,8 @@
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
 from typing import Any, Final
 from uuid import UUID
 
@@ -19,8 +21,10 @@ from sqlalchemy import ColumnElement, Subquery, and_, select, true
 from api.kernel.arabic import fold
 from api.kernel.db import AnyRow, AnySelect, Reading
 from api.kernel.paging import behind
+from api.kernel.plans import written
+from api.kernel.statements import built_once, fetch
 from api.posts.lists.filters import Filters, Sort
-from api.posts.lists.plans import TOP, by_filing, by_tag, filed, tagged, written
+from api.posts.lists.plans import TOP, by_filing, by_tag, filed, tagged
 from api.posts.models import Post, PostCounts, PostTag
 from api.posts.shown import posts_shown_to
 from api.posts.visibility import public, wanted_by
@@ -38,6 +42,53 @@ async def explored(
     limit: int,
 ) -> Sequence[AnyRow]:
     """Rows of `posts_shown_to`, with `hot`; `after` are the keys of the last row before."""
+    tag = fold(filters.tag.removeprefix("#")) if filters.tag else None
+    asked = replace(filters, tag=tag)
+    if after is not None and filters.by != "new":
+        # Numbers among the keys would make each page a statement of its own that is kept.
+        query = _explored(viewer_id, asked, after, limit)
+        return (await connection.execute(query)).all()
+    texts = {"category": filters.category, "tag": tag}
+    page = _page(
+        viewer_id=viewer_id,
+        after=after[0] if after else None,
+        limit=limit,
+        digital=filters.digital,
+        sort=_Order(filters.sort),
+        **{name: text for name, text in texts.items() if text},
+    )
+    return await fetch(connection, page)
+
+
+class _Order(Enum):
+    """Decides what is built, where a text would be sent."""
+
+    top = "top"
+    new = "new"
+    price_asc = "priceAsc"
+    price_desc = "priceDesc"
+
+
+@built_once
+def _page(
+    *,
+    viewer_id: UUID | None,
+    after: UUID | None,
+    limit: int,
+    digital: bool,
+    sort: _Order,
+    category: str | None = None,
+    tag: str | None = None,
+) -> AnySelect:
+    """A list's first page, or any page of the newest."""
+    filters = Filters(digital, category, tag, sort.value)
+    return _explored(viewer_id, filters, (after,) if after else None, limit)
+
+
+def _explored(
+    viewer_id: UUID | None, filters: Filters, after: tuple[Any, ...] | None, limit: int
+) -> AnySelect:
+    """Of a tag that is folded."""
     shown = (
         posts_shown_to(viewer_id)
         .add_columns(PostCounts.hot)
@@ -45,12 +96,10 @@ async def explored(
         .limit(written(limit))
     )
     if not filters.narrowed:
-        query = _ordered(shown.where(_of_kind(filters)), filters.by, after)
-    elif filters.by == "new":
-        query = _newest_of(shown, filters, None if after is None else after[0])
-    else:
-        query = _ranked(shown, filters, after)
-    return (await connection.execute(query)).all()
+        return _ordered(shown.where(_of_kind(filters)), filters.by, after)
+    if filters.by == "new":
+        return _newest_of(shown, filters, None if after is None else after[0])
+    return _ranked(shown, filters, after)
 
 
 def _of_kind(filters: Filters) -> ColumnElement[bool]:
@@ -135,7 +184,7 @@ def _tagged(filters: Filters, below: UUID | None) -> Subquery:
     sifted = filters.digital or filters.category or filters.by == "new"
     return (
         select(PostTag.folded, PostTag.post_id)
-        .where(tagged(fold(filters.tag.removeprefix("#")), below))
+        .where(tagged(filters.tag, below))
         .order_by(*by_tag())
         .limit(written(TAGGED if sifted else RANKED))
         .subquery("tagged")

@@ -18,7 +18,7 @@ from uuid import UUID
 from sqlalchemy import (
     CTE,
     ColumnElement,
-    exists,
+    Uuid,
     func,
     literal,
     select,
@@ -27,9 +27,11 @@ from sqlalchemy import (
 )
 
 from api.kernel.db import AnyRow, AnySelect, Reading
-from api.posts.lists.plans import BOTTOM, TOP, written
+from api.kernel.plans import unforeseen, written
+from api.kernel.statements import built_once, fetch
+from api.posts.lists.plans import BOTTOM, TOP
 from api.posts.models import Post
-from api.posts.shown import posts_shown_to
+from api.posts.shown import AUTHOR, posts_chosen
 from api.posts.visibility import public, without_muted_words
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
@@ -44,21 +46,24 @@ async def feed(
 ) -> Sequence[AnyRow]:
     """The newest posts of those the member follows, and their own."""
     # The top of the feed is a page like any other, of the same statement.
-    before = literal(after or TOP, Post.id.type)
+    page = _page(viewer_id=viewer_id, after=after or TOP, limit=limit)
+    return await fetch(connection, page)
+
+
+@built_once
+def _page(*, viewer_id: UUID, after: UUID, limit: int) -> AnySelect:
+    before = unforeseen(after, Uuid())
     walked = _walked(viewer_id, before, limit).cte("walked").prefix_with("MATERIALIZED")
     enough = select(func.count() >= written(limit)).select_from(walked).scalar_subquery()
     asked = _asked(viewer_id, before, limit, unless=enough).subquery("asked")
-    found = union_all(select(walked.c.post_id).where(enough), select(asked.c.post_id)).subquery(
-        "found"
-    )
-    shown = posts_shown_to(viewer_id).join(found, found.c.post_id == Post.id)
-    return (await connection.execute(shown.order_by(Post.id.desc()))).all()
+    found = union_all(select(walked).where(enough), select(asked)).cte("found")
+    return posts_chosen(viewer_id, found).order_by(found.c.post_id.desc())
 
 
 def _circle(viewer_id: UUID) -> AnySelect:
     """Whose posts the feed holds: those followed, but for the muted, and the member."""
     followed = select(Follow.followee_id.label("author_id")).where(
-        Follow.follower_id == viewer_id,
+        Follow.follower_id == unforeseen(viewer_id, Uuid()),
         not_muted(viewer_id, Follow.followee_id),
         not_blocked(viewer_id, Follow.followee_id),
     )
@@ -78,11 +83,12 @@ def _walked(viewer_id: UUID, before: ColumnElement[UUID], limit: int) -> AnySele
         .subquery("newest")
     )
     return (
-        select(newest.c.post_id)
+        select(newest.c.post_id, *AUTHOR)
+        .join(Member, Member.id == newest.c.author_id)
         .where(
             # As a test and not as a join: it is made in the order of the walk, which ends early.
             newest.c.author_id.in_(_circle(viewer_id)).is_(true()),
-            _is_active(newest.c.author_id),
+            active(),
             without_muted_words(viewer_id, newest.c.post_id, newest.c.author_id),
         )
         .order_by(newest.c.post_id.desc())
@@ -103,13 +109,13 @@ def _asked(
         .limit(written(1))
     ).scalar_subquery()
     theirs = (
-        _below(viewer_id, authors.c.author_id, before)
+        _below(viewer_id, authors.c.id, before)
         .where(Post.id >= func.coalesce(last, literal(BOTTOM, Post.id.type)))
         .limit(written(limit))
         .lateral("theirs")
     )
     return (
-        select(theirs.c.post_id)
+        select(theirs.c.post_id, *(authors.c[column.key] for column in AUTHOR))
         .select_from(authors.join(theirs, true()))
         .order_by(theirs.c.post_id.desc())
         .limit(written(limit))
@@ -132,8 +138,9 @@ def _authors(
     )
     # The heads are sorted first, so that only the foremost authors are looked up.
     return (
-        select(heads.c.author_id, heads.c.head)
-        .where(_is_active(heads.c.author_id))
+        select(heads.c.head, *AUTHOR)
+        .join(Member, Member.id == heads.c.author_id)
+        .where(active())
         .order_by(heads.c.head.desc())
         .limit(written(limit))
         .cte("authors")
@@ -152,7 +159,3 @@ def _below(viewer_id: UUID, author_id: Any, before: ColumnElement[UUID]) -> AnyS
         )
         .order_by(Post.id.desc())
     )
-
-
-def _is_active(member_id: Any) -> ColumnElement[bool]:
-    return exists().where(Member.id == member_id, active())

@@ -1,25 +1,15 @@
-"""What lets Postgres plan a list once and keep the plan."""
+"""Stretches of indexes that lists walk along, with plans that Postgres keeps."""
 
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import BindParameter, ColumnElement, UnaryExpression, and_, literal, tuple_
+from sqlalchemy import ColumnElement, UnaryExpression, and_, literal, tuple_
 
 from api.posts.models import Post, PostTag
 
 # Below and above every id.
 BOTTOM: Final = UUID(int=0)
 TOP: Final = UUID(int=2**128 - 1)
-
-
-def written(constant: Any) -> BindParameter[Any]:
-    """A constant that stands in the statement's text instead of among its parameters.
-
-    A partial index is found only by what the text says. And of a parameter in LIMIT Postgres
-    assumes a tenth of all rows: it then holds the plan for any parameters for costly and makes one
-    anew at each call, which costs more than running it.
-    """
-    return literal(constant, literal_execute=True)
 
 
 def filed(category_id: Any, below: UUID | None) -> ColumnElement[bool]:

@@ -5,8 +5,9 @@ from uuid import UUID
 
 from sqlalchemy import true
 
-from api.kernel.db import AnyRow, Reading
-from api.posts.lists.plans import written
+from api.kernel.db import AnyRow, AnySelect, Reading
+from api.kernel.plans import written
+from api.kernel.statements import built_once, fetch
 from api.posts.models import Post
 from api.posts.shown import posts_shown_to
 from api.posts.visibility import public, wanted_by
@@ -16,7 +17,13 @@ async def newest(
     connection: Reading, *, viewer_id: UUID | None, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """Everybody's, newest first; for a guest posts and questions alone."""
-    query = (
+    page = _newest(viewer_id=viewer_id, after=after, limit=limit)
+    return await fetch(connection, page)
+
+
+@built_once
+def _newest(*, viewer_id: UUID | None, after: UUID | None, limit: int) -> AnySelect:
+    return (
         posts_shown_to(viewer_id)
         .where(
             public(),
@@ -27,14 +34,19 @@ async def newest(
         .order_by(Post.id.desc())
         .limit(written(limit))
     )
-    return (await connection.execute(query)).all()
 
 
 async def mine(
     connection: Reading, *, member_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """What the member published, what is hidden from others too."""
-    query = (
+    page = _mine(member_id=member_id, after=after, limit=limit)
+    return await fetch(connection, page)
+
+
+@built_once
+def _mine(*, member_id: UUID, after: UUID | None, limit: int) -> AnySelect:
+    return (
         posts_shown_to(member_id)
         .where(
             Post.author_id == member_id,
@@ -44,4 +56,3 @@ async def mine(
         .order_by(Post.id.desc())
         .limit(written(limit))
     )
-    return (await connection.execute(query)).all()

@@ -37,6 +37,8 @@ from api.kernel.clock import now
 DEPTH: Final = 160
 NEIGHBOURS: Final = 10
 OF_ONE_AUTHOR: Final = 2
+# So many more are ranked than a page needs: some are of authors who stand there already.
+OTHERS: Final = 100
 # An earlier cursor, or one of another list, does not begin so.
 _MARK: Final = b"rec1"
 

@@ -1,6 +1,6 @@
 """Lists of posts over HTTP."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -9,13 +9,13 @@ from fastapi import APIRouter, Request
 from api.kernel.db import AnyRow, Read
 from api.kernel.paging import Paged, Paging
 from api.kernel.security import AsMember
+from api.kernel.sharing import shared
 from api.kernel.wire import JSONBytes, Page, answer_page
 from api.posts.lists import queries
 from api.posts.lists import service as lists
 from api.posts.lists.feed import feed
 from api.posts.schemas import Post
 from api.posts.shown import on_wire
-from api.users.service import author_on_wire
 
 router = APIRouter(tags=["Posts"])
 
@@ -41,6 +41,7 @@ async def list_feed(
 
 
 @router.get("/posts/guest", summary="Public posts, as a guest", response_model=Page[Post])
+@shared
 async def list_guest_posts(request: Request, connection: Read, paging: Paged) -> JSONBytes:
     """The newest public posts and questions, without products; `viewer` is null, and no token is
     looked at."""
@@ -89,17 +90,18 @@ def _page(
 ) -> JSONBytes:
     origin = request.app.state.settings.api_origin
     kept, following = paging.page("id", rows, lambda row: row.post_id)
-    items = [
-        on_wire(row, origin, viewer_id, reason=_reason(row, viewer_id, origin) if in_feed else None)
-        for row in kept
-    ]
+    items = [on_wire(row, origin, viewer_id) for row in kept]
+    if in_feed:
+        for item in items:
+            item["reason"] = _reason(item)
     return answer_page(items, following)
 
 
-def _reason(row: AnyRow, viewer_id: UUID | None, origin: str) -> dict[str, Any]:
-    mine = row.id == viewer_id
+def _reason(item: Mapping[str, Any]) -> dict[str, Any]:
+    """Of a post in the feed: whoever I follow wrote it."""
+    mine = item["viewer"]["mine"]
     return {
         "type": "mine" if mine else "follow",
-        "member": None if mine else author_on_wire(row, origin),
+        "member": None if mine else item["author"],
         "interestId": None,
     }

@@ -12,7 +12,7 @@ from api.kernel.paging import Paging
 from api.posts.lists import candidates
 from api.posts.lists.explore import explored
 from api.posts.lists.filters import Filters
-from api.posts.lists.recommended import Walk, next_page
+from api.posts.lists.recommended import OTHERS, Walk, next_page
 from api.users.service import author_on_wire
 
 __all__ = ["Filters", "explore", "reason_on_wire", "recommended"]
@@ -59,6 +59,7 @@ async def recommended(
         member_id=member_id,
         begun_at=walk.begun_at,
         newest=_newest_id(walk.begun_at),
+        best=_enough(walk, paging.limit),
     )
     page, following = next_page(found, walk, paging.limit)
     rows = await candidates.shown(connection, member_id=member_id, page=page)
@@ -78,6 +79,11 @@ def reason_on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "member": author_on_wire(friend, api_origin) if friend.id else None,
         "interestId": row.interest_id,
     }
+
+
+def _enough(walk: Walk, limit: int) -> int:
+    """How many of the best hold a page, what was shown before it, and others to vary it with."""
+    return len(walk.shown) + limit + OTHERS
 
 
 def _newest_id(at: datetime) -> UUID:

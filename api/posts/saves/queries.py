@@ -7,8 +7,10 @@ from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, Reading, Writing
+from api.kernel.db import AnyRow, AnySelect, Reading, Writing
 from api.kernel.ids import new_id
+from api.kernel.plans import written
+from api.kernel.statements import built_once, fetch
 from api.posts.models import Post, SavedPost
 from api.posts.shown import posts_shown_to
 
@@ -43,6 +45,14 @@ async def saved_by(
     digital: bool | None = None,
 ) -> Sequence[AnyRow]:
     """What a member saved and may still see, last saved first; of one kind where asked."""
+    page = _saved_by(member_id=member_id, after=after, limit=limit, digital=digital)
+    return await fetch(connection, page)
+
+
+@built_once
+def _saved_by(
+    *, member_id: UUID, after: UUID | None, limit: int, digital: bool | None
+) -> AnySelect:
     # Another name for the table: whether the post is saved is asked of it as well.
     kept = aliased(SavedPost)
     query = (
@@ -51,10 +61,10 @@ async def saved_by(
         .join(kept, kept.post_id == Post.id)
         .where(kept.member_id == member_id)
         .order_by(kept.id.desc())
-        .limit(limit)
+        .limit(written(limit))
     )
     if digital is not None:
         query = query.where(Post.kind == "digital" if digital else Post.kind != "digital")
     if after is not None:
         query = query.where(kept.id < after)
-    return (await connection.execute(query)).all()
+    return query
