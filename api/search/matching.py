@@ -8,15 +8,16 @@
 `api.posts.search_text` tells what the layers A to D of the vector hold.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Text, cast, func, literal, literal_column
+from sqlalchemy import Text, cast, func
 from sqlalchemy.dialects.postgresql import ARRAY, REGCONFIG, TSQUERY
 from sqlalchemy.sql.elements import ColumnElement
 
+from api.kernel.plans import written
 from api.posts.search_text import core, stem
-from api.search.parsing import Asked
 from api.search.plurals import kin_of
 
 Condition = ColumnElement[str]
@@ -24,7 +25,7 @@ Condition = ColumnElement[str]
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The lexemes that match one word."""
+    """The lexemes that match one word, and the texts of what is asked by them."""
 
     word: str
     near: tuple[str, ...]
@@ -32,28 +33,20 @@ class Forms:
     stems: tuple[str, ...]
 
     @property
-    def exact_query(self) -> Condition:
-        return simple(f"{self.word}:A")
-
-    @property
-    def near_query(self) -> Condition:
-        return simple(_any(f"{form}:AB" for form in self.near))
-
-    @property
-    def kin_query(self) -> Condition:
-        """Where a word has no kin nothing matches."""
-        return simple(_any(f"{form}:AB" for form in self.kin))
-
-    @property
-    def any_query(self) -> Condition:
-        """Every form; the stems of Latin words are found out by Postgres."""
+    def texts(self) -> dict[str, str]:
         alike = [f"{form}:AB" for form in (*self.near, *self.kin)]
-        found = simple(_any([f"{self.word}:A", *alike]))
-        return found.op("||")(stems(_any(f"{form}:D" for form in self.stems)))
-
-    @property
-    def title_query(self) -> Condition:
-        return simple(_any(f"{form}:C" for form in self.near))
+        # Each form is looked for in each post: what another one tells of is left out.
+        as_it_is = [] if self.word in self.near else [f"{self.word}:A"]
+        return {
+            "exact": f"{self.word}:A",
+            "near": _any(f"{form}:AB" for form in self.near),
+            # Where a word has no kin nothing matches.
+            "kin": _any(f"{form}:AB" for form in self.kin),
+            "title": _any(f"{form}:C" for form in self.near),
+            "form": _any([*as_it_is, *alike]),
+            # The stems of Latin words are found out by Postgres.
+            "stem": _any(f"{form}:D" for form in self.stems),
+        }
 
     @property
     def lexemes(self) -> list[str]:
@@ -73,49 +66,61 @@ def forms(word: str, *, alone: bool = True) -> Forms:
     return Forms(word, _each(near), _each(kin), _each(ends))
 
 
-def conditions(asked: Asked, words: Iterable[Forms], *, every: bool) -> list[Condition]:
-    """What a post must hold: every word or any of them, all else that was asked, and not more."""
-    alternatives = [word.any_query for word in words]
-    parts = [joined("&&" if every else "||", alternatives)] if alternatives else []
-    parts += [phrase_query(phrase) for phrase in asked.phrases]
-    parts += [fact("#", tag) for tag in asked.tags]
-    parts += [negated(simple(_any([f"{word}:A", f"{core(word)}:AB"]))) for word in asked.excluded]
-    return parts
+def excluded_text(words: Iterable[str]) -> str:
+    """What a post must not hold."""
+    return " & ".join(f"!({_any([f'{word}:A', f'{core(word)}:AB'])})" for word in words)
+
+
+def phrase_text(words: Iterable[str], layer: str = "A") -> str:
+    return " <-> ".join(f"{word}:{layer}" for word in words)
+
+
+def phrases_text(phrases: Iterable[tuple[str, ...]]) -> str:
+    return " & ".join(f"({phrase_text(phrase)})" for phrase in phrases)
+
+
+def together_text(words: Iterable[str]) -> str:
+    """All of these words, wherever: what the index answers by itself, without a look at posts."""
+    return " & ".join(words)
+
+
+def facts_text(sign: str, values: Iterable[str]) -> str:
+    """Any of these lexemes without a place; their text is data, quoted for Postgres."""
+    quoted = ((sign + value).replace("\\", "\\\\").replace("'", "''") for value in values)
+    return " | ".join(f"'{value}'" for value in quoted)
+
+
+def lexemes_text(words: Iterable[Forms], phrases: Iterable[tuple[str, ...]]) -> str:
+    """Everything that is highlighted where it stands, but for what Postgres makes of Latin."""
+    every = [lexeme for word in words for lexeme in word.lexemes]
+    return " ".join(_each([*every, *(word for phrase in phrases for word in phrase)]))
+
+
+def any_form(texts: Mapping[str, str], number: int) -> Condition:
+    """Every form of that word."""
+    return simple(texts[f"form{number}"]).op("||")(stems(texts[f"stem{number}"]))
+
+
+def simple(text: Any) -> Condition:
+    return func.to_tsquery(cast(written("simple"), REGCONFIG), text, type_=TSQUERY)
+
+
+def stems(text: Any) -> Condition:
+    return func.to_tsquery(cast(written("english"), REGCONFIG), text, type_=TSQUERY)
+
+
+def facts(text: Any) -> Condition:
+    return cast(text, TSQUERY)
 
 
 def negated(query: Condition) -> Condition:
     return func.tsquery_not(query, type_=TSQUERY)
 
 
-def phrase_query(words: Iterable[str], layer: str = "A") -> Condition:
-    return simple(" <-> ".join(f"{word}:{layer}" for word in words))
-
-
-def fact(sign: str, value: str) -> Condition:
-    """A lexeme without a place; its text is data, quoted for Postgres."""
-    quoted = (sign + value).replace("\\", "\\\\").replace("'", "''")
-    return cast(literal(f"'{quoted}'"), TSQUERY)
-
-
-def simple(text: str) -> Condition:
-    return func.to_tsquery(cast("simple", REGCONFIG), text, type_=TSQUERY)
-
-
-def stems(text: str) -> Condition:
-    return func.to_tsquery(cast("english", REGCONFIG), text, type_=TSQUERY)
-
-
-def lexemes(words: Iterable[Forms], phrases: Iterable[tuple[str, ...]]) -> ColumnElement[list[str]]:
-    """Everything that is highlighted where it stands."""
-    every = [lexeme for word in words for lexeme in word.lexemes]
-    every += [word for phrase in phrases for word in phrase]
-    latin = [word.word for word in words if word.word.isascii()]
-    found: ColumnElement[list[str]] = literal(list(_each(every)), ARRAY(Text))
-    for word in latin:
-        found = found.op("||")(
-            func.ts_lexize(literal_column("'english_stem'::regdictionary"), word, type_=ARRAY(Text))
-        )
-    return found
+def listed(text: Any, kind: Any = Text) -> ColumnElement[Any]:
+    """The words of a text that was sent, as an array."""
+    found = func.string_to_array(text, written(" "), type_=ARRAY(Text))
+    return found if kind is Text else cast(found, ARRAY(kind))
 
 
 def joined(operator: str, parts: list[Condition]) -> Condition:

@@ -12,6 +12,7 @@ from api.kernel.db import Read
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged, Paging
 from api.kernel.security import AnyViewer, AsMember, Viewer
+from api.kernel.sharing import shared
 from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
 from api.posts.lists import service as lists
 from api.posts.lists.filters import Filters, Sort
@@ -75,7 +76,7 @@ Sorted = Annotated[
 ]
 
 
-def _narrowed(category: Category = None, tag: Tag = None, sort: Sorted = "top") -> Filters:
+async def _narrowed(category: Category = None, tag: Tag = None, sort: Sorted = "top") -> Filters:
     return Filters(digital=False, category=category, tag=tag, sort=sort)
 
 
@@ -89,6 +90,7 @@ Narrowed = Annotated[Filters, Depends(_narrowed)]
     response_model=Page[FoundPost],
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
+@shared
 async def explore_posts(
     request: Request,
     viewer: AnyViewer,
@@ -111,6 +113,7 @@ async def explore_posts(
     response_model=Page[FoundPost],
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
+@shared
 async def explore_digital_products(
     request: Request,
     viewer: AnyViewer,
@@ -155,6 +158,7 @@ async def _posts(
     response_model=Page[Suggestion],
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
+@shared
 async def explore_users(
     request: Request, viewer: AnyViewer, connection: Read, paging: Paged, query: Named = ""
 ) -> JSONBytes:
@@ -171,6 +175,7 @@ async def explore_users(
     summary="The first screen of Explore",
     response_model=Payload[Explored],
 )
+@shared
 async def explore_everything(request: Request, viewer: AnyViewer, connection: Read) -> JSONBytes:
     """Suggested members (for a guest the most followed), posts and products, ten of each."""
     origin = request.app.state.settings.api_origin

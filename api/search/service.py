@@ -15,7 +15,7 @@ from api.search import completions as complete
 from api.search import people, queries
 from api.search.highlights import highlights
 from api.search.parsing import Asked, parse
-from api.search.window import Search
+from api.search.window import Search, goes_further
 from api.users.shown import suggestion
 
 # With fewer hits than these, posts that hold only some of the words are better than none.
@@ -27,22 +27,28 @@ async def posts(
 ) -> tuple[Sequence[AnyRow], str | None]:
     """A page of posts that hold what was asked, for `found_on_wire`; and its continuation.
 
-    Where hardly any post holds every word, those that hold any follow; a second statement.
+    Where hardly any post holds every word, those that hold any follow; where the viewer may see
+    few of the newest hits, those behind them. Either is a second statement.
 
     Raises:
         ApiError: `invalid_cursor` for a cursor of another list, query or filters.
     """
     order = _order(query, filters)
-    after = paging.after_keys(order, int, int, *_kinds(filters))
+    after = paging.after_keys(order, int, int, int, *_kinds(filters))
     asked = parse(query)
     if not asked:
         return [], None
     search = _search(asked, filters, after)
     limit = paging.limit + 1
-    rows = await queries.found(connection, search, viewer_id=viewer_id, limit=limit)
+    rows, met = await queries.found(connection, search, viewer_id=viewer_id, limit=limit)
     if after is None and _are_few(rows, search):
         search = replace(search, every=False)
-        rows = await queries.found(connection, search, viewer_id=viewer_id, limit=limit)
+        rows, _ = await queries.found(connection, search, viewer_id=viewer_id, limit=limit)
+    elif after is None and len(rows) < limit and goes_further(search, met):
+        behind = replace(search, further=True)
+        left = limit - len(rows)
+        more, _ = await queries.found(connection, behind, viewer_id=viewer_id, limit=left)
+        rows = [*rows, *more]
     return paging.page_keys(order, rows, lambda row: _keys(search, row))
 
 
@@ -112,8 +118,10 @@ async def _slipped(
 def _search(asked: Asked, filters: Filters, after: tuple[Any, ...] | None) -> Search:
     if after is None:
         return Search(asked, filters, every=True, hour=int(now().timestamp()) // 3600)
-    every, hour, *keys = after
-    return Search(asked, filters, every=bool(every), hour=hour, after=tuple(keys))
+    every, further, hour, *keys = after
+    return Search(
+        asked, filters, every=bool(every), hour=hour, further=bool(further), after=tuple(keys)
+    )
 
 
 def _are_few(rows: Sequence[AnyRow], search: Search) -> bool:
@@ -129,7 +137,7 @@ def _kinds(filters: Filters) -> tuple[type[Any], ...]:
 
 def _keys(search: Search, row: AnyRow) -> tuple[Any, ...]:
     key = {"new": (), "top": (row.rank,)}.get(search.filters.by, (row.price_cents,))
-    return (int(search.every), search.hour, *key, str(row.post_id))
+    return (int(search.every), int(row.further), search.hour, *key, str(row.post_id))
 
 
 def _order(query: str, filters: Filters) -> str:
