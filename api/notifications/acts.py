@@ -20,7 +20,7 @@ from api.posts.comments.shown import wanted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Follow, Member
-from api.users.visibility import not_blocked, not_muted
+from api.users.visibility import active, nameless, not_blocked, not_muted
 
 # Of kind Any, so that the clauses of others take their columns for a viewer's id.
 Receiver: Any = aliased(Member, name="receiver")
@@ -56,9 +56,9 @@ class Notice:
 
 
 def chosen(type_: str) -> ColumnElement[bool]:
-    """The receiver did not turn this type off."""
+    """The receiver is there and did not turn this type off."""
     choice: Any = Receiver.notification_choices[type_].as_boolean()
-    return func.coalesce(choice, true())
+    return and_(func.coalesce(choice, true()), ~nameless(Receiver))
 
 
 def hears(type_: str) -> ColumnElement[bool]:
@@ -70,7 +70,7 @@ def listens(receiver_id: Any) -> ColumnElement[bool]:
     """Nothing stands between the two; `receiver_id` is a column."""
     return and_(
         receiver_id != Actor.id,
-        Actor.suspended_at.is_(None),
+        active(Actor),
         not_blocked(receiver_id, Actor.id),
         not_muted(receiver_id, Actor.id),
     )

@@ -34,6 +34,12 @@ class Notification(Table):
             "moved_id",
             postgresql_where=text("opened_at IS NULL"),
         ),
+        # Serves deletion: what others were told of a member.
+        Index(
+            "ix_notification_actor",
+            "actor_id",
+            postgresql_where=text("actor_id IS NOT NULL"),
+        ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     moved_id: Mapped[UUID]
@@ -63,6 +69,8 @@ class ToldAct(Table):
     __table_args__ = (
         # Serves the question whether somebody is in a group already, and its reckoning anew.
         Index("ix_told_act_group", "notification_id", "actor_id"),
+        # Serves deletion: the groups that a member is in.
+        Index("ix_told_act_actor", "actor_id"),
     )
     member_id: Mapped[UUID] = mapped_column(
         ForeignKey("member.id", ondelete="CASCADE"), primary_key=True

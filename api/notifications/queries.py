@@ -11,12 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
 from api.kernel.db import AnyRow, AnySelect, Reading, Writing
+from api.kernel.plans import written
+from api.kernel.statements import built_once, fetch
 from api.notifications.age import oldest_kept
 from api.notifications.models import GROUPED, Notification
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Member
-from api.users.visibility import not_blocked, not_muted
+from api.users.visibility import active, not_hidden_from
 
 # Letters of a post that are read for an excerpt of it.
 EXCERPT_LETTERS = 500
@@ -33,18 +35,14 @@ def _acting_ids() -> ColumnElement[Any]:
 
 def _is_shown(viewer_id: UUID) -> ColumnElement[bool]:
     """Of whom the viewer hears: of one who left, was blocked or muted they hear nothing."""
-    return and_(
-        Acting.suspended_at.is_(None),
-        not_blocked(viewer_id, Acting.id),
-        not_muted(viewer_id, Acting.id),
-    )
+    return and_(active(Acting), not_hidden_from(viewer_id, Acting.id))
 
 
-def _stands(viewer_id: UUID) -> ColumnElement[bool]:
+def _stands(viewer_id: UUID, oldest: UUID, known: ColumnElement[bool]) -> ColumnElement[bool]:
     """What the list and the count have in common: whose, how old, of whom and about what.
 
-    A group vanishes when all are hidden who are known of it by name; what is told of one comment
-    alone goes with it.
+    `known` says whether any is shown whom it names: a group vanishes when all of these are hidden;
+    what is told of one comment alone goes with it.
     """
     about = (
         exists()
@@ -58,10 +56,9 @@ def _stands(viewer_id: UUID) -> ColumnElement[bool]:
         .correlate(Notification)
     )
     said = or_(Notification.comment_id.is_(None), Notification.count > 1, _is_said(viewer_id))
-    known = exists().where(Acting.id == any_(_acting_ids()), _is_shown(viewer_id))
     return and_(
         Notification.member_id == viewer_id,
-        Notification.moved_id > oldest_kept(),
+        Notification.moved_id > oldest,
         or_(Notification.actor_id.is_(None), known),
         or_(Notification.post_id.is_(None), about),
         said,
@@ -83,7 +80,7 @@ def _is_said(viewer_id: UUID) -> ColumnElement[bool]:
     )
 
 
-def _shown_to(viewer_id: UUID) -> AnySelect:
+def _shown_to(viewer_id: UUID, oldest: UUID) -> AnySelect:
     ids = (
         func.unnest(_acting_ids())
         .table_valued("id", with_ordinality="place", name="known")
@@ -116,7 +113,8 @@ def _shown_to(viewer_id: UUID) -> AnySelect:
         .select_from(Notification)
         .outerjoin(Post, Post.id == Notification.post_id)
         .join(actors, true())
-        .where(_stands(viewer_id))
+        # Those who are shown are looked up once: where there are none, none is known.
+        .where(_stands(viewer_id, oldest, actors.c.actors.is_not(None)))
     )
 
 
@@ -129,27 +127,45 @@ async def newest(
     since: UUID | None = None,
 ) -> Sequence[AnyRow]:
     """What the member was told, newest first; `since` cuts off what a stream has sent."""
-    query = _shown_to(viewer_id).order_by(Notification.moved_id.desc()).limit(limit)
+    page = _newest(viewer_id=viewer_id, oldest=oldest_kept(), after=after, since=since, limit=limit)
+    return await fetch(connection, page)
+
+
+@built_once
+def _newest(
+    *, viewer_id: UUID, oldest: UUID, after: UUID | None, since: UUID | None, limit: int
+) -> AnySelect:
+    query = _shown_to(viewer_id, oldest).order_by(Notification.moved_id.desc())
+    query = query.limit(written(limit))
     if after is not None:
         query = query.where(Notification.moved_id < after)
     if since is not None:
         query = query.where(Notification.moved_id > since)
-    return (await connection.execute(query)).all()
+    return query
 
 
 async def one(connection: AsyncConnection, viewer_id: UUID, notification_id: UUID) -> AnyRow | None:
-    rows = await connection.execute(_shown_to(viewer_id).where(Notification.id == notification_id))
+    query = _shown_to(viewer_id, oldest_kept()).where(Notification.id == notification_id)
+    rows = await connection.execute(query)
     return rows.one_or_none()
 
 
 async def unread_count(connection: Reading, viewer_id: UUID) -> int:
     """How many of what the list shows are not opened."""
-    count = await connection.scalar(
+    unread = _unread(viewer_id=viewer_id, oldest=oldest_kept())
+    [row] = await fetch(connection, unread)
+    count: int = row[0]
+    return count
+
+
+@built_once
+def _unread(*, viewer_id: UUID, oldest: UUID) -> AnySelect:
+    known = exists().where(Acting.id == any_(_acting_ids()), _is_shown(viewer_id))
+    return (
         select(func.count())
         .select_from(Notification)
-        .where(_stands(viewer_id), Notification.opened_at.is_(None))
+        .where(_stands(viewer_id, oldest, known), Notification.opened_at.is_(None))
     )
-    return count or 0
 
 
 async def mark_opened(

@@ -43,7 +43,8 @@ async def events(
             for row in reversed(fresh):
                 item = notifications.on_wire(row, app.state.settings, locale)
                 yield ServerSentEvent(event="notification", data=item, id=item["_id"])
-            if count != told:
+            # One was opened and another came between two looks: the same number, and yet news.
+            if count != told or fresh:
                 told = count
                 yield ServerSentEvent(event="count", data={"count": count})
             try:

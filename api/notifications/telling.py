@@ -199,6 +199,31 @@ async def forget(connection: Writing, one_id: UUID, other_id: UUID) -> None:
     await connection.execute(delete(Notification).where(told))
 
 
+async def forget_actor(connection: Writing, actor_id: UUID, limit: int) -> int:
+    """Remove so much of what anybody was told of one who left; groups go on without them."""
+    acts = select(ToldAct.member_id, ToldAct.act).where(ToldAct.actor_id == actor_id).limit(limit)
+    lost = await connection.execute(
+        delete(ToldAct)
+        .where(tuple_(ToldAct.member_id, ToldAct.act).in_(acts))
+        .returning(ToldAct.notification_id)
+    )
+    forgotten = lost.scalars().all()
+    groups = {group for group in forgotten if group is not None}
+    await connection.execute(
+        select(Notification.id)
+        .where(Notification.id.in_(groups))
+        .order_by(Notification.id)
+        .with_for_update()
+    )
+    await connection.execute(_reckon_anew(groups))
+    if forgotten:
+        return len(forgotten)
+    # Whoever still stands first in one stands there alone.
+    alone = select(Notification.id).where(Notification.actor_id == actor_id).limit(limit)
+    removed = await connection.execute(delete(Notification).where(Notification.id.in_(alone)))
+    return removed.rowcount
+
+
 def _reckon_anew(groups: set[UUID]) -> Any:
     """Who is left of each group, by what was noted of it."""
     latest = (
