@@ -52,6 +52,8 @@ class Purchase(Table):
             unique=True,
             postgresql_where=text("kind = 'purchase' AND status IN ('open', 'paid')"),
         ),
+        # Serves what a member bought: export and deletion.
+        Index("ix_purchase_buyer", "buyer_id", "id"),
         # Serves the seller's sales, newest first.
         Index("ix_purchase_sales", "seller_id", "id", postgresql_where=text("paid_at IS NOT NULL")),
         # Serves reconciliation: what is open for too long.

@@ -21,6 +21,7 @@ from api.payments.mails import Letter, Recipient
 from api.payments.models import Payment, Purchase, Refund
 from api.payments.sales import receipt_number
 from api.users.models import Member
+from api.users.service import NAMELESS
 
 Buyer: Any = aliased(Member, name="buyer")
 Seller: Any = aliased(Member, name="seller")
@@ -151,7 +152,7 @@ def _facts(row: AnyRow, locale: Locale) -> str:
         "number": mails.left_to_right(receipt_number(row)),
         "date": mails.day(row.paid_at, locale),
         "post" if is_tip else "product": mails.quoted(row.title) if row.title else None,
-        "author" if is_tip else "seller": mails.quoted(row.seller),
+        "author" if is_tip else "seller": mails.quoted(row.seller or NAMELESS[locale]),
         "amount": mails.dollars(row.amount_cents),
         "card": mails.left_to_right(card) if card else None,
     }

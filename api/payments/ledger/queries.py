@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
-from sqlalchemy import case, exists, func, insert, literal, or_, select, update
+from sqlalchemy import case, exists, func, insert, literal, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.kernel.db import AnyRow, Reading, Writing
@@ -122,3 +122,30 @@ async def astray(connection: Reading | Writing) -> Iterable[AnyRow]:
         .limit(100)
     )
     return rows.all()
+
+
+_LATELY_ASTRAY: Final = text(
+    """
+    WITH lately AS (
+        SELECT debit_id, credit_id FROM posting ORDER BY number DESC LIMIT 500
+    ), touched AS (
+        SELECT debit_id AS id FROM lately UNION SELECT credit_id FROM lately
+    )
+    SELECT count(*)
+      FROM touched JOIN account USING (id)
+     CROSS JOIN LATERAL (
+        SELECT balance_cents FROM (
+            (SELECT number, debit_balance_cents AS balance_cents FROM posting
+              WHERE debit_id = account.id ORDER BY number DESC LIMIT 1)
+            UNION ALL
+            (SELECT number, credit_balance_cents FROM posting
+              WHERE credit_id = account.id ORDER BY number DESC LIMIT 1)
+        ) AS newest ORDER BY number DESC LIMIT 1
+     ) AS left_by
+     WHERE account.balance_cents <> left_by.balance_cents
+    """
+)
+
+
+async def lately_astray(connection: Reading) -> int:
+    return int(await connection.scalar(_LATELY_ASTRAY))

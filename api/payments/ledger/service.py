@@ -118,6 +118,12 @@ async def faults(connection: Reading | Writing) -> list[str]:
     ]
 
 
+async def lately_astray(connection: Reading) -> int:
+    """How many accounts that moved lately don't hold what their last posting left; a glance beside
+    `faults`, which sums everything."""
+    return await queries.lately_astray(connection)
+
+
 def _held(entry: Entry) -> list[Holding]:
     return [side for side in (entry.debit, entry.credit) if isinstance(side, Holding)]
 

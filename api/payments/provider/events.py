@@ -3,6 +3,8 @@
 import asyncio
 import importlib
 import json
+import re
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 
 TOLERANCE_SECONDS: Final = 300
 PAGE: Final = 100
+LONGEST_WORD: Final = 255
+_TIME: Final = re.compile(r"(?:^|,)\s*t=([^,]*)")
+# What a body that is no event leads to, one that is nested without end among them.
+_NO_MESSAGE: Final = (
+    *(ValueError, LookupError, TypeError, AttributeError),
+    *(OverflowError, OSError, RecursionError),
+)
 
 
 async def verified(body: bytes, signature: str | None, secret: str) -> Hint:
@@ -30,29 +39,57 @@ async def verified(body: bytes, signature: str | None, secret: str) -> Hint:
 
     try:
         stripe.WebhookSignature.verify_header(body, signature, secret, TOLERANCE_SECONDS)
+        _refuse_another_time(signature or "")
         return _of_message(json.loads(body))
-    except (stripe.SignatureVerificationError, ValueError, LookupError, TypeError) as error:
+    except (stripe.SignatureVerificationError, *_NO_MESSAGE) as error:
         raise bad_signature() from error
+
+
+def _refuse_another_time(signature: str) -> None:
+    """The library takes any time that is to come, and of several the last.
+
+    Raises:
+        ValueError: the header does not tell one time, within the tolerance of now.
+    """
+    (told,) = _TIME.findall(signature)
+    if len(told) > 12 or abs(time.time() - int(told)) > TOLERANCE_SECONDS:
+        raise ValueError("signed at another time")
 
 
 def _of_message(event: Mapping[str, Any]) -> Hint:
     about = event["data"]["object"]
+    account = event.get("account")
     return Hint(
-        id=event["id"],
-        type=event["type"],
+        id=_word(event["id"]),
+        type=_word(event["type"]),
         created_at=datetime.fromtimestamp(event["created"], UTC),
-        object=about["object"],
-        object_id=about.get("id", ""),
+        object=_word(about["object"]),
+        object_id=_word(about.get("id", "")),
         intent_id=_intent_of(about),
-        account=event.get("account"),
+        account=None if account is None else _word(account),
     )
 
 
 def _intent_of(about: Mapping[str, Any]) -> str | None:
     if about["object"] == "payment_intent":
-        return str(about["id"])
+        return _word(about["id"])
     intent = about.get("payment_intent")
-    return intent["id"] if isinstance(intent, dict) else intent
+    if intent is None:
+        return None
+    return _word(intent["id"] if isinstance(intent, dict) else intent)
+
+
+def _word(value: Any) -> str:
+    """A name or id, as the database can keep it.
+
+    Raises:
+        TypeError, ValueError: it is none.
+    """
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    if len(value) > LONGEST_WORD or "\0" in value:
+        raise ValueError("no name")
+    return value
 
 
 class Events(NamedTuple):

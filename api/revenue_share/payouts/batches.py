@@ -172,6 +172,11 @@ def payer(settings: Settings) -> Payer:
 
 
 async def _orders(connection: Reading | Writing, settings: Settings, batch_id: UUID) -> list[Order]:
+    rows = await batch_queries.orders(connection, batch_id)
+    if any(row.encrypted_number is None for row in rows):
+        raise BatchError(
+            "An account of this batch was erased with its member; the file stands as it was sent."
+        )
     return [
         Order(
             reference=f"PO-{row.number}",
@@ -185,7 +190,7 @@ async def _orders(connection: Reading | Writing, settings: Settings, batch_id: U
             bic=row.bic,
             bank_name=row.bank_name,
         )
-        for row in await batch_queries.orders(connection, batch_id)
+        for row in rows
     ]
 
 

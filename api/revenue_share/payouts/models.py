@@ -48,15 +48,16 @@ class PayoutMethod(Table):
     """One version of where a member is paid to; a change makes another and retires this one.
 
     The account's number is encrypted with the application secret; `iban_hmac` finds the same one of
-    several members without it. A trigger lets nothing but `retired_at` be set, once.
+    several members without it. A trigger lets nothing but `retired_at` be set, once, and with
+    `erased_at` all that is personal be cleared when its member left for good.
     """
 
     __tablename__ = "payout_method"
     __table_args__ = (
         CheckConstraint("kind IN ('wire-transfer', 'connect')", name="kind"),
         CheckConstraint(
-            "kind <> 'wire-transfer' OR num_nulls(encrypted_number, iban_hmac, is_iban, last4,"
-            " beneficiary_name, address, bic, bank_name) = 0",
+            "kind <> 'wire-transfer' OR erased_at IS NOT NULL OR num_nulls(encrypted_number,"
+            " iban_hmac, is_iban, last4, beneficiary_name, address, bic, bank_name) = 0",
             name="wire",
         ),
         # One that lives of each kind for each member.
@@ -86,6 +87,7 @@ class PayoutMethod(Table):
     usable_from: Mapped[datetime] = mapped_column(INSTANT)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     retired_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    erased_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class PayoutBatch(Table):

@@ -8,8 +8,8 @@ from api.kernel.locale import Text
 payout_in_progress = Problem(
     409,
     "payout_in_progress",
-    en="A payout is on its way. Ask for the next one when it has arrived.",
-    ar="هناك دفعة في الطريق. يمكن طلب التالية بعد وصولها.",
+    en="A payout is on its way. Try again when it has arrived.",
+    ar="هناك دفعة في الطريق. تُتاح المحاولة من جديد بعد وصولها.",
 )
 insufficient_balance = Problem(
     409,

@@ -121,6 +121,14 @@ def _insufficient(available_cents: int) -> ApiError:
     return problems.insufficient_balance.on("amountCents", availableCents=available_cents)
 
 
+async def refuse_suspended(connection: Writing, payout_id: UUID) -> bool:
+    """Give back what a suspended member asked for and nobody collected; False where somebody did
+    meanwhile."""
+    return await moves.move(
+        connection, "refused", payout_id, Cause(now()), failure_code="member_suspended"
+    )
+
+
 async def has_live_payout(connection: Reading | Writing, member_id: UUID) -> bool:
     """Whether money is on its way to a member: their account waits for it to arrive."""
     return await queries.has_live(connection, member_id)

@@ -48,6 +48,10 @@ REMEDIES: Final[dict[str, Text]] = {
         "en": "The bank sent the money back. Check the details with your bank, then ask again.",
         "ar": "أعاد المصرف المبلغ. تُرجى مراجعة البيانات مع المصرف ثم إعادة الطلب.",
     },
+    "member_suspended": {
+        "en": "The account here is suspended. The sum is back in the balance.",
+        "ar": "الحساب هنا موقوف. عاد المبلغ إلى الرصيد.",
+    },
     "account_not_ready": {
         "en": "The account at Stripe lacks something. Complete it there, then ask again.",
         "ar": "ينقص الحسابَ لدى Stripe بعضُ البيانات. يُرجى إكمالها هناك ثم إعادة الطلب.",
