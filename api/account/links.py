@@ -1,0 +1,57 @@
+"""Links that give a copy for ten minutes to whoever has them."""
+
+import base64
+import hashlib
+import hmac
+from typing import Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from api.files import problems
+from api.files.links import LIFETIME
+from api.files.storage import Served, Storage
+from api.kernel.clock import now
+from api.kernel.keys import derive
+from api.kernel.settings import Settings
+
+MIME: Final = "application/zip"
+
+
+def object_key(export_id: UUID, object_id: UUID) -> str:
+    return f"exports/{export_id}/{object_id}"
+
+
+def served(settings: Settings) -> Served:
+    """How a copy is handed over: as a file of the product's name."""
+    return Served(MIME, f"{settings.brand_name}.zip")
+
+
+async def issue(settings: Settings, storage: Storage, export_id: UUID, object_id: UUID) -> str:
+    """The store's own link where it signs, else one to ourselves."""
+    url = await storage.signed_url(object_key(export_id, object_id), LIFETIME)
+    if url is not None:
+        return url
+    ends = int((now() + LIFETIME).timestamp())
+    query = urlencode({"expires": ends, "signature": _signature(settings, export_id, ends)})
+    return f"{settings.api_origin}/users/export/{export_id}/download?{query}"
+
+
+def check(settings: Settings, export_id: UUID, expires: str, signature: str) -> None:
+    """Hold a link against what we would have signed.
+
+    Raises:
+        ApiError: `link_invalid`; `link_expired` for one that was ours.
+    """
+    ends = int(expires) if expires.isascii() and expires.isdigit() and len(expires) < 12 else 0
+    ours = _signature(settings, export_id, ends)
+    if not hmac.compare_digest(ours.encode(), signature.encode()) or expires != str(ends):
+        raise problems.link_invalid()
+    if ends <= now().timestamp():
+        raise problems.link_expired()
+
+
+def _signature(settings: Settings, export_id: UUID, ends: int) -> str:
+    # A key of its own, so that nothing else we sign can be passed off as a link.
+    key = derive(settings.secret, "download links of exports")
+    signed = hmac.digest(key, f"{export_id} {ends}".encode(), hashlib.sha256)
+    return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()
