@@ -1,0 +1,11 @@
+"""Facts of this slice that it hears itself."""
+
+from uuid import UUID
+
+from api.kernel.events import Event
+
+
+class StandingChanged(Event):
+    """A member was suspended or restored: every public page of theirs is out of date."""
+
+    member_id: UUID

@@ -1,0 +1,21 @@
+"""What follows from what staff did, and what the clock does for them."""
+
+from api.kernel.events import Jobs
+from api.kernel.settings import Settings
+from api.kernel.web import forget_pages
+from api.moderation import suspending
+from api.moderation.events import StandingChanged
+
+
+async def redraw_pages(jobs: Jobs, event: StandingChanged) -> None:
+    """Have the web forget a member's profile and posts, and what shows their comments.
+
+    Raises:
+        httpx.HTTPStatusError: the web refused; the delivery is tried again.
+    """
+    await forget_pages(jobs.service(Settings), [event.member_id])
+
+
+async def restore_due(jobs: Jobs) -> None:
+    """End suspensions whose time is over."""
+    await suspending.restore_due(jobs.database)

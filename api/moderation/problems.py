@@ -1,0 +1,10 @@
+"""What can be wrong with a report."""
+
+from api.kernel.errors import Problem
+
+own_content = Problem(
+    422,
+    "own_content",
+    en="You cannot report what is your own.",
+    ar="لا يمكن الإبلاغ عمّا يخصّك.",
+)

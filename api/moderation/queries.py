@@ -1,0 +1,165 @@
+"""Every statement about reports and what staff did."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import aliased
+
+from api.kernel.db import AnyRow, Reading, Writing
+from api.moderation.models import Report, StaffAct
+from api.posts.models import Comment, Post
+from api.users.models import Member
+
+Reporter: Any = aliased(Member, name="reporter")
+Owner: Any = aliased(Member, name="owner")
+
+
+async def put_report(connection: Writing, values: dict[str, Any]) -> None:
+    """In the place of the reporter's open one of the same subject."""
+    new = upsert(Report).values(values)
+    await connection.execute(
+        new.on_conflict_do_update(
+            index_elements=[Report.subject_id, Report.reporter_id],
+            index_where=Report.closed_at.is_(None),
+            set_={
+                "reason": new.excluded.reason,
+                "text": new.excluded.text,
+                "changed_at": func.now(),
+            },
+        )
+    )
+
+
+def _reports() -> Any:
+    """Reports with whom they are by and about, and the words that are reported."""
+    same: Any = aliased(Report)
+    others = (
+        select(func.count())
+        .where(same.subject_id == Report.subject_id, same.closed_at.is_(None))
+        .scalar_subquery()
+    )
+    return (
+        select(
+            Report.__table__,
+            Reporter.name.label("reporter_name"),
+            Reporter.handle.label("reporter_handle"),
+            Owner.name.label("owner_name"),
+            Owner.handle.label("owner_handle"),
+            Owner.bio.label("owner_bio"),
+            Owner.suspended_at.label("owner_suspended_at"),
+            Post.title.label("post_title"),
+            Post.text.label("post_text"),
+            Post.edited_at.label("post_edited_at"),
+            func.coalesce(Comment.deleted_at, Post.deleted_at).label("deleted_at"),
+            Comment.text.label("comment_text"),
+            others.label("open_count"),
+        )
+        .join(Reporter, Reporter.id == Report.reporter_id)
+        .join(Owner, Owner.id == Report.owner_id)
+        .outerjoin(Post, Post.id == Report.post_id)
+        .outerjoin(Comment, Comment.id == Report.subject_id)
+    )
+
+
+async def open_reports(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
+    """What waits for staff, the newest first."""
+    query = _reports().where(Report.closed_at.is_(None)).order_by(Report.number.desc()).limit(limit)
+    return (await connection.execute(query)).all()
+
+
+async def report(connection: Reading | Writing, number: int) -> AnyRow | None:
+    rows = await connection.execute(_reports().where(Report.number == number))
+    return rows.one_or_none()
+
+
+async def lock_report(connection: Writing, number: int) -> AnyRow | None:
+    """Two of the staff who decide at the same moment wait for each other."""
+    rows = await connection.execute(
+        select(Report.__table__).where(Report.number == number).with_for_update()
+    )
+    return rows.one_or_none()
+
+
+async def close_reports(connection: Writing, subject_id: UUID, outcome: str) -> int:
+    """All open ones of a subject; how many."""
+    closed = await connection.execute(
+        update(Report)
+        .where(Report.subject_id == subject_id, Report.closed_at.is_(None))
+        .values(closed_at=func.now(), outcome=outcome)
+    )
+    return int(closed.rowcount)
+
+
+async def add_act(connection: Writing, **values: Any) -> None:
+    await connection.execute(insert(StaffAct).values(values))
+
+
+async def acts_on(connection: Reading, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
+    """What staff did about a member, the newest first."""
+    rows = await connection.execute(
+        select(StaffAct.__table__, Member.name.label("actor_name"))
+        .outerjoin(Member, Member.id == StaffAct.actor_id)
+        .where(StaffAct.member_id == member_id)
+        .order_by(StaffAct.number.desc())
+        .limit(limit)
+    )
+    return rows.all()
+
+
+async def member_with_handle(connection: Reading, handle: str) -> UUID | None:
+    found: UUID | None = await connection.scalar(select(Member.id).where(Member.handle == handle))
+    return found
+
+
+async def lock_member(connection: Writing, member_id: UUID) -> AnyRow | None:
+    """How a member stands, held until the end: whoever signs in at this moment waits."""
+    rows = await connection.execute(
+        select(
+            Member.id,
+            Member.name,
+            Member.is_staff,
+            Member.suspended_at,
+            Member.suspended_until,
+        )
+        .where(Member.id == member_id)
+        .with_for_update(key_share=True)
+    )
+    return rows.one_or_none()
+
+
+async def set_suspended(
+    connection: Writing, member_id: UUID, *, until: datetime | None, reason: str | None
+) -> None:
+    """A suspension that stands keeps its beginning."""
+    await connection.execute(
+        update(Member)
+        .where(Member.id == member_id)
+        .values(
+            suspended_at=func.coalesce(Member.suspended_at, func.now()),
+            suspended_until=until,
+            suspension_reason=reason,
+        )
+    )
+
+
+async def set_restored(connection: Writing, member_id: UUID) -> None:
+    await connection.execute(
+        update(Member)
+        .where(Member.id == member_id)
+        .values(suspended_at=None, suspended_until=None, suspension_reason=None)
+    )
+
+
+async def over(connection: Reading, *, limit: int) -> Sequence[UUID]:
+    """Members whose suspension's time is over."""
+    rows = await connection.scalars(
+        select(Member.id)
+        .where(Member.suspended_until <= func.now())
+        .order_by(Member.suspended_until)
+        .limit(limit)
+    )
+    return rows.all()

@@ -1,0 +1,79 @@
+"""Reports over HTTP."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from api.kernel.db import Write
+from api.kernel.ids import PathId, parse_id
+from api.kernel.limits import limited_writes
+from api.kernel.openapi import documented
+from api.kernel.security import AsMember
+from api.kernel.wire import Payload
+from api.moderation import service as moderation
+from api.moderation.problems import own_content
+from api.moderation.schemas import Complaint, Reported
+from api.posts.comments.problems import comment_not_found
+from api.posts.problems import post_not_found
+from api.users.problems import user_not_found
+
+posts = APIRouter(tags=["Posts"])
+users = APIRouter(tags=["Users"])
+
+
+@posts.post(
+    "/posts/{id}/report",
+    summary="Report a post",
+    response_model=Payload[Reported],
+    responses=documented(post_not_found, own_content),
+    dependencies=[limited_writes],
+)
+async def report_post(
+    id: PathId, member: AsMember, connection: Write, complaint: Complaint
+) -> Payload[Reported]:
+    """To the people who look after the place, and to nobody else: its author is not told.
+    Idempotent; while a report is open, another one of mine takes its place."""
+    post_id = parse_id(id, post_not_found)
+    await moderation.report_post(connection, member.id, post_id, complaint)
+    return Payload(payload=Reported())
+
+
+@posts.post(
+    "/posts/{id}/comments/{commentId}/report",
+    summary="Report a comment",
+    response_model=Payload[Reported],
+    responses=documented(comment_not_found, own_content),
+    dependencies=[limited_writes],
+)
+async def report_comment(
+    id: PathId,
+    comment_id: Annotated[PathId, Path(alias="commentId")],
+    member: AsMember,
+    connection: Write,
+    complaint: Complaint,
+) -> Payload[Reported]:
+    """Or a reply; as one reports a post. Its writer is not told."""
+    await moderation.report_comment(
+        connection,
+        member.id,
+        parse_id(id, comment_not_found),
+        parse_id(comment_id, comment_not_found),
+        complaint,
+    )
+    return Payload(payload=Reported())
+
+
+@users.post(
+    "/users/report/{id}",
+    summary="Report a member",
+    response_model=Payload[Reported],
+    responses=documented(user_not_found, own_content),
+    dependencies=[limited_writes],
+)
+async def report_user(
+    id: PathId, member: AsMember, connection: Write, complaint: Complaint
+) -> Payload[Reported]:
+    """As one reports a post; also a member whom I blocked. They are not told."""
+    other_id = parse_id(id, user_not_found)
+    await moderation.report_user(connection, member.id, other_id, complaint)
+    return Payload(payload=Reported())
