@@ -1,0 +1,109 @@
+"""Atom feeds (RFC 4287), written by the standard library, which knows how to escape."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from api.kernel.clock import iso
+from api.kernel.db import AnyRow
+from api.kernel.locale import Locale
+from api.kernel.settings import Settings
+from api.syndication.addresses import address, member_path, post_path
+from api.syndication.content import html_of, legal, title_of
+from api.users.service import name_of
+
+NAMESPACE: Final = "http://www.w3.org/2005/Atom"
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Whose feed it is; without one each entry's own author says whose it is."""
+
+    id: object
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a feed says of itself: paths without a language, and what it is called."""
+
+    path: str
+    page: str
+    title: str
+    updated_at: datetime
+    subtitle: str = ""
+    author: Author | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes feeds in a language."""
+
+    settings: Settings
+    locale: Locale
+
+    def feed(self, head: Head, rows: Sequence[AnyRow]) -> bytes:
+        """A whole feed of rows of `posts_shown_to`, newest first."""
+        feed = ET.Element("feed", {"xmlns": NAMESPACE, "xml:lang": self.locale})
+        itself = self._address(head.path)
+        _text(feed, "id", itself)
+        _text(feed, "title", f"{head.title} · {self._brand}")
+        if head.subtitle:
+            _text(feed, "subtitle", head.subtitle)
+        _text(feed, "updated", iso(head.updated_at))
+        ET.SubElement(feed, "link", rel="self", type="application/atom+xml", href=itself)
+        self._page(feed, head.page)
+        if head.author:
+            self._author(feed, head.author)
+        for row in rows:
+            self._entry(feed, row)
+        written: bytes = ET.tostring(feed, encoding="utf-8", xml_declaration=True)
+        return written
+
+    def _entry(self, feed: ET.Element, row: AnyRow) -> None:
+        entry = ET.SubElement(feed, "entry")
+        # The same in both languages: who reads both feeds has each post once.
+        _text(entry, "id", self.settings.web_origin + post_path(row.post_id))
+        _text(entry, "title", title_of(row, self.locale)).set("xml:lang", row.lang)
+        _text(entry, "published", iso(row.created_at))
+        _text(entry, "updated", iso(row.edited_at or row.created_at))
+        self._page(entry, post_path(row.post_id))
+        self._author(entry, Author(row.id, name_of(row.name)))
+        for tag in row.tags:
+            ET.SubElement(entry, "category", term=legal(tag))
+        html = html_of(
+            row,
+            self.locale,
+            api_origin=self.settings.api_origin,
+            web_origin=self.settings.web_origin,
+        )
+        content = _text(entry, "content", html)
+        content.set("type", "html")
+        content.set("xml:lang", row.lang)
+
+    def _page(self, parent: ET.Element, path: str) -> None:
+        href = self._address(path)
+        ET.SubElement(
+            parent, "link", rel="alternate", type="text/html", hreflang=self.locale, href=href
+        )
+
+    def _author(self, parent: ET.Element, author: Author) -> None:
+        person = ET.SubElement(parent, "author")
+        _text(person, "name", author.name)
+        _text(person, "uri", self._address(member_path(author.id)))
+
+    def _address(self, path: str) -> str:
+        return address(self.settings.web_origin, path, self.locale)
+
+    @property
+    def _brand(self) -> str:
+        settings = self.settings
+        return settings.brand_name_ar if self.locale == "ar" else settings.brand_name
+
+
+def _text(parent: ET.Element, name: str, text: str) -> ET.Element:
+    element = ET.SubElement(parent, name)
+    element.text = legal(text)
+    return element
