@@ -13,6 +13,7 @@ import orjson
 from alembic import command as alembic
 from alembic.config import Config
 
+import api.moderation.commands
 import api.payments.commands
 import api.revenue_share.commands
 from api.kernel import logs
@@ -72,7 +73,7 @@ def main() -> None:
     for command in COMMANDS:
         name = command.__name__.replace("_", "-")
         commands.add_parser(name, help=command.__doc__).set_defaults(run=command)
-    for slice_ in (api.payments.commands, api.revenue_share.commands):
+    for slice_ in (api.payments.commands, api.revenue_share.commands, api.moderation.commands):
         slice_.add(commands)
     given = parser.parse_args()
     if given.run in COMMANDS:

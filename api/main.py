@@ -8,11 +8,15 @@ from arq.connections import ArqRedis
 from fastapi import APIRouter, FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 from fastapi.routing import APIRoute
+from fastapi.telemetry import TelemetryConfig
+from opentelemetry.trace import TracerProvider
 
+import api.account.router
 import api.auth.dev_inbox
 import api.auth.router
 import api.docs.router
 import api.files.router
+import api.moderation.router
 import api.notifications.router
 import api.payments.router
 import api.posts.comments.router
@@ -26,19 +30,23 @@ import api.reference.router
 import api.revenue_share.payouts.router
 import api.revenue_share.shares.router
 import api.search.router
+import api.syndication.router
 import api.users.circle.router
 import api.users.router
-from api import health
+from api import health, watching
 from api.auth.authenticator import SessionAuthenticator
+from api.auth.issuers import ExternalIssuers
 from api.auth.keys import ensure_signing_key
 from api.docs.contents import DESCRIPTION, TAGS
 from api.docs.samples import OF_OPERATIONS
 from api.files.storage import open_storage
-from api.kernel import http, logs, openapi
+from api.kernel import http, logs, openapi, tracing
 from api.kernel.broadcast import Broadcast
 from api.kernel.db import Database
 from api.kernel.limits import Limiter
 from api.kernel.redis import connect
+from api.kernel.room import Room
+from api.kernel.routing import Shortcut
 from api.kernel.settings import Settings
 from api.payments.cashier import Cashier
 from api.payments.provider.client import Provider
@@ -59,12 +67,16 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.posts.comments.router.router,
     api.posts.evaluations.router.router,
     api.posts.products.router.router,
+    api.moderation.router.posts,
     api.posts.router.router,
     api.users.circle.router.router,
     api.revenue_share.payouts.router.router,
+    api.moderation.router.users,
+    api.account.router.router,
     api.users.router.router,
     api.revenue_share.shares.router.router,
     api.notifications.router.router,
+    api.syndication.router.router,
 )
 
 
@@ -72,6 +84,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """Build the service; nothing is connected before its lifespan begins."""
     settings = settings or Settings()
     logs.configure(settings)
+    spans = tracing.begin(settings, "api")
     app = FastAPI(
         title=f"{settings.brand_name} API",
         version="2",
@@ -81,9 +94,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         generate_unique_id_function=_operation_id,
         redirect_slashes=False,
         openapi_url=None,  # this and its pages are ours: they load nothing from another host
+        telemetry=_telemetry(spans),
     )
     app.state.settings = settings
-    app.add_middleware(http.Edge, large_bodies=api.files.router.LARGE_BODIES)
+    app.state.spans = spans
+    app.add_middleware(
+        http.Edge,
+        room=Room(settings.requests_at_once, settings.request_seconds),
+        body_seconds=settings.body_seconds,
+        large_bodies=api.files.router.LARGE_BODIES,
+    )
     # Outermost, so that the web may read every refusal, the edge's own too.
     app.add_middleware(
         CORSMiddleware,
@@ -106,6 +126,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if not settings.is_production:
         app.include_router(api.auth.dev_inbox.router)
     openapi.complete(app, OF_OPERATIONS)
+    app.router.routes.insert(0, Shortcut(http.routes(app.router.routes)))
     return app
 
 
@@ -123,24 +144,41 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.cashier = Cashier(database, app.state.provider, settings)
     key = await ensure_signing_key(database, settings)
     app.state.signing_key = key
+    app.state.issuers = ExternalIssuers(settings.oidc_issuers)
     activity = ActivityRecorder(database)
     app.state.authenticate = SessionAuthenticator(database, settings, key, activity)
+    rereading = asyncio.create_task(key.run(settings.signing_keys_seconds))
     recording = asyncio.create_task(activity.run(settings.activity_seconds))
     listening = asyncio.create_task(app.state.broadcast.run())
+    watched = watching.Watching(database, lambda: app.state.broadcast.open_streams)
     try:
-        yield
+        async with watching.shown(settings, watched):
+            yield
     finally:
         app.state.closing = True
         app.state.broadcast.close()
-        for task in (listening, recording):
+        for task in (listening, recording, rereading):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
         await activity.flush()
+        await app.state.issuers.close()
         await app.state.limiter.close()
         await app.state.provider.close()
         await redis.aclose(close_connection_pool=True)  # which it was handed, not made
         await database.close()
+        await asyncio.to_thread(tracing.end, app.state.spans)
+
+
+def _telemetry(spans: TracerProvider | None) -> TelemetryConfig:
+    """Requests' spans alone. What is off is off by name: else it is asked for with each call."""
+    return {
+        "tracing": spans is not None,
+        "tracer_provider": spans,
+        "operation_spans": False,
+        "metrics": False,
+        "logs": False,
+    }
 
 
 def _operation_id(route: APIRoute) -> str:

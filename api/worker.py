@@ -8,32 +8,45 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import orjson
+import structlog
 from arq.connections import RedisSettings
 from arq.cron import CronJob, cron
 from arq.worker import Worker, func
 
+import api.account.jobs
 import api.auth.jobs
 import api.files.jobs
 import api.kernel.events
 import api.kernel.idempotency
+import api.moderation.jobs
 import api.notifications.jobs
 import api.payments.jobs
 import api.revenue_share.payouts.jobs
 import api.revenue_share.shares.jobs
+import api.syndication.jobs
+from api import watching
+from api.account.events import ExportAsked, ExportReady, LeavingAsked, LeavingTakenBack
+from api.account.jobs import prepare
+from api.account.mails import send_kept, send_leaving, send_ready
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, erase
-from api.kernel import logs
+from api.kernel import logs, metrics, tracing
 from api.kernel.db import Database
-from api.kernel.events import Jobs, Relay, Subscription, deliver
+from api.kernel.events import QUEUE, Courier, Jobs, Relay, Subscription
+from api.kernel.ids import new_id
 from api.kernel.mail import Mailer
+from api.kernel.outbox import Claim
 from api.kernel.redis import connect
 from api.kernel.settings import Settings
+from api.kernel.sms import TextGateway
+from api.moderation.events import StandingChanged
+from api.moderation.jobs import redraw_pages
 from api.notifications.events import FollowersTold, MembersReported
 from api.notifications.jobs import (
     forget_blocked,
@@ -96,6 +109,11 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(PostPublished, notify_followers),
     Subscription(FollowersTold, notify_more_followers),
     Subscription(Blocked, forget_blocked),
+    Subscription(StandingChanged, redraw_pages),
+    Subscription(ExportAsked, prepare),
+    Subscription(ExportReady, send_ready),
+    Subscription(LeavingAsked, send_leaving),
+    Subscription(LeavingTakenBack, send_kept),
 )
 
 
@@ -126,13 +144,24 @@ CLOCKWORK: Sequence[Timed] = (
     daily(api.notifications.jobs.sweep, hour=0, minute=30),
     daily(api.kernel.idempotency.sweep, hour=0, minute=40),
     daily(api.kernel.events.sweep, hour=0, minute=50),
+    daily(api.account.jobs.sweep, hour=1, minute=0),
+    daily(api.account.jobs.let_go, hour=1, minute=10),
+    Timed(api.auth.jobs.rotate_keys, frozenset({15})),
+    Timed(api.account.jobs.purge, frozenset({40})),
+    Timed(api.account.jobs.resume, frozenset(range(60))),
+    Timed(api.moderation.jobs.restore_due, frozenset({20, 50})),
     Timed(api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
     Timed(api.payments.jobs.mature, frozenset({10})),
     daily(api.revenue_share.payouts.jobs.collect, hour=5, minute=0),
     Timed(api.revenue_share.payouts.jobs.send_transfers, frozenset({25})),
     daily(api.revenue_share.shares.jobs.close_due, hour=3, minute=0),
     Timed(api.revenue_share.shares.jobs.estimate, frozenset({35})),
+    Timed(api.syndication.jobs.look_at_ranges, frozenset(range(0, 60, 5))),
 )
+
+
+# Seconds; below a delivery's lease of 15, after which it would be taken on again meanwhile.
+PATIENCE: Final = 12
 
 
 def make_jobs(settings: Settings, database: Database, redis: Any) -> Jobs:
@@ -140,41 +169,54 @@ def make_jobs(settings: Settings, database: Database, redis: Any) -> Jobs:
     services = {
         Settings: settings,
         Mailer: Mailer(settings, database),
+        TextGateway: TextGateway(settings, database),
         Provider: Provider(settings),
     }
     return Jobs(database=database, redis=redis, services=services)
 
 
-async def _deliver(ctx: dict[Any, Any], *args: Any) -> None:
-    event_id, handler, _attempt = args
-    await deliver(ctx["jobs"], SUBSCRIPTIONS, UUID(event_id), handler)
+async def _deliver(ctx: dict[Any, Any], carried: Sequence[tuple[str, str, int]]) -> None:
+    courier: Courier = ctx["courier"]
+    await courier.deliver(
+        [Claim(UUID(event_id), handler, attempt) for event_id, handler, attempt in carried]
+    )
 
 
 def _cron(timed: Timed) -> CronJob:
     async def work(ctx: dict[Any, Any]) -> None:
-        await timed.work(ctx["jobs"])
+        # What follows from it has an id too.
+        structlog.contextvars.bind_contextvars(request_id=new_id().hex, handler=timed.name)
+        with metrics.running(timed.name), tracing.job(timed.name, None):
+            await timed.work(ctx["jobs"])
 
     return cron(work, name=timed.name, hour=timed.hour, minute=set(timed.minutes), timeout=900)
 
 
 def _database(settings: Settings) -> Database:
-    """Without a replica: a job follows from what was just committed, and has to find it."""
-    return Database(settings.model_copy(update={"database_replica_url": None}))
+    """Without a replica: a job follows from what was just committed, and has to find it.
+
+    More jobs run at once than there are connections. Nobody waits for an answer: one that finds
+    them all lent does better to wait for its turn than to fail and be tried again.
+    """
+    primary = settings.model_copy(update={"database_replica_url": None})
+    return Database(primary, patience=PATIENCE)
 
 
 async def run(settings: Settings) -> None:
     """Relay and deliver until stopped; an outage of Redis ends the process for its supervisor."""
+    spans = tracing.begin(settings, "worker")
     database = _database(settings)
     redis = connect(settings.redis_url)
     jobs = make_jobs(settings, database, redis)
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
+        queue_name=QUEUE,
         cron_jobs=[_cron(timed) for timed in CLOCKWORK],
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
-        ctx={"jobs": jobs},
+        ctx={"jobs": jobs, "courier": Courier(jobs, SUBSCRIPTIONS)},
         max_jobs=100,
         job_timeout=600,  # a gigabyte is joined in one go, from a store that may be far away
-        poll_delay=0.05,
+        poll_delay=0.01,
         queue_read_limit=500,
         health_check_interval=30,
         job_serializer=orjson.dumps,
@@ -185,7 +227,8 @@ async def run(settings: Settings) -> None:
     relay = asyncio.create_task(Relay(database, redis, SUBSCRIPTIONS).run())
     print("worker ready", file=sys.stderr, flush=True)
     try:
-        await worker.async_run()
+        async with watching.shown(settings, watching.Watching(database)):
+            await worker.async_run()
     finally:
         relay.cancel()
         with suppress(asyncio.CancelledError):
@@ -194,6 +237,7 @@ async def run(settings: Settings) -> None:
         await jobs.service(Provider).close()
         await redis.aclose()
         await database.close()
+        tracing.end(spans)
 
 
 async def sweep(settings: Settings) -> None:

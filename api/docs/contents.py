@@ -44,5 +44,10 @@ TAGS: Final = [
         "name": "Identity provider",
         "description": "The token's renewal, the keys it is signed with, the issuer's metadata.",
     },
+    {
+        "name": "Syndication",
+        "description": "Sitemaps, Atom feeds and robots.txt, which the web serves at its own "
+        "addresses.",
+    },
     {"name": "Service", "description": "Whether the service lives and can serve."},
 ]

@@ -7,7 +7,16 @@ from typing import Any, Final
 
 import orjson
 
-from api.docs.samples import files, payments, payouts, people, revenue
+from api.docs.samples import (
+    account,
+    files,
+    moderation,
+    payments,
+    payouts,
+    people,
+    revenue,
+    syndication,
+)
 from api.docs.samples import notifications as told
 from api.docs.samples import posts as shown
 from api.docs.samples.posts import POST, PRODUCT, QUESTION, because, by_kind, guest, mine, page
@@ -66,6 +75,7 @@ _ACCOUNTS: Final = {
         answered={
             "A member's token": _paid(registered=True, user=people.ME),
             "A verification token": _paid(registered=False, user=None),
+            "Another issuer's token, of a member": {"payload": _SIGNED_IN},
         },
     ),
     "register_member": Sample(
@@ -280,7 +290,10 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     **_POSTS,
     **_FILES,
     **_NOTIFICATIONS,
+    **moderation.OF_OPERATIONS,
+    **account.OF_OPERATIONS,
     **payments.OF_OPERATIONS,
     **payouts.OF_OPERATIONS,
     **revenue.OF_OPERATIONS,
+    **syndication.OF_OPERATIONS,
 }

@@ -84,6 +84,7 @@ ME: Final = {
     "followingCount": 86,
     "postsCount": 54,
     "createdAt": "2025-10-10T08:12:45.120Z",
+    "deletesAt": None,
 }
 PROFILE: Final = {
     **LAYLA,

@@ -1,0 +1,19 @@
+"""Reports, as the examples make them."""
+
+from typing import Final
+
+from api.kernel.examples import Sample
+
+_REPORTED: Final = Sample(
+    asked={
+        "With words": {"reason": "spam", "text": "Advertises the same course under every post."},
+        "A reason alone": {"reason": "harassment"},
+    },
+    answered={"": {"payload": {"reported": True}}},
+)
+
+OF_OPERATIONS: Final[dict[str, Sample]] = {
+    "report_post": _REPORTED,
+    "report_comment": _REPORTED,
+    "report_user": _REPORTED,
+}

@@ -1,0 +1,50 @@
+"""What a crawler and a feed reader are given."""
+
+from typing import Any, Final
+
+from api.docs.samples import people
+from api.docs.samples.posts import POST
+from api.kernel.examples import Sample
+
+_WEB: Final = "https://qima.example"
+_MEMBER: Final = f"{_WEB}/users/{people.LAYLA['_id']}"
+_POST: Final = f"{_WEB}/posts/{POST['_id']}"
+
+_INDEX: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>{_WEB}/sitemaps/pages.xml.gz</loc><lastmod>2026-11-05T09:41:00Z</lastmod></sitemap>
+<sitemap><loc>{_WEB}/sitemaps/posts-{"0" * 32}.xml.gz</loc></sitemap>
+</sitemapindex>
+"""
+_FEED: Final = f"""<?xml version='1.0' encoding='utf-8'?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>{_MEMBER}/atom.xml</id><title>{people.LAYLA["name"]} · Qima</title>
+<updated>{POST["createdAt"]}</updated>
+<link rel="self" type="application/atom+xml" href="{_MEMBER}/atom.xml" />
+<link rel="alternate" type="text/html" hreflang="en" href="{_MEMBER}" />
+<author><name>{people.LAYLA["name"]}</name><uri>{_MEMBER}</uri></author>
+<entry><id>{_POST}</id><title xml:lang="ar">{POST["text"]}</title>
+<published>{POST["createdAt"]}</published><updated>{POST["createdAt"]}</updated>
+<link rel="alternate" type="text/html" hreflang="en" href="{_POST}" />
+<author><name>{people.LAYLA["name"]}</name><uri>{_MEMBER}</uri></author>
+<content type="html" xml:lang="ar">&lt;p dir="auto"&gt;{POST["text"]}&lt;/p&gt;</content>
+</entry></feed>
+"""
+_ROBOTS: Final = f"""User-agent: *
+Allow: /api/og/
+Disallow: /api/
+
+Sitemap: {_WEB}/sitemap.xml
+"""
+
+
+def _shown(body: Any) -> Sample:
+    return Sample(answered={"": body})
+
+
+OF_OPERATIONS: Final[dict[str, Sample]] = {
+    "get_robots": _shown(_ROBOTS),
+    "get_sitemap_index": _shown(_INDEX),
+    "get_user_feed": _shown(_FEED),
+    "get_tag_feed": _shown(_FEED),
+}
