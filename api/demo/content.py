@@ -1,24 +1,28 @@
 """What the folder holds, and the ids and instants that it is given."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import orjson
 
 from api.kernel.clock import now
 
+# Everything of one instant is in the order in which it was made, in every loading.
+_made: Final = count()
+
 
 @dataclass(frozen=True)
 class Demo:
-    """The folder's content, and the ids its people are given."""
+    """The folder's content, the ids its people are given, and the instant that ages count from."""
 
     folder: Path
+    present: datetime
     people: list[dict[str, Any]]
     posts: list[dict[str, Any]]
     follows: dict[str, list[str]]
@@ -30,15 +34,20 @@ class Demo:
             orjson.loads((folder / f"{name}.json").read_bytes())
             for name in ("people", "posts", "follows")
         )
-        ids = {person["key"]: id_at(joined(person)) for person in people}
-        return cls(folder, people, posts, follows, ids)
+        present = now()
+        ids = {person["key"]: id_at(_ago(present, person)) for person in people}
+        return cls(folder, present, people, posts, follows, ids)
+
+    def joined(self, person: Mapping[str, Any]) -> datetime:
+        return _ago(self.present, person)
 
 
 def id_at(instant: datetime, noise: int | None = None) -> UUID:
     """A UUIDv7 of that time (RFC 9562, 5.7); the library makes present ones only."""
     milliseconds = int(instant.timestamp() * 1000)
     if noise is None:
-        noise = secrets.randbits(74)
+        place = next(_made) % (1 << 20)
+        noise = place << 54 | chance(place).getrandbits(54)
     return UUID(
         int=milliseconds << 80 | 0x7 << 76 | noise >> 62 << 64 | 0b10 << 62 | noise & (1 << 62) - 1
     )
@@ -49,5 +58,5 @@ def chance(seed: int) -> Random:
     return Random(seed)  # noqa: S311
 
 
-def joined(person: Mapping[str, Any]) -> datetime:
-    return now() - timedelta(days=person["joinedDaysAgo"])
+def _ago(present: datetime, person: Mapping[str, Any]) -> datetime:
+    return present - timedelta(days=person["joinedDaysAgo"])

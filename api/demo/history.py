@@ -20,7 +20,8 @@ from api.demo.paying_out import Counter
 from api.demo.presence import add_presence
 from api.demo.within import Within
 from api.kernel.db import AnyRow, Database, Reading, Writing
-from api.kernel.events import Jobs, OutboxRow
+from api.kernel.events import Jobs
+from api.kernel.outbox import OutboxRow
 from api.kernel.settings import Settings
 from api.payments.cashier import Cashier
 from api.payments.maturing import mature

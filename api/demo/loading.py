@@ -12,7 +12,6 @@ from api.demo.content import Demo
 from api.demo.market import Town
 from api.demo.posts import Added
 from api.files.storage import open_storage
-from api.kernel.clock import now
 from api.kernel.db import Database, Reading, Writing
 from api.kernel.settings import Settings
 from api.posts.models import Post
@@ -50,7 +49,7 @@ async def _load_people(database: Database, settings: Settings, demo: Demo) -> No
         added = await posts.add_posts(connection, demo, drawn, storage)
         await acts.add_acts(connection, demo, added)
         await _count(connection)
-        await history.begin(connection, now())
+        await history.begin(connection, demo.present)
 
 
 async def _load_money(database: Database, settings: Settings, demo: Demo) -> int:

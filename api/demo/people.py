@@ -6,9 +6,8 @@ from typing import Final
 from sqlalchemy import insert, update
 
 from api.auth.models import Identifier
-from api.demo.content import Demo, id_at, joined
+from api.demo.content import Demo, id_at
 from api.demo.pictures import Pictures
-from api.kernel.clock import now
 from api.kernel.db import Writing
 from api.notifications.models import Notification
 from api.users.models import Follow, Member, MemberInterest
@@ -29,8 +28,8 @@ async def add_people(connection: Writing, demo: Demo) -> None:
                 "country_id": person["countryId"],
                 "birth_date": date.fromisoformat(person["birthDate"]),
                 "locale": person["locale"],
-                "terms_accepted_at": joined(person),
-                "created_at": joined(person),
+                "terms_accepted_at": demo.joined(person),
+                "created_at": demo.joined(person),
             }
             for person in demo.people
         ],
@@ -39,7 +38,7 @@ async def add_people(connection: Writing, demo: Demo) -> None:
         insert(Identifier),
         [
             {
-                "id": id_at(joined(person)),
+                "id": id_at(demo.joined(person)),
                 "channel": "email",
                 "value": person["email"],
                 "member_id": demo.ids[person["key"]],
@@ -75,7 +74,7 @@ async def add_follows(connection: Writing, demo: Demo) -> None:
     for number, (follower, followee) in enumerate(pairs):
         # Spread over the last months, the first of each followee within the last days.
         place = told[followee] = told.get(followee, 0) + 1
-        at = now() - timedelta(hours=3 * place**2, minutes=number)
+        at = demo.present - timedelta(hours=3 * place**2, minutes=number)
         follows.append(
             {
                 "follower_id": demo.ids[follower],

@@ -14,7 +14,6 @@ from api.demo.pictures import Pictures
 from api.files import service as files
 from api.files.storage import Storage
 from api.files.wire import StoredFile
-from api.kernel.clock import now
 from api.kernel.db import Table, Writing
 from api.posts import service as posts
 from api.posts.drafts import USUAL_REFUND_DAYS
@@ -41,7 +40,7 @@ async def add_posts(
         PostCounts: [], PostText: [], PostTag: [], PostFile: [],
     }  # fmt: skip
     for given in reversed(demo.posts):
-        created_at = now() - timedelta(minutes=given["ageMinutes"])
+        created_at = demo.present - timedelta(minutes=given["ageMinutes"])
         post = Added(id_at(created_at), demo.ids[given["author"]], created_at, given)
         kept = await _keep(connection, storage, post)
         content = _content(post, pictures, kept)

@@ -17,6 +17,7 @@ from infra.demo.drawing import (
     portraits,
     things,
     towns,
+    wares,
 )
 from infra.demo.drawing.svg import document
 
@@ -43,6 +44,7 @@ def sources() -> dict[str, tuple[str, int]]:
         | letters.COVERS
         | figures.COVERS
         | measures.COVERS
+        | wares.COVERS
     )
     sizes = food.SIZES | letters.SIZES | figures.SIZES
     for name, draw in covers.items():
