@@ -50,6 +50,14 @@ def suspend(database: TestDatabase, member: SignedInMember) -> None:
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{member.id}'")
 
 
+def leave(database: TestDatabase, member: SignedInMember) -> None:
+    """They asked to be deleted, and may still change their mind."""
+    database.sql(
+        f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
+        f" UPDATE member SET deletes_at = now() + interval '30 days' WHERE id = '{member.id}'"
+    )
+
+
 def first_acts(database: TestDatabase, member: SignedInMember, post_id: str) -> list[str]:
     """Which acts of a member on a post are remembered."""
     return database.sql(

@@ -20,7 +20,7 @@ from api.payments.syncing import sync_intent
 from api.tests import factories
 from api.tests.calling import posted
 from api.tests.conftest import TestDatabase
-from api.tests.engaging import block, comment, evaluate, mute, mute_word, suspend
+from api.tests.engaging import block, comment, evaluate, leave, mute, mute_word, suspend
 from api.tests.factories import SignedInMember
 from api.tests.selling import product, take
 
@@ -196,6 +196,8 @@ class World:
                     await mute_word(self._client, viewer, BAD)
         if relation == "author suspended":
             suspend(self._database, author)
+        elif relation == "author leaving":
+            leave(self._database, author)
         elif relation.startswith("post"):
             await self._take_posts(deleted=relation == "post deleted")
         elif relation.startswith("comment"):

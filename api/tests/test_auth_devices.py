@@ -60,6 +60,26 @@ async def test_a_session_is_ended_from_another_and_only_one_s_own(
     assert joined["user"]["_id"] == (await got(client, "/users/me", member))["_id"]
 
 
+async def test_all_others_are_ended_from_one_that_stays(
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+) -> None:
+    address = new_address()
+    await join(client, drain, address)
+    cookie = client.cookies["refresh"]
+    await sign_in(client, drain, address)
+    member = _bearer((await sign_in(client, drain, address))["token"])
+    client.cookies.clear()
+    for _ in range(2):
+        assert await posted(client, "/users/sessions/endOthers", member) == {"ended": True}
+    (left,) = await got(client, "/users/sessions", member)
+    assert left["isThis"] is True
+    answer = await client.post("/identity/refresh", headers={"cookie": f"refresh={cookie}"})
+    assert refusal(answer) == (401, "session_ended")
+    # Nobody else's.
+    assert len(await got(client, "/users/sessions", layla)) == 1
+    assert refusal(await client.post("/users/sessions/endOthers"))[1] == "not_authenticated"
+
+
 @pytest.mark.parametrize("nobody", ["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "none", "%00"])
 async def test_an_unknown_session_is_not_found(
     client: httpx.AsyncClient, layla: SignedInMember, nobody: str

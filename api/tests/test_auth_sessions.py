@@ -8,7 +8,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
+from api.tests import factories
+from api.tests.conftest import WEB_ORIGIN, OpenApp, Statements, client_of
 from api.tests.signing_in import (
     Drain,
     inbox,
@@ -176,10 +177,12 @@ async def test_a_guest_cannot_log_out(client: httpx.AsyncClient) -> None:
     assert answer.json()["error"]["code"] == "not_authenticated"
 
 
+# Nobody listens there: as while Redis is away.
+@pytest.mark.parametrize("elsewhere_has", [{}, {"redis_url": "redis://127.0.0.1:9"}])
 async def test_a_token_just_used_on_another_process_stops_within_five_seconds(
-    device: httpx.AsyncClient, open_app: OpenApp
+    device: httpx.AsyncClient, open_app: OpenApp, elsewhere_has: dict[str, str]
 ) -> None:
-    async with open_app() as app, client_of(app, authorization="") as elsewhere:
+    async with open_app(**elsewhere_has) as app, client_of(app, authorization="") as elsewhere:
         elsewhere.headers["authorization"] = device.headers["authorization"]
         assert (await elsewhere.get("/users/me")).status_code == 200
         await device.post("/users/logout")
@@ -193,3 +196,18 @@ async def _falls_silent(client: httpx.AsyncClient, path: str) -> None:
         assert time.monotonic() < deadline, "the token still works"
         await asyncio.sleep(0.1)
     assert answer.json()["error"]["code"] == "not_authenticated"
+
+
+async def test_a_living_session_is_asked_for_once_and_not_with_each_call(
+    open_app: OpenApp, statements: Statements
+) -> None:
+    async with open_app(session_memory_seconds=3600) as app, client_of(app) as client:
+        layla = await factories.member(app)
+        statements.clear()
+        for _ in range(3):
+            assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
+        assert statements.sessions == 1
+    async with open_app(session_memory_seconds=0) as app, client_of(app) as client:
+        for _ in range(3):
+            assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
+        assert statements.sessions == 4

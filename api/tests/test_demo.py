@@ -118,6 +118,14 @@ POST_COUNTERS = """
           SELECT reaction, count(*) AS times FROM evaluation
           WHERE post_id = counts.post_id GROUP BY reaction) AS reactions)
 """
+REPLIES = """
+    SELECT count(*) FROM comment AS above WHERE
+      replies <> (SELECT count(*) FROM comment WHERE parent_id = above.id)
+      OR EXISTS (
+        SELECT FROM comment AS below JOIN post ON post.id = below.post_id
+        WHERE below.parent_id = above.id
+          AND (below.post_id <> above.post_id OR below.created_at < above.created_at))
+"""
 # Nobody does something before there is a post and they are a member, nor in time to come.
 UNLIKELY = """
     SELECT count(*) FROM first_act
@@ -139,7 +147,10 @@ async def test_the_demo_is_whole_counted_and_loaded_once(
     )
     assert demo_database.sql(COUNTERS) == "0"
     assert demo_database.sql(POST_COUNTERS) == "0"
+    assert demo_database.sql(REPLIES) == "0"
     assert demo_database.sql(UNLIKELY) == "0"
+    assert int(demo_database.sql("SELECT count(*) FROM post")) >= 300
+    assert int(demo_database.sql("SELECT count(*) FROM comment WHERE parent_id IS NOT NULL")) > 50
     for table in ("comment", "evaluation", "saved_post", "entitlement", "post_file", "told_act"):
         assert int(demo_database.sql(f"SELECT count(*) FROM {table}")) > 5, table
     assert (
@@ -161,6 +172,10 @@ async def test_the_demo_is_whole_counted_and_loaded_once(
         async with app.state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, UUID(layla_id), "tests")
         layla = SignedInMember(UUID(layla_id), grant.access.token, "layla")
+        for category in await got(client, "/categories"):
+            for kind in ("Posts", "DigitalProducts"):
+                path = f"/posts/explore{kind}?category={category['_id']}"
+                assert await got(client, path), path
         feed = await whole(client, "/posts/feed", layla)
         assert len(feed) >= 20
         assert {post["reason"]["type"] for post in feed} == {"follow", "mine"}
@@ -170,7 +185,11 @@ async def test_the_demo_is_whole_counted_and_loaded_once(
         library = await got(client, "/posts/purchased", layla)
         products = await whole(client, f"/posts/{layla.id}?kind=digital", layla)
         assert products
-        for product in [*library, *products]:
+        # Which of her purchases were refunded follows from the day of loading.
+        kept = [product for product in library if product["order"]["status"] != "refunded"]
+        assert len(kept) > 1
+        assert all(not product["files"] for product in library if product not in kept)
+        for product in [*kept, *products]:
             await hold_files(client, product, layla)
         shown = [
             feed,

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -360,14 +361,19 @@ async def test_a_request_that_is_cut_off_stops_the_drawing(
 
 
 def drawing_processes() -> list[str]:
-    """The image programs that run below this process."""
+    """The image programs that run below this process.
+
+    Asked of the processes themselves: the lists of children are kept by threads, which come and go
+    while they are read.
+    """
     found = []
-    for children in Path("/proc/self/task").glob("*/children"):
-        for process in children.read_text().split():
-            try:
-                command = Path("/proc", process, "cmdline").read_bytes()
-            except OSError:
-                continue
-            if b"api.files.imaging" in command:
-                found.append(process)
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            # What stands in brackets is the program's name, with whatever it likes in it.
+            parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
+            command = (process / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(parent) == os.getpid() and b"api.files.imaging" in command:
+            found.append(process.name)
     return found

@@ -1,5 +1,6 @@
 """The edge: every answer's envelope, headers and language, whatever goes wrong."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -263,3 +264,54 @@ async def test_without_postgres_the_service_is_alive_and_not_ready(open_app: Ope
             assert answer.headers["retry-after"] == "1"
         await app.state.database.close()
         app.state.database = theirs
+
+
+@pytest.mark.parametrize(
+    "path", ["/posts/guest", "/health", "/posts/explorePosts", "/countries", "/no/such/path"]
+)
+async def test_head_is_answered_as_get_is_without_the_body(live_origin: str, path: str) -> None:
+    async with httpx.AsyncClient(base_url=live_origin) as client:
+        whole, head = await client.get(path), await client.head(path)
+        assert head.status_code == whole.status_code
+        assert head.content == b""
+        for name in ("content-length", "content-type", "etag", "cache-control", "vary"):
+            assert head.headers.get(name) == whole.headers.get(name)
+        if "etag" in whole.headers:
+            known = {"if-none-match": whole.headers["etag"]}
+            assert (await client.head(path, headers=known)).status_code == 304
+
+
+async def test_head_asks_who_is_asking_and_leaves_other_methods_and_streams_alone(
+    live_origin: str, app: FastAPI
+) -> None:
+    layla = await factories.member(app)
+    async with httpx.AsyncClient(base_url=live_origin) as client:
+        assert (await client.head("/users/me")).status_code == 401
+        assert (await client.head("/users/me", headers=layla.headers)).status_code == 200
+        for path in ("/notifications/openAll", "/notifications/stream"):
+            assert (await client.head(path, headers=layla.headers)).status_code == 405
+
+
+@pytest.mark.parametrize("whole", ["/posts/guest?x=" + "y" * 9_000, "/posts/" + "z" * 9_000])
+async def test_an_address_that_is_far_too_long_is_refused(app: FastAPI, whole: str) -> None:
+    async with unheld(app) as client:
+        answer = await client.get(whole)
+    assert refusal(answer) == (414, "address_too_long")
+    assert answer.headers["cache-control"] == "private, no-store"
+
+
+async def test_a_body_that_does_not_come_is_not_waited_for_for_ever(
+    open_app: OpenApp,
+) -> None:
+    async def dribbling() -> AsyncIterator[bytes]:
+        yield b'{"text": '
+        await asyncio.Event().wait()
+
+    async with open_app(body_seconds=0.1) as app, unheld(app) as client:
+        layla = await factories.member(app)
+        answer = await client.post(
+            "/posts",
+            content=dribbling(),
+            headers={**layla.headers, "content-type": "application/json"},
+        )
+    assert refusal(answer) == (408, "body_stalled")

@@ -49,6 +49,13 @@ AT_MOST = 2
         ("/countries", 0),
         ("/interests", 0),
         ("/categories", 0),
+        ("/syndication/robots.txt", 0),
+        ("/syndication/sitemap.xml", 2),
+        ("/syndication/sitemaps/pages.xml.gz", 1),
+        (f"/syndication/sitemaps/posts-{'0' * 32}.xml.gz", 1),
+        (f"/syndication/sitemaps/members-{'0' * 32}.xml.gz", 1),
+        ("/syndication/users/{member}/atom.xml", 2),
+        ("/syndication/tags/{tag}/atom.xml", 1),
         ("/health", 0),
         ("/ready", 1),
     ],
@@ -62,10 +69,11 @@ async def test_a_read_asks_once_or_twice_and_the_session_is_remembered(
         await factories.follow(client, omar, layla)
         for author in (layla, omar):
             await factories.post(client, author)
-        made = await factories.post(client, omar)
+        made = await factories.post(client, omar, tags=["قهوة"])
         await drain()
         cursor = (await client.get("/posts/feed?limit=1")).json()["nextCursor"]
-        whole = path.format(member=omar.id, post=made["_id"], cursor=cursor)
+        named = {"member": omar.id, "post": made["_id"], "cursor": cursor, "tag": "قهوة"}
+        whole = path.format_map(named)
         statements.clear()
         answer = await client.get(whole)
     assert answer.status_code == 200, answer.text

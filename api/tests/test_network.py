@@ -7,7 +7,8 @@ import pytest
 from api.kernel.settings import Settings
 from api.tests.conftest import TestDatabase
 from infra.bench import lists
-from infra.bench.loading import load
+from infra.bench.loading import cut, load
+from infra.bench.migrating import GENERATED, migrate
 from infra.bench.network import Network, Shape
 from infra.local.postgres import Postgres
 
@@ -32,18 +33,27 @@ COUNTERS = {
 
 @pytest.fixture(scope="module")
 async def network(postgres: Postgres, database: TestDatabase) -> AsyncIterator[TestDatabase]:
-    """A migrated database that holds the small cut."""
-    name = f"network_{database.name}"
-    postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
-    loaded = TestDatabase(
-        name=name,
-        app_url=postgres.url("qima_app", name),
-        owner_url=postgres.url("qima_owner", name),
-        postgres=postgres,
-    )
-    await load(Network(Shape.small()), postgres.url("postgres", name), lambda _: None)
+    """A database that holds the small network, migrated as `npm run bench` does it."""
+    loaded = _empty(postgres, f"network_{database.name}")
+    await load(Network(Shape.small()), postgres.url("postgres", loaded.name), lambda _: None)
+    _fill(loaded)
     yield loaded
-    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
+    postgres.sql(f"DROP DATABASE {loaded.name} WITH (FORCE)")
+
+
+def _empty(postgres: Postgres, name: str) -> TestDatabase:
+    """A database in the schema that the generator writes."""
+    postgres.sql(f"CREATE DATABASE {name} OWNER qima_owner")
+    postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_trgm", database=name)
+    urls = postgres.url("qima_app", name), postgres.url("qima_owner", name)
+    migrate(*urls, GENERATED)
+    return TestDatabase(name, *urls, postgres)
+
+
+def _fill(database: TestDatabase) -> None:
+    """What later migrations added is filled by them."""
+    migrate(database.app_url, database.owner_url)
+    database.postgres.sql("VACUUM ANALYZE", database=database.name)
 
 
 @pytest.mark.parametrize("counter", COUNTERS)
@@ -51,6 +61,22 @@ def test_a_counter_says_what_the_rows_say(network: TestDatabase, counter: str) -
     columns = "subject, counted, found"
     wrong = f"SELECT count(*) FROM ({COUNTERS[counter]}) AS each ({columns}) WHERE counted <> found"
     assert network.sql(wrong) == "0"
+
+
+async def test_a_cut_of_it_counts_the_posts_that_are_left(
+    network: TestDatabase, postgres: Postgres
+) -> None:
+    smaller = _empty(postgres, f"{network.name}_cut")
+    source, target = (postgres.url("postgres", each.name) for each in (network, smaller))
+    await cut(source, target, 4, lambda _: None)
+    _fill(smaller)
+    counts = "SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)"
+    assert (network.sql(counts), smaller.sql(counts)) == ("2000|8000", "2000|2000")
+    for statement in COUNTERS.values():
+        columns = "subject, counted, found"
+        wrong = f"SELECT count(*) FROM ({statement}) AS each ({columns}) WHERE counted <> found"
+        assert smaller.sql(wrong) == "0"
+    postgres.sql(f"DROP DATABASE {smaller.name} WITH (FORCE)")
 
 
 @pytest.fixture(scope="module")

@@ -146,6 +146,26 @@ async def test_a_large_account_s_followers_are_told_if_they_asked_and_others_unl
     assert told == {None: ["small"], True: ["large", "small"], False: []}
 
 
+async def test_of_a_large_account_s_followers_only_those_who_asked_are_walked(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    database: TestDatabase,
+    author: SignedInMember,
+) -> None:
+    followed_by(database, author, FOLLOWERS)
+    database.sql(
+        f"UPDATE follow SET new_posts = true WHERE followee_id = '{author.id}' AND follower_id IN"
+        f" (SELECT follower_id FROM follow WHERE followee_id = '{author.id}' LIMIT 5)"
+    )
+    post = await factories.post(client, author)
+    async with app.state.database.writing() as connection:
+        told = await tell_followers(
+            connection, UUID(post["_id"]), author.id, after=None, large=FOLLOWERS
+        )
+    # One step is all, where a walk over everybody takes two.
+    assert (len(told.told), told.place) == (5, None)
+
+
 async def test_of_a_post_that_is_deleted_at_once_nobody_is_told(
     client: httpx.AsyncClient,
     app: FastAPI,

@@ -268,6 +268,27 @@ async def test_a_deleted_comment_takes_its_replies_along(
     assert refusal(listed) == (404, "comment_not_found")
 
 
+async def test_whatever_changes_the_comments_has_the_post_s_public_page_drawn_anew(
+    client: httpx.AsyncClient,
+    layla: SignedInMember,
+    omar: SignedInMember,
+    post_id: str,
+    database: TestDatabase,
+) -> None:
+    path = f"/posts/{post_id}/comments"
+    told = [events(database, "PostChanged", post_id)]
+    first = await comment(client, omar, post_id, "عمر")
+    told.append(events(database, "PostChanged", post_id))
+    reply = await comment(client, layla, post_id, "رد", first)
+    told.append(events(database, "PostChanged", post_id))
+    for step in ("hide", "unhide"):
+        await client.post(f"{path}/{first}/{step}", headers=layla.headers)
+        told.append(events(database, "PostChanged", post_id))
+    await client.delete(f"{path}/{reply}", headers=layla.headers)
+    told.append(events(database, "PostChanged", post_id))
+    assert told == list(range(told[0], told[0] + 6))
+
+
 async def test_a_deleted_post_takes_its_comments_along(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:

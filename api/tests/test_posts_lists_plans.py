@@ -107,6 +107,9 @@ class Plan:
     def __init__(self, measured: list[dict[str, Any]], general: list[dict[str, Any]]) -> None:
         self.nodes = [node for plan in measured for node in _nodes(plan)]
         self.general = [node for plan in general for node in _nodes(plan)]
+        self.pages = sum(
+            plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] for plan in measured
+        )
 
     def touched(self) -> dict[str, int]:
         """Rows of each large table that were looked at."""
@@ -255,13 +258,45 @@ async def test_a_page_of_the_feed_looks_at_what_it_shows_and_at_each_author_once
         assert touched["follow"] <= MANY + 100
 
 
-@pytest.mark.parametrize("who", [LIGHT, HEAVY], ids=["light", "heavy"])
+async def test_a_muted_word_costs_the_feed_a_look_at_its_own_posts_alone(
+    postgres: Postgres, network: str, reading: AsyncConnection, member: dict[int, UUID]
+) -> None:
+    # It stands in every post: nothing is left of the feed but the member's own.
+    postgres.sql(
+        f"""
+        INSERT INTO muted_word
+            SELECT '{member[HEAVY]}', 'كلمه', 'كلمه', quote_literal(lexeme)::tsquery
+            FROM (SELECT vector FROM post_text LIMIT 1) AS any_post, unnest(vector)
+            WHERE lexeme ~ '^[ء-ي]' LIMIT 1
+        """,
+        database=network,
+    )
+
+    async def call(connection: Reading) -> None:
+        rows = await feed(connection, viewer_id=member[HEAVY], after=None, limit=21)
+        assert {row.id for row in rows} <= {member[HEAVY]}
+
+    try:
+        plan = await plan_of(postgres, network, reading, call)
+    finally:
+        postgres.sql("DELETE FROM muted_word WHERE word = 'كلمه'", database=network)
+    # Each of the two words is tried on each post; all posts have as many rows as there are.
+    assert plan.touched()["post_text"] < POSTS
+
+
+@pytest.mark.parametrize(
+    ("who", "rows_of_recommended", "pages"),
+    [(LIGHT, 2_100, 5_000), (HEAVY, 6_500, 11_000)],
+    ids=["light", "heavy"],
+)
 async def test_what_is_recommended_and_suggested_is_chosen_among_a_bounded_few(
     postgres: Postgres,
     network: str,
     reading: AsyncConnection,
     member: dict[int, UUID],
     who: int,
+    rows_of_recommended: int,
+    pages: int,
 ) -> None:
     async def recommended(connection: Reading) -> None:
         rows, _ = await lists.recommended(
@@ -272,13 +307,17 @@ async def test_what_is_recommended_and_suggested_is_chosen_among_a_bounded_few(
     async def suggested(connection: Reading) -> None:
         assert len(await suggestions.suggested(connection, member[who], 20)) == 20
 
-    for call, sorted_rows, touched in ((recommended, 3_000, 12_000), (suggested, 4_000, 12_000)):
+    for call, sorted_rows, touched in (
+        (recommended, 3_000, rows_of_recommended),
+        (suggested, 4_000, 6_000),
+    ):
         plan = await plan_of(postgres, network, reading, call)
         assert plan.sorted_rows() <= sorted_rows
         rows = plan.touched()
         del rows["post_counts"]
         assert sum(rows.values()) <= touched, rows
         assert plan.read_whole() <= {"post_counts"}
+        assert plan.pages <= pages
 
 
 async def test_the_newest_and_one_s_own_go_along_an_index(

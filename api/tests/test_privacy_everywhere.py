@@ -1,5 +1,6 @@
 """Who is seen by whom, in every answer of the service: one table of what each relation hides."""
 
+import gzip
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from api.tests.signing_in import Drain
 from api.tests.test_notifications_stream import listening
 
 BLOCKS: Final = frozenset({"author blocked viewer", "viewer blocked author"})
-SUSPENDED: Final = frozenset({"author suspended"})
+# Who is about to leave is hidden from others as who was suspended is.
+SUSPENDED: Final = frozenset({"author suspended", "author leaving"})
 MUTES: Final = frozenset({"author muted"})
 WORDS: Final = frozenset({"word muted"})
 POSTS: Final = frozenset({"post deleted", "post hidden"})
@@ -193,9 +195,21 @@ PAID: Final = [
     View("/payments/{id}", "/payments/{tip}", "fan", "author post", NEVER),
     View("/payments/{id}", "/payments/{tip}", "stranger", "tip", RELATIONS),
 ]
+SYNDICATED: Final = [
+    View("/syndication/users/{id}/atom.xml", "/syndication/users/{author}/atom.xml", "guest",
+         "author", SUSPENDED),
+    View("/syndication/users/{id}/atom.xml", "/syndication/users/{author}/atom.xml", "guest",
+         "post product bought", PUBLIC),
+    View("/syndication/tags/{tag}/atom.xml", "/syndication/tags/{token}/atom.xml", "guest",
+         "author post product bought", PUBLIC, "good good_post good_product"),
+    View("/syndication/sitemaps/{name}", f"/syndication/sitemaps/posts-{'0' * 32}.xml.gz", "guest",
+         "post product bought", PUBLIC, "good_post good_product"),
+    View("/syndication/sitemaps/{name}", f"/syndication/sitemaps/members-{'0' * 32}.xml.gz",
+         "guest", "author", PUBLIC, "good"),
+]  # fmt: skip
 VIEWS: Final = [
     *EXPLORED, *LISTS_OF_POSTS, *ONE_POST, *ON_ANOTHER_S_POST, *LISTS_OF_PEOPLE, *OF_THE_AUTHOR,
-    *TOLD, *KEPT_AWAY, *FILES, *PAID,
+    *TOLD, *KEPT_AWAY, *FILES, *PAID, *SYNDICATED,
 ]  # fmt: skip
 
 # What shows nobody, or who asks alone.
@@ -203,10 +217,10 @@ OF_NOBODY_ELSE: Final = frozenset(
     """
     /health /ready /users/sessions /identity/jwks.json /.well-known/openid-configuration
     /countries /interests /categories /media/{file_id}/{name} /files/{id}/download
-    /users/mutedWords /users/me /posts/mine
+    /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
     /users/balance /users/payouts /users/listPayoutMethods
     /revenue-share/current-revenue-share /revenue-share/user-reports /revenue-share/details
-    /revenue-share/proof
+    /revenue-share/proof /syndication/robots.txt /syndication/sitemap.xml
     """.split()  # noqa: SIM905 - so many paths read best as text
 )
 COUNTED: Final = frozenset({"/notifications/count", "/notifications/stream"})
@@ -259,20 +273,22 @@ async def faults_of(
     path = view.path.format(**world.ids)
     answer = await client.get(path, headers=viewer.headers if viewer else {})
     where = f"{view.path} as {view.viewer}"
+    is_packed = answer.headers["content-type"] == "application/gzip"
+    text = gzip.decompress(answer.content).decode() if is_packed else answer.text
     is_hidden = relation in view.hidden_by
     expected = {200, 404} if is_hidden and not view.good else {view.status}
     if answer.status_code not in expected:
         yield f"{where}: {answer.status_code}"
     for name in view.shows.split():
-        if (world.ids[name] in answer.text) == is_hidden:
+        if (world.ids[name] in text) == is_hidden:
             yield f"{where}: {name} {'is there' if is_hidden else 'is missing'}"
-    if is_hidden and "author" in view.shows.split() and world.name("author") in answer.text:
+    if is_hidden and "author" in view.shows.split() and world.name("author") in text:
         yield f"{where}: the author's name is there"
     for name in view.good.split():
-        if world.ids[name] not in answer.text:
+        if world.ids[name] not in text:
             yield f"{where}: {name} is missing"
     for name in (BLOCKED, BLOCKING):
-        if viewer and name not in view.good and world.ids[name] in answer.text:
+        if viewer and name not in view.good and world.ids[name] in text:
             yield f"{where}: {name} is there"
 
 

@@ -40,7 +40,13 @@ OF_GUESTS: Final = {
 # Codes have a limit of their own, and the provider sends what it has to.
 OTHERWISE_LIMITED: Final = {"POST /users/sendOTP", "POST /webhooks/stripe"}
 # Whoever has such an address may open it: the one is public, the other is signed.
-BY_ADDRESS: Final = {"GET /media/{file_id}/{name}", "GET /files/{id}/download"}
+BY_ADDRESS: Final = {
+    "GET /media/{file_id}/{name}",
+    "GET /files/{id}/download",
+    "GET /users/export/{id}/download",
+    "GET /syndication/sitemaps/{name}",
+    "GET /syndication/tags/{tag}/atom.xml",
+}
 
 
 @dataclass(frozen=True)
@@ -99,7 +105,17 @@ RIGHTS: Final = [
     Right("GET /payments/{id}", "sale", 404, "payment_not_found"),
     Right("POST /payments/{id}/requestRefund", "sale", 404, "payment_not_found", {}),
     Right("POST /payments/{id}/refund", "sale", 404, "payment_not_found"),
+    Right("POST /posts/{id}/report", "post", 200, "post_not_found", {"reason": "spam"}),
+    Right(
+        "POST /posts/{id}/comments/{commentId}/report",
+        "post",
+        200,
+        "comment_not_found",
+        {"reason": "spam"},
+    ),
+    Right("POST /users/report/{id}", "owner", 200, "user_not_found", {"reason": "spam"}),
     Right("GET /users/{id}", "owner", 200, "user_not_found"),
+    Right("GET /syndication/users/{id}/atom.xml", "owner", 200, "user_not_found"),
     *(
         Right(f"POST /users/{act}/{{id}}", "owner", 200, "user_not_found")
         for act in ("follow", "unfollow", "mute", "unmute", "block", "unblock")

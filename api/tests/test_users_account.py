@@ -59,6 +59,7 @@ async def test_my_account_holds_what_i_gave_and_how_to_reach_me(
         "followersCount": 0,
         "followingCount": 0,
         "postsCount": 0,
+        "deletesAt": None,
     }
 
 
@@ -279,7 +280,7 @@ async def test_null_clears_nothing_that_must_be_there(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     before = await got(client, "/users/me", layla)
-    names = set(before) - {"_id", "email", "phone", "createdAt"}
+    names = set(before) - {"_id", "email", "phone", "createdAt", "deletesAt"}
     counts = {name for name in names if name.endswith("Count")}
     body = dict.fromkeys(names - counts - {"handle", "profilePic"})
     assert await posted(client, "/users/update", layla, body) == before

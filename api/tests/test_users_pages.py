@@ -1,4 +1,4 @@
-"""Public pages of members: the web is told to draw one anew when what it shows has changed."""
+"""Public pages: the web is told to forget those that show what has changed."""
 
 import asyncio
 import json
@@ -10,6 +10,8 @@ import pytest
 from fastapi import FastAPI
 
 from api.kernel import events
+from api.kernel.events import Jobs
+from api.moderation import suspending
 from api.tests import factories
 from api.tests.calling import posted
 from api.tests.conftest import SECRET, TestDatabase
@@ -44,12 +46,16 @@ async def web() -> AsyncIterator[tuple[Web, str]]:
     server.close()
 
 
-async def test_a_changed_profile_is_drawn_anew_until_the_web_has_heard_it(
+def _jobs(app: FastAPI, origin: str) -> Jobs:
+    settings = app.state.settings.model_copy(update={"web_origin": origin})
+    return make_jobs(settings, app.state.database, app.state.redis)
+
+
+async def test_a_changed_profile_is_told_until_the_web_has_heard_it(
     client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
 ) -> None:
     listening, origin = web
-    settings = app.state.settings.model_copy(update={"web_origin": origin})
-    jobs = make_jobs(settings, app.state.database, app.state.redis)
+    jobs = _jobs(app, origin)
     layla = await factories.member(app)
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     await posted(client, "/users/update", layla, {"name": "ليلى الحداد"})
@@ -58,6 +64,39 @@ async def test_a_changed_profile_is_drawn_anew_until_the_web_has_heard_it(
     database.sql("UPDATE delivery SET due_at = now() WHERE done_at IS NULL")
     listening.status = DONE
     await events.drain(jobs, SUBSCRIPTIONS)
-    assert listening.told == [{"paths": [f"/users/{layla.id}"]}] * 2
+    assert listening.told == [{"ids": [str(layla.id)]}] * 2
     assert listening.secrets == {SECRET}
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
+
+
+async def test_a_post_is_told_with_its_author_when_it_appears_changes_and_goes(
+    client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
+) -> None:
+    listening, origin = web
+    jobs = _jobs(app, origin)
+    layla, omar = await factories.member(app), await factories.member(app)
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    post = await factories.post(client, layla)
+    await events.drain(jobs, SUBSCRIPTIONS)
+    await posted(client, f"/posts/{post['_id']}/comments", omar, {"text": "أحسنتِ"})
+    await events.drain(jobs, SUBSCRIPTIONS)
+    answer = await client.delete(f"/posts/{post['_id']}", headers=layla.headers)
+    assert answer.status_code == 200, answer.text
+    await events.drain(jobs, SUBSCRIPTIONS)
+    assert listening.told == [{"ids": [post["_id"], str(layla.id)]}] * 3
+
+
+async def test_who_is_suspended_and_let_in_again_is_told_once_however_much_they_wrote(
+    client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
+) -> None:
+    listening, origin = web
+    jobs = _jobs(app, origin)
+    boss, layla = await factories.member(app), await factories.member(app)
+    for _ in range(3):
+        await factories.post(client, layla)
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    await suspending.suspend(jobs.database, layla.id, by=boss.id, days=None, reason=None)
+    await events.drain(jobs, SUBSCRIPTIONS)
+    assert await suspending.restore(jobs.database, layla.id, by=boss.id)
+    await events.drain(jobs, SUBSCRIPTIONS)
+    assert listening.told == [{"ids": [str(layla.id)]}] * 2

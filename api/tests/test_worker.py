@@ -10,19 +10,25 @@ from pathlib import Path
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import text
 
 from api import cli, worker
-from api.kernel import clock, events
-from api.kernel.events import Jobs
+from api.kernel import clock, events, outbox
+from api.kernel.events import Courier, Event, Jobs, Subscription
 from api.kernel.settings import Settings
 from api.notifications import jobs as told_by
 from api.notifications import sweeping
+from api.payments.provider.client import Provider
 from api.tests import factories
 from api.tests.calling import got
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.signing_in import Drain
 from infra.local.files import keep_environment
+
+
+class Held(Event):
+    """A fact of these tests, whose handler holds a connection."""
 
 
 @pytest.fixture
@@ -105,6 +111,7 @@ def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
     sweeps = [timed for timed in worker.CLOCKWORK if timed.name.endswith(".sweep")]
     assert len({(timed.hour, timed.minutes) for timed in sweeps}) == len(sweeps)
     slices = (
+        "account.jobs",
         "auth.jobs",
         "files.jobs",
         "kernel.events",
@@ -118,6 +125,30 @@ def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
 def test_names_of_handlers_are_different() -> None:
     pairs = [(each.event, each.name) for each in worker.SUBSCRIPTIONS]
     assert len(set(pairs)) == len(pairs)
+
+
+async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
+    app: FastAPI, settings: Settings, database: TestDatabase
+) -> None:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+
+    async def hold(jobs: Jobs, _: Held) -> None:
+        async with jobs.database.writing() as connection:
+            # Longer than who waits for an answer would wait for a connection.
+            await connection.execute(text("SELECT pg_sleep(2.2)"))
+
+    async with app.state.database.writing() as connection:
+        await events.emit(connection, Held(), Held(), Held())
+    subscriptions = [Subscription(Held, hold)]
+    narrow = worker._database(settings.model_copy(update={"database_pool_size": 1}))
+    jobs = worker.make_jobs(settings, narrow, app.state.redis)
+    handlers = {Held.__name__: [subscriptions[0].name]}
+    claims, _ = await outbox.claim(narrow.at_once, handlers)
+    await Courier(jobs, subscriptions).deliver(claims)
+    await jobs.service(Provider).close()
+    await narrow.close()
+    done = "SELECT count(*) FROM delivery WHERE done_at IS NOT NULL AND attempt = 1"
+    assert database.sql(done) == "3"
 
 
 async def test_a_person_may_sweep_by_hand(settings: Settings) -> None:

@@ -18,7 +18,8 @@ from sqlalchemy import delete, func, update
 from api.auth.models import Session
 from api.kernel import events
 from api.kernel.clock import now
-from api.kernel.events import Delivery, Jobs
+from api.kernel.events import Jobs
+from api.kernel.outbox import Delivery
 from api.payments import jobs as payment_jobs
 from api.payments.models import Purchase
 from api.revenue_share.payouts import batches

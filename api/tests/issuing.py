@@ -1,0 +1,100 @@
+"""Another issuer, as a program of its own, and a person who signs in there by a browser's steps."""
+
+import base64
+import hashlib
+import re
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from infra.local.ports import free_port, is_open
+from infra.local.process import ROOT, Part, wait_until
+
+CLIENT = "qima"
+REDIRECT = "http://127.0.0.1:9/signed-in"
+
+
+@dataclass(frozen=True)
+class Issuer:
+    """A provider that listens on a port of its own."""
+
+    port: int
+    stop: Callable[[], object]
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def setting(self, **changes: Any) -> dict[str, Any]:
+        """One of OIDC_ISSUERS."""
+        return {
+            "iss": self.origin,
+            "aud": CLIENT,
+            "jwks_url": f"{self.origin}/jwks",
+            "name": "Example",
+            **changes,
+        }
+
+
+@contextmanager
+def running_issuer(port: int | None = None) -> Iterator[Issuer]:
+    """The provider, with keys of its own."""
+    port = port or free_port()
+    script = ROOT / "infra" / "test" / "issuer.mjs"
+    heard: list[str] = []
+    part = Part(
+        "issuer",
+        ("node", script, str(port), REDIRECT, CLIENT),
+        sink=lambda _, line: heard.append(line),
+    )
+    part.start()
+    try:
+        assert wait_until(lambda: is_open(port), timeout=60), heard
+        yield Issuer(port, part.stop)
+    finally:
+        part.stop()
+
+
+async def id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> str:
+    """What somebody is given who signs in: authorization code, PKCE, their consent."""
+    verifier = secrets.token_urlsafe(48)
+    digest = hashlib.sha256(verifier.encode()).digest()
+    asked = {
+        "client_id": client_id,
+        "response_type": "code",
+        "scope": "openid email",
+        "redirect_uri": REDIRECT,
+        "state": secrets.token_urlsafe(8),
+        "nonce": secrets.token_urlsafe(8),
+        "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
+        "code_challenge_method": "S256",
+    }
+    async with httpx.AsyncClient(base_url=issuer.origin, timeout=30) as browser:
+        answer = await browser.get("/auth", params=asked)
+        while not (place := answer.headers.get("location", "")).startswith(REDIRECT):
+            if place:
+                answer = await browser.get(place)
+                continue
+            assert answer.status_code == 200, answer.text
+            (action,) = re.findall(r'action="([^"]+)"', answer.text)
+            (prompt,) = re.findall(r'name="prompt" value="([^"]+)"', answer.text)
+            form = {"prompt": prompt, "login": person, "password": "any"}
+            answer = await browser.post(action, data=form)
+        code = httpx.URL(place).params["code"]
+        given = await browser.post(
+            "/token",
+            data={
+                "grant_type": "authorization_code",
+                "client_id": client_id,
+                "redirect_uri": REDIRECT,
+                "code": code,
+                "code_verifier": verifier,
+            },
+        )
+    assert given.status_code == 200, given.text
+    token: str = given.json()["id_token"]
+    return token
