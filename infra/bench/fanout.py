@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,20 +31,7 @@ _WANTED: Final = """
 def rows(ground: Ground, database: str) -> list[dict[str, Any]]:
     """The figures of one fan-out by a worker of its own."""
     settings = ground.settings(database)
-    environment = os.environ | {
-        "ENV": "test",
-        "DATABASE_URL": settings.database_url,
-        "MIGRATION_DATABASE_URL": str(settings.migration_database_url),
-        "REDIS_URL": settings.redis_url,
-        "WEB_ORIGIN": settings.web_origin,
-        "STORAGE_DIR": str(settings.storage_dir),
-        **{
-            name: settings.app_secret.get_secret_value()
-            for name in ("APP_SECRET", "INTERNAL_SECRET", "REVALIDATE_SECRET")
-        },
-        "LOG_LEVEL": "warning",
-    }
-    worker = Part("worker", (PYTHON, "-m", "api.worker"), env=environment)
+    worker = Part("worker", (PYTHON, "-m", "api.worker"), env=ground.environment(database))
     worker.start()
     try:
         superuser = ground.postgres.url("postgres", database)

@@ -64,7 +64,7 @@ async def measure(settings: Settings, superuser_url: str, *, small: bool = False
     if small:
         await explaining.execute("SET enable_seqscan = off")
     try:
-        async with app.router.lifespan_context(app), _client(app) as client:
+        async with app.router.lifespan_context(app), client_of(app) as client:
             viewers = await _viewers(app, explaining)
             calls = await _calls(explaining)
             return [
@@ -78,7 +78,7 @@ async def measure(settings: Settings, superuser_url: str, *, small: bool = False
 
 
 @asynccontextmanager
-async def _client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+async def client_of(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         yield client
@@ -169,7 +169,7 @@ async def _cost(
         cursor = (await _ask(client, path, viewer))["nextCursor"]
         path = str(httpx.URL(call.partition("#")[0]).copy_merge_params({"cursor": cursor}))
     await _ask(client, path, viewer)
-    with _heard() as statements:
+    with heard() as statements:
         await _ask(client, path, viewer)
     cost = Cost(call, viewer.name, len(statements), 0.0, 0)
     for statement, parameters in statements:
@@ -186,7 +186,7 @@ async def _ask(client: httpx.AsyncClient, path: str, viewer: Viewer) -> dict[str
 
 
 @contextmanager
-def _heard() -> Iterator[list[tuple[str, Any]]]:
+def heard() -> Iterator[list[tuple[str, Any]]]:
     """The statements of every engine in this process, but those that look a session up."""
     statements: list[tuple[str, Any]] = []
 

@@ -1,0 +1,114 @@
+"""One weather after another over members who write, and what is left in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+from infra.bench import board
+from infra.bench.board import Row
+from infra.bench.chaos.count import Counted, count
+from infra.bench.chaos.load import PATIENCE_SECONDS, Load
+from infra.bench.chaos.weather import WEATHERS, Weather
+from infra.bench.chaos.world import World
+
+MEMBERS: Final = 24
+WRITES: Final = 20_000
+HURT_SECONDS: Final = 6.0
+QUICK: Final = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """One weather that is over."""
+
+    weather: Weather
+    writes: int
+    silence: float
+    """Seconds for which nothing was acknowledged, at most."""
+    errors: Counter[str]
+
+
+def rows(folder: Path, *, quick: bool) -> list[dict[str, Any]]:
+    """What was counted, beside its gates; the parts' lines are in parts.log of the folder."""
+    passed, counted = asyncio.run(_run(World(folder), quick=quick))
+    print(_weathers(passed))
+    found = [*_gates(passed, quick=quick), *_totals(passed, counted, quick=quick)]
+    print(f"\n{board.table(found)}")
+    return [row.plain() for row in found]
+
+
+async def _run(world: World, *, quick: bool) -> tuple[list[Passed], Counted]:
+    factor = QUICK if quick else 1.0
+    async with world.running(), httpx.AsyncClient(timeout=PATIENCE_SECONDS) as client:
+        load = Load(client, world.api)
+        await load.begin(MEMBERS)
+        passed = [await _pass(world, load, weather, factor) for weather in WEATHERS]
+        await load.end(1 if quick else WRITES)
+        return passed, await count(world, load.kept)
+
+
+async def _pass(world: World, load: Load, weather: Weather, factor: float) -> Passed:
+    errors, began, writes = load.errors.copy(), time.monotonic(), load.kept.writes
+    hurt = HURT_SECONDS * factor
+    await weather.hurt(world, hurt)
+    await load.recover()
+    await world.whole()
+    moments = [began, *load.kept.moments[writes:], time.monotonic()]
+    silence = max(later - earlier for earlier, later in itertools.pairwise(moments))
+    if weather.is_outage:
+        silence -= hurt
+    return Passed(weather, load.kept.writes - writes, max(0.0, silence), load.errors - errors)
+
+
+def _weathers(passed: Sequence[Passed]) -> str:
+    lines = [f"\n{'weather':32} {'writes':>7} {'silence':>8}  errors that members met"]
+    for each in passed:
+        errors = ", ".join(f"{number} × {name}" for name, number in each.errors.items()) or "-"
+        lines.append(f"{each.weather.name:32} {each.writes:7,} {each.silence:6.2f} s  {errors}")
+    return "\n".join(lines)
+
+
+def _gates(passed: Sequence[Passed], *, quick: bool) -> list[Row]:
+    """A short run has no time to be fair to seconds: there they are told, and nothing more."""
+    found = []
+    for one in passed:
+        work, gap = f"write gap: {one.weather.name}", None if quick else one.weather.gap
+        if gap is None:
+            found.append(board.told("", work, one.silence, "s"))
+        else:
+            found.append(board.at_most("", work, one.silence, "s", gap))
+    calm = [one for one in passed if one.weather.is_calm]
+    return [
+        *found,
+        *(
+            board.at_most("", f"errors: {one.weather.name}", one.errors.total(), "", 0)
+            for one in calm
+        ),
+    ]
+
+
+def _totals(passed: Sequence[Passed], counted: Counted, *, quick: bool) -> list[Row]:
+    none = {
+        "acknowledged writes lost": counted.lost,
+        "things made twice": counted.doubled,
+        "posts whose counters are wrong": counted.miscounted,
+        "notifications missing": counted.untold,
+        "notifications that count wrong": counted.told_wrong,
+        "deliveries given up": counted.given_up,
+        "failures that explain nothing (500)": sum(one.errors["500"] for one in passed),
+    }
+    least = 1 if quick else WRITES
+    return [
+        board.at_least("", "acknowledged writes", counted.writes, "", least),
+        *(board.at_most("", name, number, "", 0) for name, number in none.items()),
+        board.told("", "all that follows was done after", counted.drained_seconds, "s"),
+    ]

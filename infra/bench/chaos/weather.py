@@ -1,0 +1,119 @@
+"""What happens to the parts, one after another, while members write."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import asyncpg
+
+from infra.bench.chaos.cable import Cable
+from infra.bench.chaos.world import World
+from infra.local.product import API_PROCESSES
+
+Hurt = Callable[[World, float], Awaitable[None]]
+
+POSTGRES_GAP: Final = 5.0
+SLOW_SECONDS: Final = 0.02
+ALL: Final = (*API_PROCESSES, "worker", "valkey", "postgres")
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """`gap` is for how many seconds at most no write may be acknowledged, after the hurt where
+    nothing can be written while it lasts (`is_outage`); without one nothing can be promised: what
+    serves is gone as a whole. `is_calm` says that no member may notice it."""
+
+    name: str
+    hurt: Hurt
+    gap: float | None = 3.0
+    is_calm: bool = False
+    is_outage: bool = False
+
+
+def killed(*names: str) -> Hurt:
+    """All of them at the same moment."""
+
+    async def hurt(world: World, seconds: float) -> None:
+        for name in names:
+            world.kill(name)
+        await asyncio.sleep(seconds)
+
+    return hurt
+
+
+def frozen(name: str) -> Hurt:
+    """It lives and does nothing."""
+
+    async def hurt(world: World, seconds: float) -> None:
+        world.kill(name, signal.SIGSTOP)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            world.kill(name, signal.SIGCONT)
+
+    return hurt
+
+
+def cable(which: str, harm: Callable[[Cable], None]) -> Hurt:
+    """The way to `postgres` or `valkey` is hurt."""
+
+    async def hurt(world: World, seconds: float) -> None:
+        way: Cable = getattr(world, which)
+        harm(way)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            way.mend()
+
+    return hurt
+
+
+async def locked(world: World, seconds: float) -> None:
+    """Nobody can read or write a comment."""
+    connection = await world.connect()
+    try:
+        async with connection.transaction():
+            await connection.execute("LOCK TABLE comment IN ACCESS EXCLUSIVE MODE")
+            await asyncio.sleep(seconds)
+    finally:
+        await connection.close()
+
+
+async def crowded(world: World, seconds: float) -> None:
+    """Strangers hold every connection that Postgres still has."""
+    held: list[asyncpg.Connection] = []
+    with contextlib.suppress(asyncpg.TooManyConnectionsError):
+        while True:
+            held.append(await asyncpg.connect(world.database.url("qima_app")))
+    try:
+        await asyncio.sleep(seconds)
+    finally:
+        for connection in held:
+            await connection.close()
+
+
+WEATHERS: Final[Sequence[Weather]] = (
+    Weather("calm", lambda _, seconds: asyncio.sleep(seconds), is_calm=True),
+    *(Weather(f"{name} killed", killed(name)) for name in API_PROCESSES),
+    Weather("both of the API killed", killed(*API_PROCESSES), None),
+    # Who is connected to it waits; nobody watches but the members themselves.
+    *(Weather(f"{name} frozen", frozen(name), None) for name in API_PROCESSES),
+    Weather("worker killed", killed("worker"), is_calm=True),
+    Weather("worker frozen", frozen("worker"), is_calm=True),
+    Weather("Valkey killed", killed("valkey"), is_calm=True),
+    Weather("Valkey frozen", frozen("valkey"), is_calm=True),
+    Weather("Valkey cut off", cable("valkey", Cable.cut), is_calm=True),
+    Weather("Valkey silent", cable("valkey", Cable.die), is_calm=True),
+    Weather("Postgres killed", killed("postgres"), POSTGRES_GAP),
+    Weather("Postgres cut off", cable("postgres", Cable.cut), POSTGRES_GAP, is_outage=True),
+    Weather("Postgres silent", cable("postgres", Cable.die), POSTGRES_GAP, is_outage=True),
+    Weather("Postgres slow", cable("postgres", lambda way: way.slow(SLOW_SECONDS))),
+    Weather("comments locked", locked, is_outage=True),
+    Weather("no connection left", crowded),
+    Weather("all of them killed", killed(*ALL), None),
+)

@@ -1,0 +1,136 @@
+"""What /proc says of processes: CPU seconds of a tree, of Postgres's backends, and memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PROC: Final = Path("/proc")
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+# Postgres's own helpers: they work for everybody, and later.
+_HELPERS: Final = (
+    *("checkpointer", "background writer", "walwriter", "autovacuum", "logical replication"),
+    *("logger", "archiver"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One line of /proc/PID/stat; seconds of CPU, `reaped` those of children that have ended."""
+
+    pid: int
+    parent: int
+    cpu: float
+    reaped: float
+
+
+def parse_stat(line: str) -> Stat:
+    """The name stands in parentheses and may hold anything, further parentheses too."""
+    head, _, tail = line.rpartition(")")
+    fields = tail.split()
+    user, system, reaped_user, reaped_system = (int(field) for field in fields[11:15])
+    return Stat(
+        pid=int(head.split(maxsplit=1)[0]),
+        parent=int(fields[1]),
+        cpu=(user + system) / TICKS,
+        reaped=(reaped_user + reaped_system) / TICKS,
+    )
+
+
+def tree(pid: int, root: Path = PROC) -> list[Stat]:
+    """A process and all that descend from it, at this moment."""
+    stats = {stat.pid: stat for stat in _stats(root)}
+    found = [pid] if pid in stats else []
+    for parent in found:
+        found += [stat.pid for stat in stats.values() if stat.parent == parent]
+    return [stats[each] for each in found]
+
+
+def cpu_of_tree(pid: int, root: Path = PROC) -> float:
+    """Seconds of CPU of a process, of all that descend from it and of those that have ended."""
+    return sum(stat.cpu + stat.reaped for stat in tree(pid, root))
+
+
+def backends(postmaster: int, root: Path = PROC) -> list[int]:
+    """Postgres's processes that work for a client: sessions, parallel and I/O workers."""
+    return [
+        stat.pid
+        for stat in tree(postmaster, root)
+        if stat.pid != postmaster and not _is_helper(_title(stat.pid, root))
+    ]
+
+
+def cpu_of_backends(postmaster: int, root: Path = PROC, *, but: int | None = None) -> float:
+    """Seconds of CPU of Postgres's backends, those that have ended included; `but` is the session
+    of who measures."""
+    stats = {stat.pid: stat for stat in tree(postmaster, root)}
+    counted = [pid for pid in backends(postmaster, root) if pid in stats and pid != but]
+    living = sum(stats[pid].cpu for pid in counted)
+    return living + (stats[postmaster].reaped if postmaster in stats else 0.0)
+
+
+def exact_cpu(pids: list[int], root: Path = PROC) -> float:
+    """Seconds on a CPU, to the nanosecond, of processes with one thread each."""
+    return sum(int(_read(root / str(pid) / "schedstat").split()[0] or 0) for pid in pids) / 1e9
+
+
+def memory_mb(pid: int, root: Path = PROC) -> float:
+    """Resident megabytes of a process and all that descend from it."""
+    total = 0
+    for stat in tree(pid, root):
+        for line in _read(root / str(stat.pid) / "status").splitlines():
+            if line.startswith("VmRSS:"):
+                total += int(line.split()[1])
+    return total / 1024
+
+
+def memory_of_machine(root: Path = PROC, groups: Path = Path("/sys/fs/cgroup")) -> int:
+    """Megabytes that programs here may use: the machine's, or what its container is given."""
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    limits = [_read(file).strip() for file in _limits(root, groups)]
+    return min([whole, *(int(limit) for limit in limits if limit.isdecimal())]) // 2**20
+
+
+def _limits(root: Path, groups: Path) -> Iterator[Path]:
+    """Where a limit of this process's memory may stand: in its group or in any above it."""
+    for line in _read(root / "self" / "cgroup").splitlines():
+        _, kinds, path = line.split(":", 2)
+        if kinds in {"", "memory"}:  # the newer and the older way of the kernel
+            name = "memory.limit_in_bytes" if kinds else "memory.max"
+            own = groups / kinds / path.lstrip("/")
+            yield from (folder / name for folder in (own, *own.parents))
+
+
+def load() -> float:
+    """How many wanted a core in the last minute."""
+    return os.getloadavg()[0]
+
+
+def is_quiet(spare: float = 0.0) -> bool:
+    """Whether figures of the wall clock may be quoted: the load is below the number of cores."""
+    return load() < (os.cpu_count() or 1) - spare
+
+
+def _stats(root: Path) -> Iterator[Stat]:
+    for folder in root.iterdir():
+        if folder.name.isdecimal() and (line := _read(folder / "stat")):
+            yield parse_stat(line)
+
+
+def _title(pid: int, root: Path) -> str:
+    return _read(root / str(pid) / "cmdline").replace("\0", " ").strip()
+
+
+def _is_helper(title: str) -> bool:
+    return not title or any(name in title for name in _HELPERS)
+
+
+def _read(path: Path) -> str:
+    """A process may end while it is looked at."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
