@@ -1,0 +1,43 @@
+# The API and, as another target, the worker: the same code, started differently.
+#   docker build -f infra/docker/api.Dockerfile --target api -t qima-api .
+ARG PYTHON=python:3.11.14-slim-bookworm
+
+FROM ${PYTHON} AS packages
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /venv
+COPY infra/docker/requirements.lock /requirements.lock
+RUN /venv/bin/pip install --require-hashes --only-binary=:all: -r /requirements.lock \
+    && /venv/bin/pip uninstall -y pip setuptools
+
+FROM ${PYTHON} AS program
+RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qima \
+    && install -d -o qima -g qima /data/files
+COPY --from=packages /venv /venv
+WORKDIR /srv
+COPY pyproject.toml ./
+COPY migrations migrations
+COPY infra/__init__.py infra/__init__.py
+COPY infra/local infra/local
+COPY infra/ops infra/ops
+COPY api api
+# Compiled now: the folder is nobody's to write when it runs.
+RUN /venv/bin/python -m compileall -q api infra migrations
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+    ENV=production LOG_FORMAT=json STORAGE_DIR=/data/files \
+    METRICS_PORT=9100 METRICS_HOST=0.0.0.0
+USER 10001:10001
+EXPOSE 9100
+
+FROM program AS worker
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:9100/health', timeout=2)"]
+CMD ["python", "-m", "api.worker"]
+
+FROM program AS api
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health', timeout=2)"]
+# A request's head has a size and a time; a stream that is open holds the end up for 3 s at most.
+CMD ["python", "-m", "uvicorn", "api.main:app", "--host", "0.0.0.0", "--port", "8000", \
+     "--http", "infra.local.serve:Bounded", "--no-access-log", "--no-server-header", \
+     "--log-level", "warning", "--timeout-graceful-shutdown", "3"]

@@ -1,0 +1,34 @@
+# The web: Next behind its own small server.
+#   docker build -f infra/docker/web.Dockerfile -t qima-web .
+ARG NODE=node:20.20.2-bookworm-slim
+
+FROM ${NODE} AS manifests
+WORKDIR /srv
+COPY package.json package-lock.json .npmrc ./
+COPY web/package.json web/package.json
+COPY infra/openapi/package.json infra/openapi/package.json
+
+FROM manifests AS build
+RUN npm ci --workspace web --no-audit --no-fund
+COPY web web
+RUN npm run build --workspace web
+
+FROM manifests AS packages
+RUN npm ci --workspace web --omit=dev --no-audit --no-fund
+
+FROM ${NODE}
+RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qima \
+    && rm -rf /usr/local/lib/node_modules /opt/yarn*
+WORKDIR /srv/web
+COPY --from=packages /srv/node_modules /srv/node_modules
+COPY --from=packages /srv/package.json /srv/package.json
+COPY web/package.json web/*.mjs ./
+COPY web/front front
+COPY web/public public
+COPY --from=build /srv/web/.next .next
+ENV ENV=production NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 LOG_FORMAT=json WEB_HOST=0.0.0.0 WEB_PORT=3000
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-old-space-size=160", "server.mjs"]

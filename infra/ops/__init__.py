@@ -1,0 +1,1 @@
+"""What keeps the service alive: backups, restores, and changes without a gap."""
