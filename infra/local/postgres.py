@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -89,13 +90,15 @@ class Postgres:
         port: int,
         passwords: Passwords,
         durable: bool = True,
+        settings: Mapping[str, str] | None = None,
         sink: Sink = silent,
     ) -> None:
         self.folder = folder.resolve()
         self.port = port
         self.passwords = passwords
-        settings = _SETTINGS | {"port": str(port)} | ({} if durable else _FORGETFUL)
-        options = [item for pair in settings.items() for item in ("-c", "=".join(pair))]
+        own = {"port": str(port)} | ({} if durable else _FORGETFUL)
+        chosen = _SETTINGS | own | dict(settings or {})
+        options = [item for pair in chosen.items() for item in ("-c", "=".join(pair))]
         self.part = Part(
             "postgres",
             [binaries() / "postgres", "-D", self.folder, *options],
@@ -113,7 +116,8 @@ class Postgres:
             "qima_owner": self.passwords.owner,
             "qima_app": self.passwords.app,
         }[role]
-        return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}"
+        # It speaks no TLS, and on this machine needs none: clients that ask first only wait longer.
+        return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}?sslmode=disable"
 
     def start(self) -> None:
         """Makes the cluster if there is none, starts it, and makes sure of roles and database."""

@@ -23,7 +23,14 @@ UV = "uv==0.13.8"
 NODE_MINIMUM = 20
 WEB = ROOT / "web"
 # What stands in web/ and doesn't go into its build.
-_NOT_SOURCES = {"node_modules", ".next", "tests", "test-results", "playwright-report"}
+_NOT_SOURCES = {
+    "node_modules",
+    ".next",
+    ".visual",
+    "tests",
+    "test-results",
+    "playwright-report",
+}
 
 
 class PrepareError(RuntimeError):

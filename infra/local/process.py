@@ -16,6 +16,9 @@ from typing import Literal
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+# Installers leave compiling to the first start: where the caller keeps Python from writing it down,
+# every start would compile a thousand files anew, which is half of it.
+KEEP_BYTECODE = {"PYTHONDONTWRITEBYTECODE": ""}
 
 Identity = Literal["self", "namespace", "other"]
 Sink = Callable[[str, str], None]

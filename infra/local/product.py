@@ -23,6 +23,9 @@ class Member:
     """What has to be put in order before it starts again."""
 
 
+# Node lets garbage lie until its heap is far larger than what it keeps. Kept pages stand outside
+# of the heap, and --dev, which builds, needs more.
+WEB_HEAP = "--max-old-space-size=160"
 # Two, so that the loss of one is no gap.
 API_PROCESSES = ("api", "api 2")
 
@@ -35,7 +38,7 @@ class Servers:
     ) -> None:
         self._listening = None if dev else listen(settings.api_port)
         worker_said = _Listener(sink, "worker ready")
-        worker = Part("worker", _worker(dev), env=env, sink=worker_said)
+        worker = Part("worker", _worker(dev), env=watched(env, "worker"), sink=worker_said)
         sandbox_command = _uvicorn("api.sandbox.main:app", settings.sandbox_port, dev)
         sandbox = Part("sandbox", sandbox_command, env=env, sink=sink)
         self.members = [
@@ -59,14 +62,25 @@ class Servers:
         descriptor = self._listening.fileno()
         command = [str(PYTHON), "-m", "infra.local.serve", "api.main:app", str(descriptor)]
         return [
-            Member(Part(name, command, env=env, sink=sink, descriptors=[descriptor]), ready)
+            Member(
+                Part(name, command, env=watched(env, name), sink=sink, descriptors=[descriptor]),
+                ready,
+            )
             for name in API_PROCESSES
         ]
 
 
+def watched(env: Mapping[str, str], name: str) -> dict[str, str]:
+    """Each process shows its own figures: from METRICS_PORT on, where one is set."""
+    if not env.get("METRICS_PORT"):
+        return dict(env)
+    place = (*API_PROCESSES, "worker").index(name)
+    return {**env, "METRICS_PORT": str(int(env["METRICS_PORT"]) + place)}
+
+
 def web_part(settings: Settings, env: Mapping[str, str], sink: Sink, dev: bool) -> Member:
     """The web server."""
-    command = ["node", "server.mjs", *(["--dev"] if dev else [])]
+    command = ["node", *(["server.mjs", "--dev"] if dev else [WEB_HEAP, "server.mjs"])]
     part = Part("web", command, env=env, sink=sink, cwd=ROOT / "web")
     return Member(part, lambda: answers(f"http://localhost:{settings.web_port}/api/health"))
 

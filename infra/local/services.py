@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from infra.local.ports import is_open
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, Part, Sink
+from infra.local.product import Member
 from infra.local.settings import Settings
 from infra.local.valkey import Valkey
 
@@ -62,6 +63,12 @@ class Services:
         """Those that run here, in the order in which they start."""
         embedded = [service.part for service in (self.postgres, self.valkey) if service]
         return [*embedded, self.mailbox] if self.mailbox else embedded
+
+    def members(self) -> list[Member]:
+        """The same, as the watch keeps them running."""
+        prepared = {service.part: service for service in (self.postgres, self.valkey) if service}
+        members = [Member(part, part.alive, each.prepare) for part, each in prepared.items()]
+        return [*members, Member(self.mailbox, self.mailbox_ready)] if self.mailbox else members
 
     def environment(self) -> dict[str, str]:
         """The environment of every part that uses them."""

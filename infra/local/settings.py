@@ -12,7 +12,7 @@ from pathlib import Path
 from infra.local.files import write_private
 from infra.local.ports import free_port, is_free, is_open
 from infra.local.postgres import Passwords
-from infra.local.process import ROOT
+from infra.local.process import KEEP_BYTECODE, ROOT
 
 _SECRETS = (
     *("postgres", "qima_owner", "qima_app", "valkey"),
@@ -119,7 +119,7 @@ class Settings:
         given = {name: value for name, value in self.environ.items() if value}
         if "STRIPE_SECRET_KEY" not in given:
             local["STRIPE_API_BASE"] = local["SANDBOX_ORIGIN"]
-        return {**local, **given, **database, "DATA_DIR": str(self.data)}
+        return {**local, **given, **database, **KEEP_BYTECODE, "DATA_DIR": str(self.data)}
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:

@@ -103,15 +103,8 @@ class Supervisor:
         self.services = services
         services.start()
         self.stopping.check()
-        preparations: dict[str, Callable[[], None]] = {}
-        if services.postgres:
-            preparations["postgres"] = services.postgres.prepare
-        if services.valkey:
-            preparations["valkey"] = services.valkey.prepare
-        for part in services.parts():
-            prepare = preparations.get(part.name, lambda: None)
-            ready = services.mailbox_ready if part is services.mailbox else part.alive
-            self.watch.adopt(Member(part, ready, prepare))
+        for member in services.members():
+            self.watch.adopt(member)
         environment = services.environment()
         keep_environment(settings.data, environment)
         return environment
