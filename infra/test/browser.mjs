@@ -9,9 +9,9 @@
  * Run by itself it prints the same as one line of JSON.
  */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -82,6 +82,29 @@ export async function findBrowser() {
     process.env.CHROMIUM || SYSTEM.find((path) => existsSync(path)) || (await playwrightsOwn());
   const found = installed ? { executablePath: installed, env: {} } : await packaged();
   return { ...found, args: ARGS };
+}
+
+/** What would let the machine show through in a picture: its colours, its screen, its hinting. */
+const SAME_EVERYWHERE = [
+  "--force-color-profile=srgb",
+  "--force-device-scale-factor=1",
+  "--font-render-hinting=none",
+  "--disable-lcd-text",
+  "--disable-partial-raster",
+  "--hide-scrollbars",
+];
+
+/** Always the browser of the package, with its fallback font alone: it draws the same on any machine. */
+export async function packagedBrowser() {
+  const { executablePath, env } = await packaged();
+  const fonts = join(dirname(executablePath), "fonts");
+  const config = join(dirname(executablePath), "fonts-alone.conf");
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}</dir><cachedir>${join(dirname(executablePath), "fonts-cache")}</cachedir></fontconfig>
+`;
+  await writeFile(config, text);
+  return { executablePath, env: { ...env, FONTCONFIG_FILE: config }, args: [...ARGS, ...SAME_EVERYWHERE] };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -57,10 +57,11 @@ class Check:
         self._tool("import contracts", [f"{programs}/lint-imports"])
         self._tool("web", ["npm", "run", "--silent", "check", "-w", "web"])
         self._tool("generated client", ["npm", "run", "--silent", "check", "-w", "infra/openapi"])
+        self._tool("images, manifests, rules", [str(PYTHON), "-m", "infra.test.manifests"])
         self._step("locks", self._locks_hold_no_address)
         with _database() as env:
-            command = [str(PYTHON), "-m", "api.cli", "migrate"]
-            if self._tool("migration", command, env):
+            command = [str(PYTHON), "-m", "infra.test.migrating"]
+            if self._tool("migrations, and what they lock", command, env):
                 self._tool(
                     "drift of the schema", [str(PYTHON), "-m", "api.cli", "check-migrations"], env
                 )
@@ -68,7 +69,7 @@ class Check:
     def _locks_hold_no_address(self) -> list[str]:
         return [
             f"{name} names an address: {found[0]}"
-            for name in ("package-lock.json", "requirements.lock")
+            for name in ("package-lock.json", "requirements.lock", "infra/docker/requirements.lock")
             if (found := _ADDRESS.search((ROOT / name).read_text(encoding="utf-8")))
         ]
 

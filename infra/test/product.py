@@ -10,6 +10,7 @@ import time
 import urllib.request
 from collections import deque
 from collections.abc import Mapping
+from pathlib import Path
 
 from infra.local.process import Part, wait_until
 from infra.local.stopping import Stopping
@@ -74,5 +75,8 @@ class Product:
 
     def _hear(self, _name: str, line: str) -> None:
         self.lines.append(line)
+        if "PRODUCT_LOG" in self.environment:
+            with Path(self.environment["PRODUCT_LOG"]).open("a", encoding="utf-8") as log:
+                log.write(f"{line}\n")
         if line.startswith(READY):
             self._ready = True

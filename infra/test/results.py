@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
+
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+_LINES = 8
 
 
 @dataclass(frozen=True)
 class Count:
-    """Tests that passed and tests that failed."""
+    """Tests that passed and tests that failed, these with a few words on each."""
 
     passed: int = 0
     failed: int = 0
+    faults: tuple[str, ...] = field(default=(), compare=False)
 
     def __add__(self, other: Count) -> Count:
-        return Count(self.passed + other.passed, self.failed + other.failed)
+        faults = self.faults + other.faults
+        return Count(self.passed + other.passed, self.failed + other.failed, faults)
 
     def judged_by(self, code: int | None) -> Count:
         """A runner that ended badly without naming a failed test is a failure itself."""
-        return self if code == 0 or self.failed else Count(self.passed, 1)
+        if code == 0 or self.failed:
+            return self
+        return Count(self.passed, 1, (f"the runner ended with code {code}",))
 
 
 def from_junit(path: Path) -> Count:
@@ -31,17 +41,46 @@ def from_junit(path: Path) -> Count:
     for suite in suites:
         tests, skipped = int(suite.get("tests", 0)), int(suite.get("skipped", 0))
         failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
-        total += Count(tests - skipped - failed, failed)
+        faults = tuple(
+            _fault(f"{case.get('classname')}::{case.get('name')}", why.get("message", ""))
+            for case in suite.iter("testcase")
+            for why in (*case.findall("failure"), *case.findall("error"))
+        )
+        total += Count(tests - skipped - failed, failed, faults)
     return total
 
 
 def from_vitest(path: Path) -> Count:
     """vitest's json reporter."""
     report = json.loads(path.read_text(encoding="utf-8"))
-    return Count(int(report["numPassedTests"]), int(report["numFailedTests"]))
+    faults = tuple(
+        _fault(test["fullName"], "\n".join(test["failureMessages"]))
+        for tested in report.get("testResults", ())
+        for test in tested["assertionResults"]
+        if test["status"] == "failed"
+    )
+    return Count(int(report["numPassedTests"]), int(report["numFailedTests"]), faults)
 
 
 def from_playwright(path: Path) -> Count:
     """Playwright's json reporter; a journey that passed only when tried again has failed."""
-    stats = json.loads(path.read_text(encoding="utf-8"))["stats"]
-    return Count(int(stats["expected"]), int(stats["unexpected"]) + int(stats["flaky"]))
+    report = json.loads(path.read_text(encoding="utf-8"))
+    stats = report["stats"]
+    faults = tuple(_journeys_faults(report))
+    return Count(int(stats["expected"]), int(stats["unexpected"]) + int(stats["flaky"]), faults)
+
+
+def _journeys_faults(suite: Mapping[str, Any]) -> Iterator[str]:
+    for inner in suite.get("suites", ()):
+        yield from _journeys_faults(inner)
+    for spec in suite.get("specs", ()):
+        tried = [result for test in spec["tests"] for result in test["results"]]
+        errors = [error for result in tried for error in result.get("errors", ())]
+        if not spec["ok"] or errors:
+            messages = "\n".join(error.get("message", "") for error in errors)
+            yield _fault(f"{spec['file']}:{spec['line']} {spec['title']}", messages)
+
+
+def _fault(name: str, message: str) -> str:
+    lines = [line for line in _COLOURS.sub("", message).splitlines() if line.strip()]
+    return "\n    ".join([name, *lines[:_LINES]])

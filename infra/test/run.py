@@ -1,7 +1,7 @@
-"""Every test: the API's, the web's, and journeys and drills on the whole running product.
+"""Every test: the API's, the web's, pictures, and journeys and drills on the running product.
 
 npm test                      all of it
-npm test -- api web           only these of: api, web, product
+npm test -- api web           only these of: api, web, visual, product
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from infra.test import results, survivors
 from infra.test.product import Product
 from infra.test.results import Count
 
-STAGES = ("api", "web", "product")
+STAGES = ("api", "web", "visual", "product")
+BUILT = {"visual", "product"}
 SECOND_START_SECONDS = 15
 ONCE = ("Making the Python environment", "Installing", "Building the web")
 # Settings of the caller's own product must not reach into the tests.
@@ -35,6 +36,8 @@ _CALLERS = (
     *("REDIS_URL", "SMTP_URL", "STORAGE_DIR", "API_PORT", "WEB_PORT", "SANDBOX_PORT"),
     *("API_ORIGIN", "API_INTERNAL_ORIGIN", "WEB_ORIGIN", "SANDBOX_ORIGIN", "NODE_ENV"),
     *("STRIPE_SECRET_KEY", "STRIPE_API_BASE", "STRIPE_WEBHOOK_SECRET"),
+    # Dozens of Python processes start here; without it each would compile every module again.
+    "PYTHONDONTWRITEBYTECODE",
 )
 
 
@@ -56,9 +59,14 @@ class Run:
     def run(self, stages: Sequence[str]) -> int:
         """The exit code: 0 when every test passed."""
         self.stopping.listen()
-        steps = {"api": self.api, "web": self.web, "product": self.product}
+        steps = {
+            "api": self.api,
+            "web": self.web,
+            "visual": self.visual,
+            "product": self.product,
+        }
         try:
-            self._prepare(built="product" in stages)
+            self._prepare(built=bool(BUILT & set(stages)))
             for stage in stages:
                 self._stage(stage, steps[stage])
             self._stage("survivors", self.nothing_survives)
@@ -71,13 +79,17 @@ class Run:
         finally:
             self.nothing_survives()  # also of a run that was cut short
             shutil.rmtree(self.folder, ignore_errors=True)
+        for fault in self.total.faults:
+            self.console.say(f"FAILED {fault}")
         self.console.say(f"\n{self.total.passed} passed, {self.total.failed} failed")
         return 1 if self.total.failed or not self.total.passed else 0
 
     def api(self) -> Count:
         """pytest, on two processes."""
         report = self.folder / "api.xml"
-        code = self._tool([str(PYTHON), "-m", "pytest", "-n", "2", f"--junitxml={report}"])
+        # The longest tests begin where they stand; whoever is done takes over what is left.
+        spread = ("-n", "2", "--dist", "worksteal")
+        code = self._tool([str(PYTHON), "-m", "pytest", *spread, f"--junitxml={report}"])
         return self._count(code, results.from_junit, report)
 
     def web(self) -> Count:
@@ -86,6 +98,16 @@ class Run:
         reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={report}")
         code = self._tool(["npm", "run", "test", "-w", "web", "--", *reporters])
         return self._count(code, results.from_vitest, report)
+
+    def visual(self) -> Count:
+        """Pictures of the built web on recorded answers, compared with those of the repository."""
+        report = self.folder / "visual.json"
+        env = self.env | {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
+        command = ["npm", "run", "visual", "-w", "web", "--", "--reporter=line,json"]
+        count = self._count(self._tool(command, env), results.from_playwright, report)
+        if count.failed:
+            self.console.say("To look at what differs: npm run visual -- review")
+        return count
 
     def product(self) -> Count:
         """Journeys in a browser and drills that kill parts, on what `npm start` runs."""
@@ -96,6 +118,7 @@ class Run:
             "SANDBOX_PORT": str(free_port()),
             # A journey can't wait for a day until a new bank account may be paid to.
             "PAYOUT_COOLDOWN_HOURS": "0",
+            "PRODUCT_LOG": str(self.folder / "product.log"),
         }
         environment["WEB_ORIGIN"] = f"http://localhost:{environment['WEB_PORT']}"
         environment["API_ORIGIN"] = f"http://localhost:{environment['API_PORT']}"
@@ -124,7 +147,7 @@ class Run:
         claims = ((thrifty, "the second start repeats nothing"), (kept, "the data is kept"))
         for claim, text in claims:
             self.console.say(f"{'PASSED' if claim else 'FAILED'} {text}")
-            count += Count(passed=int(claim), failed=int(not claim))
+            count += Count(1) if claim else Count(failed=1, faults=(text,))
         return count
 
     def nothing_survives(self) -> Count:
@@ -134,7 +157,7 @@ class Run:
         for line in left:
             self.console.say(f"survived: {line}")
             os.kill(int(line.split()[0]), signal.SIGKILL)
-        return Count(failed=1) if left else Count(passed=1)
+        return Count(failed=1, faults=tuple(left)) if left else Count(passed=1)
 
     def _journeys(self, environment: Mapping[str, str]) -> Count:
         report = self.folder / "journeys.json"
@@ -165,7 +188,7 @@ class Run:
             count = step()
         except TaskError as error:
             self.console.say(str(error))
-            count = Count(failed=1)
+            count = Count(failed=1, faults=(f"{name} {error}",))
         took = time.monotonic() - began
         self.console.say(f"== {name}: {count.passed} passed, {count.failed} failed ({took:.0f} s)")
         self.total += count
@@ -189,7 +212,7 @@ class Run:
             count = read(report)
         except (OSError, ValueError, KeyError, SyntaxError) as error:  # also what XML raises
             self.console.say(f"No report to read: {error}")
-            return Count(failed=1)
+            return Count(failed=1, faults=(f"no report to read: {error}",))
         return count.judged_by(code)
 
 

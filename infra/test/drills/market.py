@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import os
 import random
 import time
@@ -14,23 +13,10 @@ from typing import Any, Final
 import httpx
 
 from infra.test.drills.parts import API
+from infra.test.joining import Person, join
 
 SANDBOX: Final = f"http://localhost:{os.environ['SANDBOX_PORT']}"
 PATIENCE_SECONDS: Final = 60
-_numbers = itertools.count(1)
-
-
-@dataclass
-class Person:
-    """Somebody who joined by a code from the inbox."""
-
-    name: str
-    token: str
-    id: str
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"Authorization": self.token}
 
 
 @dataclass
@@ -61,8 +47,8 @@ class Market:
 
     async def open(self, *, sellers: int, products: int, buyers: int) -> None:
         """So many new people and, of each seller, products."""
-        self.sellers = [await self._join(f"Seller {n}") for n in range(sellers)]
-        self.buyers = [await self._join(f"Buyer {n}") for n in range(buyers)]
+        self.sellers = [await join(self.client, API, f"Seller {n}") for n in range(sellers)]
+        self.buyers = [await join(self.client, API, f"Buyer {n}") for n in range(buyers)]
         for seller in self.sellers:
             for number in range(products):
                 await self._publish(seller, 499 + 100 * number)
@@ -118,40 +104,3 @@ class Market:
         more = {"priceCents": cents, "files": [upload["_id"]]}
         post = await self.call("POST", "/posts", seller, json=draft | more)
         self.products[post["_id"]] = cents
-
-    async def _join(self, name: str) -> Person:
-        address = f"market-{time.time_ns()}-{next(_numbers)}@qima.example"
-        asked = {"identifier": address, "purpose": "register"}
-        sent = await self._posted("/users/sendOTP", asked)
-        code = await self._code(address)
-        verified = await self._posted("/users/verifyOTP", {"otpId": sent["otpId"], "code": code})
-        joined = await self._posted(
-            "/users/register",
-            {
-                "verificationToken": verified["verificationToken"],
-                "name": name,
-                "genderId": 3,
-                "countryId": "LB",
-                "birthDate": "1990-01-01",
-                "interestIds": ["typography", "design", "poetry"],
-                "locale": "en",
-                "acceptTerms": True,
-            },
-        )
-        return Person(name, joined["token"], joined["user"]["_id"])
-
-    async def _posted(self, path: str, body: dict[str, Any]) -> Any:
-        answer = await self.client.post(f"{API}{path}", json=body)
-        answer.raise_for_status()
-        return answer.json()["payload"]
-
-    async def _code(self, address: str) -> str:
-        headers = {"Accept": "application/json"}
-        while True:
-            inbox = await self.client.get(
-                f"{API}/dev/inbox", params={"to": address}, headers=headers
-            )
-            for message in inbox.json():
-                if message["code"]:
-                    return str(message["code"])
-            await asyncio.sleep(0.05)

@@ -112,6 +112,19 @@ def test_an_external_address_replaces_the_embedded_one(tmp_path: Path) -> None:
     assert settings.part_environment({}, "redis://")["SMTP_URL"] == "smtp://mail.example"
 
 
+def test_parts_keep_what_python_compiled_whatever_the_caller_wants(tmp_path: Path) -> None:
+    environ = {"DATA_DIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    settings = Settings.read(environ)
+    settings.choose_inner_ports()
+    env = {**os.environ, **settings.part_environment({}, "redis://")}
+    says: list[str] = []
+    script = "import sys; print(sys.dont_write_bytecode)"
+    part = Part("python", [PYTHON, "-c", script], env=env, sink=lambda _, line: says.append(line))
+    part.start()
+    assert wait_until(lambda: says == ["False"], timeout=20)
+    part.stop()
+
+
 def test_what_a_part_started_goes_with_it(tmp_path: Path) -> None:
     told = tmp_path / "child"
     script = f"sleep 300 & echo $! > {told}; wait"

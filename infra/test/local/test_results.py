@@ -35,3 +35,23 @@ def test_a_journey_that_needed_a_second_try_has_failed(tmp_path: Path) -> None:
     stats = {"expected": 9, "unexpected": 0, "flaky": 1, "skipped": 2}
     report.write_text(json.dumps({"stats": stats}))
     assert results.from_playwright(report) == Count(passed=9, failed=1)
+
+
+def test_failed_tests_are_named_with_what_they_said(tmp_path: Path) -> None:
+    api = tmp_path / "api.xml"
+    api.write_text(
+        '<testsuites><testsuite tests="2" failures="1" errors="0"><testcase classname="a.b"'
+        ' name="c"><failure message="E  1 != 2"/></testcase></testsuite></testsuites>'
+    )
+    assert results.from_junit(api).faults == ("a.b::c\n    E  1 != 2",)
+    web = tmp_path / "web.json"
+    failed = {"status": "failed", "fullName": "d e", "failureMessages": ["off"]}
+    tested = [{"assertionResults": [failed, {"status": "passed", "fullName": "f"}]}]
+    web.write_text(json.dumps({"numPassedTests": 1, "numFailedTests": 1, "testResults": tested}))
+    assert results.from_vitest(web).faults == ("d e\n    off",)
+    journeys = tmp_path / "journeys.json"
+    tests = [{"results": [{"errors": [{"message": "\x1b[31mnot seen\x1b[0m"}]}]}]
+    spec = {"ok": False, "file": "g.spec.ts", "line": 7, "title": "h", "tests": tests}
+    stats = {"expected": 0, "unexpected": 1, "flaky": 0}
+    journeys.write_text(json.dumps({"stats": stats, "suites": [{"suites": [{"specs": [spec]}]}]}))
+    assert results.from_playwright(journeys).faults == ("g.spec.ts:7 h\n    not seen",)
