@@ -48,6 +48,16 @@ test('the cookie goes to verifyOTP, register, logout and the identity provider a
   ]);
 });
 
+test('what was done survives leaving the page; a long text, which a browser would refuse then, is waited for', async () => {
+  const requests = answerWith(() => json({ payload: {} }));
+  await api.post('/users/follow/1');
+  await api.del('/posts/1');
+  await api.get('/posts');
+  await api.post('/posts', { text: 'م'.repeat(4000) });
+  await api.upload('/files', new FormData());
+  expect(requests.map(({ request }) => request.keepalive)).toEqual([true, true, false, false, false]);
+});
+
 test('twenty calls refused at once make one refresh, and all of them succeed', async () => {
   storeToken('stale', LATER);
   const requests = apiThatKnows('fresh');

@@ -8,6 +8,9 @@ const WITH_COOKIE = /^\/(users\/(verifyOTP|register|logout)|identity\/)/;
 /** Calls of people who are not signed in: a token that has ended must not stand in their way. */
 const WITHOUT_TOKEN = /^\/users\/(sendOTP|verifyOTP|register)$/;
 
+/** What leaving the page must not break off; together such bodies may hold 64 KiB, in bytes, in a browser. */
+const KEPT_ALIVE_LENGTH = 4000;
+
 type Query = Record<string, string | number | boolean | null | undefined>;
 
 export type CallOptions = {
@@ -59,11 +62,14 @@ function requestOf(method: string, path: string, { query = {}, body, form, heade
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, String(value));
   }
+  const json = body === undefined ? undefined : JSON.stringify(body);
   return new Request(url, {
     method,
     headers: { accept: 'application/json', ...(form ? {} : { 'content-type': 'application/json' }), ...headers },
-    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+    body: form ?? json,
     signal,
+    // The screen shows at once what was done, so whoever leaves then has done it.
+    keepalive: method !== 'GET' && !form && (json?.length ?? 0) <= KEPT_ALIVE_LENGTH,
   });
 }
 

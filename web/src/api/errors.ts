@@ -35,7 +35,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 export function networkError(cause: unknown): ApiError {
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const reason = cause instanceof Error && cause.name === 'AbortError' ? cause.cause : cause;
+  const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
   return new ApiError(0, { code: timedOut ? 'timeout' : 'network' });
 }
 

@@ -10,6 +10,7 @@ export {
   useMemberPath,
   useMembership,
   useUnreadCount,
+  watchSession,
 } from './session';
 export { sessionEnd } from './token-store';
 export { payloadOf, typedApi } from './typed';

@@ -1,31 +1,16 @@
 import { useEffect } from 'react';
-import { mutate } from 'swr';
 import { apiOrigin } from './client';
+import { type LiveEvent, tell } from './live-events';
 import { refreshToken } from './refresh';
-import { UNREAD_COUNT, useMembership } from './session';
+import { useMembership } from './session';
 import { readEvents } from './sse';
 import { onToken, readToken } from './token-store';
 import type { Notification } from './types';
-
-export type LiveEvent = { type: 'count'; count: number } | { type: 'notification'; notification: Notification };
 
 const LOCK = 'qima-live-notifications';
 const CHANNEL = 'qima-live';
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-
-const listeners = new Set<(event: LiveEvent) => void>();
-
-/** Hears what the event stream brings, in whichever tab holds it. */
-export function onLiveNotification(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(event: LiveEvent): void {
-  if (event.type === 'count') void mutate(UNREAD_COUNT, event.count, { revalidate: false });
-  for (const listener of listeners) listener(event);
-}
 
 /** One tab of the browser holds the stream and tells the others. Mounted once, by the shell. */
 export function useLiveNotifications(): void {

@@ -1,6 +1,8 @@
-import { mutate } from 'swr';
+import { mutate, useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
+import { editKnown, forget, isAsked } from './cache';
 import { api } from './client';
+import { useMembership } from './session';
 import type { Page } from './types';
 
 const LIMIT = 20;
@@ -10,22 +12,41 @@ export function firstPageKey(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}limit=${LIMIT}`;
 }
 
+function cacheKeyOf(path: string): string {
+  return unstable_serialize(() => firstPageKey(path));
+}
+
 function nextPageKey<Item>(path: string, previous: Page<Item> | null): string | null {
   if (!previous) return firstPageKey(path);
   return previous.nextCursor ? `${firstPageKey(path)}&cursor=${encodeURIComponent(previous.nextCursor)}` : null;
 }
 
-type Options = {
+type Options<Item> = {
   /** Asks again for what is known whenever the list is shown. */
   fresh?: boolean;
+  /** The page that the server rendered for guests: what members see of it is asked for. */
+  initial?: Page<Item> | null;
 };
 
 /** A list by cursor: what has come so far, and how it goes on. Null asks for nothing. */
-export function usePages<Item extends { _id: string }>(path: string | null, { fresh = false }: Options = {}) {
+export function usePages<Item extends { _id: string }>(path: string | null, options: Options<Item> = {}) {
+  const { fresh = false, initial } = options;
+  const membership = useMembership();
+  const isMember = membership === 'member';
+  // Before it is known who reads, what the server rendered stands.
+  const wanted = initial && membership === 'unknown' ? null : path;
+  const { cache } = useSWRConfig();
+  // A guest who comes back to a list finds it as long as it was, and what has changed in it meanwhile.
+  const isKnown = Boolean(membership === 'guest' && path && cache.get(cacheKeyOf(path))?.data);
   const { data, error, size, setSize, isLoading, mutate } = useSWRInfinite<Page<Item>, Error>(
-    (_index: number, previous: Page<Item> | null) => path && nextPageKey(path, previous),
+    (_index: number, previous: Page<Item> | null) => wanted && nextPageKey(wanted, previous),
     (key: string) => api.page<Item>(key),
-    { revalidateFirstPage: false, revalidateOnFocus: false, ...(fresh && { revalidateOnMount: true }) },
+    {
+      revalidateFirstPage: false,
+      revalidateOnFocus: false,
+      ...((fresh || isKnown) && { revalidateOnMount: true }),
+      ...(initial && { fallbackData: [initial], revalidateIfStale: isMember }),
+    },
   );
   const come = data?.length ?? 0;
   return {
@@ -54,17 +75,22 @@ function once<Item extends { _id: string }>(items: Item[]): Item[] {
 export async function editPages<Item>(path: string, edit: (items: Item[], isFirst: boolean) => Item[]): Promise<void> {
   const first = firstPageKey(path);
   const changed = (page: Page<Item>, isFirst: boolean) => ({ ...page, payload: edit(page.payload, isFirst) });
-  const quietly = { revalidate: false };
-  await mutate<Page<Item>[]>(
-    unstable_serialize(() => first),
-    (pages) => pages?.map((page, index) => changed(page, index === 0)),
-    quietly,
-  );
+  const list = cacheKeyOf(path);
+  const isMoving = isAsked(list);
+  await editKnown<Page<Item>[]>(list, (pages) => pages.map((page, index) => changed(page, index === 0)));
   // Each page is cached by itself too, and those are what the list continues from.
-  await mutate<Page<Item>>(first, (page) => page && changed(page, true), quietly);
+  await editKnown<Page<Item>>(first, (page) => changed(page, true));
   await mutate<Page<Item>>(
     (key) => typeof key === 'string' && key.startsWith(`${first}&cursor=`),
     (page) => page && changed(page, false),
-    quietly,
+    { revalidate: false },
   );
+  // A page that was to follow was thrown away with the list that it belonged to.
+  if (isMoving) void mutate(list);
+}
+
+/** Lets go of what is cached of a list: it is asked for anew where it is shown, else when it will be. */
+export function renewPages(path: string): Promise<void> {
+  const first = firstPageKey(path);
+  return forget((key) => key === first || key.startsWith(`${first}&cursor=`));
 }

@@ -881,6 +881,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/comments/{commentId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a comment
+         * @description Or a reply; as one reports a post. Its writer is not told.
+         *
+         *     Members only.
+         */
+        post: operations["report_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/comments/{commentId}/unhide": {
         parameters: {
             query?: never;
@@ -1023,6 +1045,29 @@ export interface paths {
         get: operations["get_guest_post"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a post
+         * @description To the people who look after the place, and to nobody else: its author is not told.
+         *     Idempotent; while a report is open, another one of mine takes its place.
+         *
+         *     Members only.
+         */
+        post: operations["report_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1235,6 +1280,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/syndication/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules for crawlers
+         * @description What crawlers may ask the web for, and where its sitemaps are.
+         */
+        get: operations["get_robots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/syndication/sitemap.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sitemaps there are
+         * @description The index of all sitemaps, by their addresses on the web. A range of posts or members keeps
+         *     its file for ever; `lastmod` of a file is some minutes old at most on a network of a million
+         *     posts, the files themselves are never.
+         */
+        get: operations["get_sitemap_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/syndication/sitemaps/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sitemap
+         * @description Public pages in both languages, each naming the other, 30,000 addresses at most: what stands
+         *     now, without what was deleted or hidden a moment ago. A range that holds nothing public is
+         *     `not_found`.
+         */
+        get: operations["get_sitemap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/syndication/tags/{tag}/atom.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tag's feed
+         * @description The newest 30 public posts, questions and products with a tag, in whatever spelling, as a
+         *     member's feed. A tag of no public post is `not_found`.
+         */
+        get: operations["get_tag_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/syndication/users/{id}/atom.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A member's feed
+         * @description The newest 30 public posts, questions and products of a member, whole but for what is paid;
+         *     the feed's own words and links are in the language of `Accept-Language`.
+         */
+        get: operations["get_user_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -1327,6 +1478,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/deleteAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have my account deleted
+         * @description Hides my profile and posts from everybody at once, ends my other sessions, and deletes
+         *     everything that is mine 30 days later; until then `/users/keepAccount` takes it back. Asks for a
+         *     session that was confirmed in the last ten minutes. A payout that is on its way has to arrive
+         *     before. Who bought a product of mine keeps it, without my name; a balance that was not paid out
+         *     by then is given up. Asked again, the date stays.
+         *
+         *     Members only.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/explore": {
         parameters: {
             query?: never;
@@ -1364,6 +1541,63 @@ export interface paths {
          *     For guests too; a token that is sent must be good.
          */
         get: operations["explore_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My newest copy
+         * @description How far it is and, when it is ready, where to download it; null where none was asked for in
+         *     the last seven days. The `url` is there only for a session that was confirmed in the last ten
+         *     minutes, as for asking: it opens everything that is mine to whoever has it.
+         *
+         *     Members only.
+         */
+        get: operations["get_export"];
+        put?: never;
+        /**
+         * Ask for a copy of everything that is mine
+         * @description Begins to prepare a ZIP: account, posts, comments, evaluations, saves, follows, blocks,
+         *     notifications, sessions, purchases, sales, payouts, shares of the revenue, pictures and my own
+         *     products' files. Asks for a session that was confirmed in the last ten minutes: send a code of
+         *     purpose `confirm` by `/users/sendOTP` and use it. One is prepared at a time, and one a day:
+         *     until then the same is answered again. An e-mail says when it is ready.
+         *
+         *     Members only.
+         */
+        post: operations["ask_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/export/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a copy by its signed link
+         * @description The ZIP, always as a file to save; one range of it where `Range` asks for it. `ETag` and
+         *     `Repr-Digest` (the SHA-256) tell whether it is still the same one.
+         *
+         *     The link itself is the right to it, for ten minutes; no token is needed.
+         */
+        get: operations["download_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1415,6 +1649,30 @@ export interface paths {
          *     Members only.
          */
         post: operations["generate_connect_account_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/keepAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep my account
+         * @description Takes the wish to be deleted back: everything is as it was, and others see it again.
+         *     Idempotent. Once the day has come and the work has begun it is too late, and the session over:
+         *     `not_authenticated`.
+         *
+         *     Members only.
+         */
+        post: operations["keep_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1676,8 +1934,34 @@ export interface paths {
          * @description Makes the account, signs its member in and sets the refresh cookie. Nothing half-written is
          *     left by an error: `validation_failed` leaves the verification token good. Once it has made an
          *     account it is `verification_expired`; an identifier that has one is `already_registered`.
+         *
+         *     With an `identityToken` of another issuer the member is known by it from then on. Where that
+         *     proves no e-mail address (`email` and `email_verified`), a `verificationToken` has to: without
+         *     one it is `contact_required`. One that proves nothing is `not_authenticated`.
          */
         post: operations["register_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/report/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a member
+         * @description As one reports a post; also a member whom I blocked. They are not told.
+         *
+         *     Members only.
+         */
+        post: operations["report_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1722,8 +2006,9 @@ export interface paths {
          * Send a one-time code
          * @description Six digits, good once and for ten minutes; each call sends another. The answer is the same
          *     whether or not the identifier has an account, and `login` and `register` come to the same.
-         *     `confirm` is for a signed-in member and goes to their own address. Codes go by e-mail; a
-         *     telephone number is `sms_unavailable` for now. Too many codes to one identifier are
+         *     `confirm` is for a signed-in member and goes to their own address. To a telephone
+         *     number they go as text messages, where there is a gateway for them (else `sms_unavailable`) and
+         *     as long as the day's are not used up (`sms_limit_reached`). Too many codes to one identifier are
          *     `otp_locked`, too many asked for from one address `rate_limited`.
          *
          *     For guests too; a token that is sent must be good.
@@ -1751,6 +2036,28 @@ export interface paths {
         get: operations["list_sessions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/sessions/endOthers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all my other sessions
+         * @description Signs every other device out, as ending each would; the one that asks stays. Idempotent.
+         *
+         *     Members only.
+         */
+        post: operations["end_other_sessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1931,7 +2238,11 @@ export interface paths {
          * Ask about a token
          * @description Whether a token belongs to a member: that of the body, else that of the header. A
          *     verification token is told whether its identifier has an account by now; its `user` is null all
-         *     the same. Without any token nobody is `registered`. Nothing changes.
+         *     the same. Without any token nobody is `registered`. Of these nothing changes.
+         *
+         *     An ID token of another issuer that this service trusts, in the body, is exchanged: whom it means
+         *     is signed in, as by `/users/verifyOTP`, with `token`, `expiresAt` and the refresh cookie. Who is
+         *     no member yet registers with it as `identityToken`.
          *
          *     For guests too; a token that is sent must be good.
          */
@@ -1955,8 +2266,10 @@ export interface paths {
          * Use a one-time code
          * @description Signs a member in and sets the refresh cookie; anybody else is given a `verificationToken`
          *     to register with, good once and for ten minutes. Five tries a code; wrong, expired, used and
-         *     unknown ones are all `otp_invalid`. A code of `confirm` is sent with the member's token: it
-         *     sets no cookie and confirms the session, of which it answers another token.
+         *     unknown ones are all `otp_invalid`. A suspended member is `account_suspended`; its facts are the
+         *     `reason`, as a report names it, and `until` when, each null where there is none. A code of
+         *     `confirm` is sent with the member's token: it sets no cookie and confirms the session, of which
+         *     it answers another token.
          *
          *     For guests too; a token that is sent must be good.
          */
@@ -2440,6 +2753,23 @@ export interface components {
             _id: string;
         };
         /**
+         * Complaint
+         * @description What is wrong, in the reporting member's eyes.
+         */
+        Complaint: {
+            /**
+             * Reason
+             * @example spam
+             * @enum {string}
+             */
+            reason: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /**
+             * Text
+             * @description What staff should know besides; 500 characters at most.
+             */
+            text?: string | null;
+        };
+        /**
          * CompletedUpload
          * @description What the sender knows of the whole.
          */
@@ -2587,6 +2917,17 @@ export interface components {
             deleted: true;
         };
         /**
+         * DeletionDate
+         * @description When my account will be deleted; null while it stays.
+         */
+        DeletionDate: {
+            /**
+             * Deletesat
+             * @example 2026-12-05T09:30:00.482Z
+             */
+            deletesAt: string | null;
+        };
+        /**
          * Details
          * @description How my month came about.
          */
@@ -2725,7 +3066,10 @@ export interface components {
          */
         ErrorBody: {
             error: components["schemas"]["ErrorDetail"];
-            /** Payload */
+            /**
+             * Payload
+             * @default null
+             */
             payload?: null;
         };
         /**
@@ -2828,6 +3172,50 @@ export interface components {
             users: components["schemas"]["SuggestedMember"][];
         };
         /**
+         * Export
+         * @description A copy of everything that is mine, as one ZIP file.
+         */
+        Export: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Expiresat
+             * @description Until when it can be downloaded.
+             */
+            expiresAt: string | null;
+            /**
+             * Progress
+             * @description How much is done, in percent.
+             * @example 40
+             */
+            progress: number;
+            /** Readyat */
+            readyAt: string | null;
+            /** Requestedat */
+            requestedAt: string;
+            /**
+             * Sizebytes
+             * @description Of the ZIP, once it is ready.
+             * @example 1482110
+             */
+            sizeBytes: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "preparing" | "ready" | "failed";
+            /**
+             * Url
+             * @description Where to download it, for ten minutes; each answer has another address. Null unless the session was confirmed in the last ten minutes.
+             * @example null
+             */
+            url: string | null;
+        };
+        /**
          * Facts
          * @description What the message tells beside names; null where it is of another type.
          */
@@ -2862,6 +3250,18 @@ export interface components {
              * @example Wider lines
              */
             title: string | null;
+        };
+        /**
+         * Farewell
+         * @description Why I leave, if I want to say it.
+         */
+        Farewell: {
+            /**
+             * Reason
+             * @description 500 characters at most; kept without my name.
+             * @example لم أعد أستعمل الحساب.
+             */
+            reason?: string | null;
         };
         /**
          * FollowChoice
@@ -3371,6 +3771,12 @@ export interface components {
              * @description When the member joined.
              */
             createdAt: string;
+            /**
+             * Deletesat
+             * @description When the account will be deleted; null unless that was asked for.
+             * @example null
+             */
+            deletesAt: string | null;
             /**
              * Email
              * @example layla@qima.example
@@ -4091,6 +4497,10 @@ export interface components {
         Payload_Deleted_: {
             payload: components["schemas"]["Deleted"];
         };
+        /** Payload[DeletionDate] */
+        Payload_DeletionDate_: {
+            payload: components["schemas"]["DeletionDate"];
+        };
         /** Payload[Details] */
         Payload_Details_: {
             payload: components["schemas"]["Details"];
@@ -4106,6 +4516,10 @@ export interface components {
         /** Payload[Explored] */
         Payload_Explored_: {
             payload: components["schemas"]["Explored"];
+        };
+        /** Payload[Export] */
+        Payload_Export_: {
+            payload: components["schemas"]["Export"];
         };
         /** Payload[FollowState] */
         Payload_FollowState_: {
@@ -4183,6 +4597,10 @@ export interface components {
         Payload_RemovedFile_: {
             payload: components["schemas"]["RemovedFile"];
         };
+        /** Payload[Reported] */
+        Payload_Reported_: {
+            payload: components["schemas"]["Reported"];
+        };
         /** Payload[Sale] */
         Payload_Sale_: {
             payload: components["schemas"]["Sale"];
@@ -4203,13 +4621,18 @@ export interface components {
         Payload_Shared_: {
             payload: components["schemas"]["Shared"];
         };
-        /** Payload[TokenAnswer] */
-        Payload_TokenAnswer_: {
-            payload: components["schemas"]["TokenAnswer"];
-        };
         /** Payload[TokenBody] */
         Payload_TokenBody_: {
             payload: components["schemas"]["TokenBody"];
+        };
+        /** Payload[Union[Export, NoneType]] */
+        Payload_Union_Export__NoneType__: {
+            payload: components["schemas"]["Export"] | null;
+        };
+        /** Payload[Union[SignedInBody, TokenAnswer]] */
+        Payload_Union_SignedInBody__TokenAnswer__: {
+            /** Payload */
+            payload: components["schemas"]["SignedInBody"] | components["schemas"]["TokenAnswer"];
         };
         /** Payload[Union[SignedInBody, VerifiedBody]] */
         Payload_Union_SignedInBody__VerifiedBody__: {
@@ -5075,6 +5498,11 @@ export interface components {
              */
             genderId: 1 | 2 | 3;
             /**
+             * Identitytoken
+             * @description An ID token of another issuer that this service trusts: who has it signs in by it from now on.
+             */
+            identityToken?: string | null;
+            /**
              * Interestids
              * @description The `_id`s of interests, 3 to 20.
              * @example [
@@ -5098,10 +5526,10 @@ export interface components {
             name: string;
             /**
              * Verificationtoken
-             * @description From /users/verifyOTP.
+             * @description From /users/verifyOTP. May be left out where `identityToken` proves an e-mail address.
              * @example 69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU
              */
-            verificationToken: string;
+            verificationToken?: string | null;
         };
         /**
          * Release
@@ -5242,6 +5670,18 @@ export interface components {
              * @description What members tipped me.
              */
             tipsCents: number;
+        };
+        /**
+         * Reported
+         * @description The report stands; what becomes of it is not told.
+         */
+        Reported: {
+            /**
+             * Reported
+             * @default true
+             * @constant
+             */
+            reported?: true;
         };
         /**
          * Sale
@@ -5638,7 +6078,8 @@ export interface components {
         };
         /**
          * TokenQuestion
-         * @description A token to ask about: an access token or a verification token.
+         * @description A token to ask about: an access token, a verification token, or an ID token of another
+         *     issuer.
          */
         TokenQuestion: {
             /**
@@ -6075,8 +6516,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6187,7 +6646,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `upload_stalled`: Nothing arrived for a while. Send this part again. */
+            /**
+             * @description - `body_stalled`: The request did not arrive whole in time. Try again.
+             *     - `upload_stalled`: Nothing arrived for a while. Send this part again.
+             */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -6202,6 +6664,15 @@ export interface operations {
              *     - `image_too_large`: The image is larger than 10 MB.
              */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6314,6 +6785,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -6398,6 +6878,15 @@ export interface operations {
             };
             /** @description - `file_in_use`: This file is part of something you published. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6508,6 +6997,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `upload_expired`: This upload has ended. Start it again.
              *     - `upload_incomplete`: Parts of the file are missing.
@@ -6522,6 +7020,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6648,6 +7155,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `range_not_satisfiable`: The file is shorter than that. */
             416: {
                 headers: {
@@ -6752,7 +7268,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `upload_stalled`: Nothing arrived for a while. Send this part again. */
+            /**
+             * @description - `body_stalled`: The request did not arrive whole in time. Try again.
+             *     - `upload_stalled`: Nothing arrived for a while. Send this part again.
+             */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -6775,6 +7294,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7131,6 +7659,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -7199,6 +7736,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7488,6 +8034,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -7579,6 +8134,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -7657,6 +8221,15 @@ export interface operations {
             };
             /** @description - `payment_not_found`: This payment is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7752,6 +8325,15 @@ export interface operations {
              *     - `refund_window_closed`: The time for a refund is over.
              */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7871,6 +8453,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `already_refunded`: This payment was refunded already.
              *     - `payment_disputed`: The buyer's bank is looking into this payment.
@@ -7886,6 +8477,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7982,6 +8582,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -8071,6 +8680,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `file_not_ready`: This file has not arrived whole yet. */
             409: {
                 headers: {
@@ -8082,6 +8700,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8168,6 +8795,13 @@ export interface operations {
                     "application/json": components["schemas"]["Page_FoundPost_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -8179,6 +8813,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8254,6 +8897,13 @@ export interface operations {
                     "application/json": components["schemas"]["Page_FoundPost_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -8265,6 +8915,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8350,6 +9009,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -8410,8 +9078,24 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8490,6 +9174,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8582,6 +9275,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -8650,6 +9352,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8737,6 +9448,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -8802,6 +9522,13 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -8822,6 +9549,15 @@ export interface operations {
             };
             /** @description - `user_not_found`: This profile is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8907,6 +9643,15 @@ export interface operations {
             };
             /** @description - `post_not_found`: This post is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9017,8 +9762,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9113,6 +9876,13 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Comment_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -9136,6 +9906,15 @@ export interface operations {
              *     - `post_not_found`: This post is not here.
              */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9241,6 +10020,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `idempotency_conflict`: This key was used for something else. */
             409: {
                 headers: {
@@ -9252,6 +10040,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9369,6 +10166,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -9476,7 +10282,151 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    report_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+                /** @description The `_id` of what the path names. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Complaint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Reported_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `comment_not_found`: This comment is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_content`: You cannot report what is your own.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9583,6 +10533,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -9679,6 +10638,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -9768,8 +10736,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9884,6 +10870,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -9983,6 +10978,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -10075,6 +11079,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `already_purchased`: You have this product already.
              *     - `idempotency_conflict`: This key was used for something else.
@@ -10090,6 +11103,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10180,6 +11202,13 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -10198,9 +11227,151 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Complaint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Reported_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: This post is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_content`: You cannot report what is your own.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10273,6 +11444,15 @@ export interface operations {
             };
             /** @description - `post_not_found`: This post is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10376,6 +11556,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -10465,6 +11654,15 @@ export interface operations {
             };
             /** @description - `post_not_found`: This post is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10578,6 +11776,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `file_not_ready`: This file has not arrived whole yet. */
             409: {
                 headers: {
@@ -10589,6 +11796,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10808,6 +12024,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -10899,6 +12124,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
@@ -10974,10 +12208,404 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_robots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_sitemap_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sitemap index (sitemaps.org, 0.9). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_sitemap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the index names it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sitemap (sitemaps.org, 0.9), packed with gzip. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": unknown;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_tag_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Without its `#`, in any spelling. */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An Atom feed (RFC 4287). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": unknown;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_user_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An Atom feed (RFC 4287). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": unknown;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11047,6 +12675,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11200,6 +12837,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_block`: You cannot block yourself.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -11292,12 +12938,157 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
              */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Farewell"] | null;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_DeletionDate_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payout_in_progress`: A payout is on its way. Try again when it has arrived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11346,6 +13137,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Payload_Explored_"];
                 };
+            };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
@@ -11415,6 +13213,13 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Suggestion_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -11433,10 +13238,284 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Union_Export__NoneType__"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Export_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_export: {
+        parameters: {
+            query: {
+                /** @description When the link ends, in seconds since 1970. */
+                expires: string;
+                /** @description Ours, over the file and the time. */
+                signature: string;
+            };
+            header?: {
+                /** @description One range of bytes (RFC 9110). */
+                range?: string | null;
+            };
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole ZIP. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The asked range. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `link_expired`: This link has ended. Ask for a new one.
+             *     - `link_invalid`: This link is not valid.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `export_not_found`: This copy is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `range_not_satisfiable`: The file is shorter than that. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11525,6 +13604,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `user_blocked`: You blocked this member. Unblock them first. */
             409: {
                 headers: {
@@ -11536,6 +13624,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11696,6 +13793,81 @@ export interface operations {
             };
         };
     };
+    keep_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_DeletionDate_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_payout_methods: {
         parameters: {
             query?: {
@@ -11728,6 +13900,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11801,6 +13982,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11965,6 +14155,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_mute`: You cannot mute yourself.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -12059,8 +14258,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12153,6 +14370,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12312,6 +14538,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -12383,6 +14618,15 @@ export interface operations {
             };
             /** @description - `not_authenticated`: Sign in to go on. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12485,11 +14729,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `idempotency_conflict`: This key was used for something else.
              *     - `insufficient_balance`: That is more than is available.
              *     - `method_resting`: The payout method was changed a short while ago and rests for your safety.
-             *     - `payout_in_progress`: A payout is on its way. Ask for the next one when it has arrived.
+             *     - `payout_in_progress`: A payout is on its way. Try again when it has arrived.
              */
             409: {
                 headers: {
@@ -12501,6 +14754,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12601,6 +14863,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -12672,8 +14943,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `verification_expired`: The time to sign up is over. Ask for a new code. */
+            /**
+             * @description - `not_authenticated`: Sign in to go on.
+             *     - `verification_expired`: The time to sign up is over. Ask for a new code.
+             */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12699,7 +14982,153 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `contact_required`: Your provider does not confirm an email address. Prove one by a code first.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `issuer_unavailable`: The provider you signed in with cannot be asked at the moment. Try again shortly.
+             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    report_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of what the path names. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Complaint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Reported_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: This profile is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_content`: You cannot report what is your own.
+             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12799,8 +15228,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12906,8 +15353,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12930,6 +15395,7 @@ export interface operations {
             /**
              * @description - `otp_locked`: Too many attempts. Try again later with a new code.
              *     - `rate_limited`: Too many requests. Wait a moment.
+             *     - `sms_limit_reached`: No more codes can be sent to this phone today. Use an email address.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
@@ -13008,12 +15474,96 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
              */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SessionEnded_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13086,6 +15636,15 @@ export interface operations {
             };
             /** @description - `session_not_found`: This session is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13184,6 +15743,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `invalid_cursor`: This list has changed. Load it again from the top.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -13262,6 +15830,15 @@ export interface operations {
             };
             /** @description - `user_not_found`: This profile is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13368,6 +15945,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_follow`: You cannot follow yourself.
              *     - `validation_failed`: Some of it is not right. Look at the marked fields.
@@ -13460,6 +16046,15 @@ export interface operations {
             };
             /** @description - `user_not_found`: This profile is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13561,8 +16156,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13670,8 +16283,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13746,7 +16377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_TokenAnswer_"];
+                    "application/json": components["schemas"]["Payload_Union_SignedInBody__TokenAnswer__"];
                 };
             };
             /**
@@ -13770,8 +16401,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `account_suspended`: This account is suspended. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13812,7 +16470,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `issuer_unavailable`: The provider you signed in with cannot be asked at the moment. Try again shortly.
+             *     - `service_unavailable`: The service is busy. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13873,8 +16532,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `account_suspended`: This account is suspended. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13952,6 +16638,13 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Profile_"];
                 };
             };
+            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
             400: {
                 headers: {
@@ -13972,6 +16665,15 @@ export interface operations {
             };
             /** @description - `user_not_found`: This profile is not here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14048,6 +16750,15 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,5 @@
+import { type Answer, asked } from './asking';
 import { ApiError, errorOf, networkError } from './errors';
-
-const TIMEOUT = 6000;
 
 function origin(): string {
   return process.env.API_INTERNAL_ORIGIN || process.env.API_ORIGIN || 'http://localhost:8000';
@@ -11,20 +10,21 @@ function origin(): string {
  * from taking all guests for one address.
  */
 export async function serverGet<Body>(path: string, locale: string): Promise<Body> {
-  const response = await fetch(origin() + path, {
-    headers: {
-      accept: 'application/json',
-      'accept-language': locale,
-      version: '2',
-      'x-internal-secret': process.env.INTERNAL_SECRET ?? '',
-    },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
+  const answer = await asked(origin() + path, {
+    accept: 'application/json',
+    'accept-language': locale,
+    version: '2',
+    'x-internal-secret': process.env.INTERNAL_SECRET ?? '',
   }).catch((cause) => {
     throw networkError(cause);
   });
-  if (!response.ok) throw await errorOf(response);
-  return response.json();
+  return JSON.parse((await good(answer)).toString());
+}
+
+/** The body of a success. */
+async function good({ status, retryAfter, body }: Answer): Promise<Buffer> {
+  if (status === 200) return body;
+  throw await errorOf(new Response(body.toString(), { status, headers: { 'retry-after': retryAfter } }));
 }
 
 /** The payload, or null where the API says that there is no such thing. */
@@ -37,4 +37,11 @@ export async function serverPayload<Payload>(path: string, locale: string): Prom
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
     throw error;
   }
+}
+
+/** A picture that the API keeps. Whatever the address says, nobody but the API is asked. */
+export async function serverBytes(url: string): Promise<Buffer> {
+  const { pathname } = new URL(url, origin());
+  if (!pathname.startsWith('/media/')) throw new Error('No picture of the API');
+  return good(await asked(origin() + pathname));
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { forget } from './cache';
 import { api } from './client';
+import { sendWhatIsPending } from './leaving';
 import { clearToken, onToken, readToken, storeToken } from './token-store';
 import type { Me, Session } from './types';
 
@@ -37,9 +39,11 @@ export function useUnreadCount() {
   return useSWR<number, Error>(path, (key: string) => api.get<number>(key), quiet);
 }
 
+const forgetAll = () => forget(undefined, { quietly: true });
+
 /** Stores a session and, when it came along, its user. */
 export async function beginSession(session: Session, user: Me): Promise<void> {
-  await clearCache();
+  await forgetAll();
   storeToken(session.token, session.expiresAt);
   await mutate(ME, user, { revalidate: false });
 }
@@ -47,15 +51,35 @@ export async function beginSession(session: Session, user: Me): Promise<void> {
 /** Leaves nothing of the member behind in this browser. */
 export async function endSession(): Promise<void> {
   clearToken();
-  await clearCache();
+  await forgetAll();
 }
 
 /** Ends the session at the API first: when that fails, the member is still signed in and is told why. */
-export async function logout(): Promise<void> {
-  await api.post('/users/logout');
+export async function logout({ everywhere = false } = {}): Promise<void> {
+  await sendWhatIsPending();
+  await api.post('/users/logout', {}, { query: { everywhere: everywhere || undefined } });
   await endSession();
 }
 
-function clearCache(): Promise<unknown> {
-  return mutate(() => true, undefined, { revalidate: false });
+/** Whose token it is; empty for what is none. */
+function subjectOf(token: string): string {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return sub ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What another tab does to the session holds here too: nobody sees what was fetched for somebody else. */
+export function watchSession(): () => void {
+  let subject = subjectOf(readToken());
+  return onToken(() => {
+    const token = readToken();
+    const now = subjectOf(token);
+    if (!token) void forgetAll();
+    else if (subject && now && now !== subject) window.location.reload();
+    subject = token ? now || subject : '';
+  });
 }

@@ -22,7 +22,8 @@ export function useTokenRefresh(): void {
       if (token) refreshToken(token, apiOrigin()).catch(() => plan(AGAIN));
     };
     plan();
-    const stop = onToken(() => plan());
+    // By a clock that runs ahead every token has ended already.
+    const stop = onToken(() => plan(AGAIN));
     return () => {
       clearTimeout(timer);
       stop();

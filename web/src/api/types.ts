@@ -14,6 +14,16 @@ export type Me = Schemas['Me'];
 export type GenderId = Me['genderId'];
 export type MemberChanges = Schemas['MemberChanges'];
 export type FollowState = Schemas['FollowState'];
+export type SaveState = Schemas['SaveState'];
+export type BlockState = Schemas['BlockState'];
+export type MuteState = Schemas['MuteState'];
+export type Evaluations = Schemas['Evaluations'];
+export type ReactionName = NonNullable<Evaluations['mine']>;
+export type Comment = Schemas['Comment'];
+export type Reply = Schemas['Reply'];
+export type FoundPost = Schemas['FoundPost'];
+export type Person = Schemas['Person'];
+export type SuggestedMember = Schemas['SuggestedMember'];
 export type Notification = Schemas['Notification'];
 export type Actor = Schemas['Sender'];
 export type Country = Schemas['Country'];
@@ -21,6 +31,10 @@ export type Interest = Schemas['Named'];
 export type Category = Schemas['Named'];
 export type UploadedFile = Schemas['UploadedFile'];
 export type Session = Schemas['TokenBody'];
+export type ActiveSession = Schemas['SessionShown'];
+export type KeptAway = Schemas['KeptAway'];
+export type MutedPhrase = Schemas['MutedPhrase'];
+export type DataExport = Schemas['Export'];
 
 /** A list and how it goes on. */
 export type Page<Item> = { payload: Item[]; nextCursor: string | null };

@@ -1,14 +1,19 @@
+/** A script of somebody else: analytics, or a widget for feedback. */
+export type Widget = { kind: 'analytics' | 'feedback'; id: string; src: string };
+
 /** What /boot.js tells the page at run time; the server script writes it (web/boot.mjs). */
 export type Boot = {
   apiOrigin: string;
   brandName: string;
   brandNameAr: string;
   aboutUrl: string;
-  analyticsId: string;
-  feedbackId: string;
+  /** What loads after consent, and only where its settings are there. The dev server of an older start has none. */
+  widgets?: Widget[];
   development: boolean;
   /** Applies theme, text size, motion and membership to <html> again. */
   apply: () => void;
+  /** The button that was pressed last while no script could answer; presses are kept no longer. */
+  pressed?: () => HTMLElement | null;
 };
 
 declare global {

@@ -1,10 +1,20 @@
 import { type Digits, languageTag, localizeDigits } from './numbers';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make a format takes a hundred times what using it does. */
+function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = tag + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Server and first client render use UTC; after hydration the reader's own zone is given. */
 type Zone = { timeZone?: string };
 
 function parts(iso: string, timeZone: string): { year: string; month: string; day: string } {
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  const format = formatOf('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -14,10 +24,10 @@ function parts(iso: string, timeZone: string): { year: string; month: string; da
   return { year: found.year ?? '', month: found.month ?? '', day: found.day ?? '' };
 }
 
-/** Year/month/day: 2026/11/21. */
+/** Year/month/day: 2026/11/05. */
 export function slashDate(iso: string, digits: Digits = 'auto', { timeZone = 'UTC' }: Zone = {}): string {
   const { year, month, day } = parts(iso, timeZone);
-  return localizeDigits(`${year}/${Number(month)}/${Number(day)}`, digits);
+  return localizeDigits(`${year}/${month}/${day}`, digits);
 }
 
 /** Zero-padded ISO date: 2026-11-05. */
@@ -33,7 +43,7 @@ export function shortDate(
   digits: Digits = 'auto',
   { timeZone = 'UTC' }: Zone = {},
 ): string {
-  const format = new Intl.DateTimeFormat(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
+  const format = formatOf(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -45,7 +55,7 @@ export function shortDate(
 /** Month and year: November 2026. */
 export function monthYear(iso: string, locale: string, digits: Digits = 'auto'): string {
   const options = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(languageTag(locale, digits), options).format(new Date(iso));
+  return formatOf(languageTag(locale, digits), options).format(new Date(iso));
 }
 
 /** The whole instant, for titles. */
@@ -55,7 +65,7 @@ export function fullDate(
   digits: Digits = 'auto',
   { timeZone = 'UTC' }: Zone = {},
 ): string {
-  const format = new Intl.DateTimeFormat(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
+  const format = formatOf(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
     timeZone,
     dateStyle: 'long',
     timeStyle: 'short',

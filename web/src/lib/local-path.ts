@@ -4,6 +4,9 @@ export function localPath(path: unknown, fallback = '/'): string {
   // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and `/\t/host` leave the site.
   if (/[\\\p{Cc}]/u.test(path) || path.startsWith('//')) return fallback;
   const origin = 'http://local.invalid';
-  if (!URL.canParse(path, origin) || new URL(path, origin).origin !== origin) return fallback;
+  if (!URL.canParse(path, origin)) return fallback;
+  const url = new URL(path, origin);
+  // `/..//host` is a path of ours until somebody resolves it, and a host's address afterwards.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return fallback;
   return path;
 }

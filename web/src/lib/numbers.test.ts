@@ -31,7 +31,7 @@ test('Arabic and Persian digits are read as numbers', () => {
 
 test('dates follow the specification in every format', () => {
   const iso = '2026-11-05T23:30:00Z';
-  expect(slashDate(iso)).toBe('2026/11/5');
+  expect(slashDate(iso)).toBe('2026/11/05');
   expect(isoDate(iso)).toBe('2026-11-05');
   expect(shortDate(iso, 'en')).toBe('5 Nov 2026');
   expect(shortDate(iso, 'ar')).toBe('5 نوفمبر 2026');

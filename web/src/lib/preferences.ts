@@ -3,7 +3,15 @@ import type { Digits } from './numbers';
 export type Theme = 'system' | 'light' | 'dark';
 export type TextSize = 'small' | 'normal' | 'large' | 'larger';
 export type Motion = 'system' | 'reduced';
-export type Preferences = { theme: Theme; numerals: Digits; textSize: TextSize; motion: Motion };
+/** Single keys as shortcuts; whoever dictates or has a screen reader may want none. */
+export type Shortcuts = 'on' | 'off';
+export type Preferences = {
+  theme: Theme;
+  numerals: Digits;
+  textSize: TextSize;
+  motion: Motion;
+  shortcuts: Shortcuts;
+};
 
 /** What stands before anything is chosen, and what the server renders. */
 export const defaultPreferences: Preferences = {
@@ -11,6 +19,7 @@ export const defaultPreferences: Preferences = {
   numerals: 'auto',
   textSize: 'normal',
   motion: 'system',
+  shortcuts: 'on',
 };
 
 const ALLOWED: { [K in keyof Preferences]: readonly Preferences[K][] } = {
@@ -18,6 +27,7 @@ const ALLOWED: { [K in keyof Preferences]: readonly Preferences[K][] } = {
   numerals: ['auto', 'latn', 'arab'],
   textSize: ['small', 'normal', 'large', 'larger'],
   motion: ['system', 'reduced'],
+  shortcuts: ['on', 'off'],
 };
 
 const listeners = new Set<() => void>();

@@ -56,3 +56,10 @@ test('an address is shown as people read it', () => {
   expect(shownAddress(`https://a.example/${'x'.repeat(90)}`)).toHaveLength(48);
   expect(shownAddress('https://a.example/%E0%A4%A')).toBe('a.example/%E0%A4%A');
 });
+
+test('every token knows where it stands in the text', () => {
+  const text = 'سطرٌ أول\r\n\r\nثم `code` و #قَهْوَة\nhttps://qima.example/a آخر';
+  for (const { tokens, places } of lines(text)) {
+    expect(tokens.map(({ text: own }, index) => text.startsWith(own, places[index]))).toEqual(tokens.map(() => true));
+  }
+});

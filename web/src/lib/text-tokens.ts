@@ -17,18 +17,35 @@ const PATTERN = new RegExp(
   'gu',
 );
 
-export type Line = { tokens: Token[]; afterBlank: boolean };
+/** `places` tells where in the whole text each token's own text begins. */
+export type Line = { tokens: Token[]; places: number[]; afterBlank: boolean };
 
 /** The text line by line, each with a direction of its own; a blank line parts paragraphs, a break only lines. */
 export function lines(text: string): Line[] {
   const found: Line[] = [];
   let afterBlank = false;
-  for (const line of text.split(/\r?\n/)) {
-    const blank = line.trim() === '';
-    if (!blank) found.push({ tokens: tokens(line), afterBlank: afterBlank && found.length > 0 });
-    afterBlank = blank;
+  let place = 0;
+  for (const [index, part] of text.split(/(\r?\n)/).entries()) {
+    // Every second part is the break itself.
+    if (index % 2 === 0) {
+      const blank = part.trim() === '';
+      if (!blank) found.push({ ...placed(tokens(part), place), afterBlank: afterBlank && found.length > 0 });
+      afterBlank = blank;
+    }
+    place += part.length;
   }
   return found;
+}
+
+function placed(found: Token[], start: number): Pick<Line, 'tokens' | 'places'> {
+  let end = start;
+  const places = found.map(({ type, text }) => {
+    const ticks = type === 'code' ? 1 : 0;
+    const place = end + ticks;
+    end = place + text.length + ticks;
+    return place;
+  });
+  return { tokens: found, places };
 }
 
 function tokens(line: string): Token[] {

@@ -12,8 +12,7 @@ export function standInPage(): void {
     brandName: 'Qima',
     brandNameAr: 'قيمة',
     aboutUrl: '/guest',
-    analyticsId: '',
-    feedbackId: '',
+    widgets: [],
     development: true,
     apply: () => undefined,
   };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 
 /** Three nuqtas that beat in turn, over the middle of their parent. */
 export function BusyDots() {

@@ -28,7 +28,7 @@ export function Button({ variant, size, full, busy, className, children, onClick
         else onClick?.(event);
       }}
     >
-      <span className={cn('inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
+      <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
       {busy && <BusyDots />}
     </button>
   );

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Icon } from './icon';
 
 /** Items beside each other at xs, sm, md, lg and xl. */
@@ -11,21 +11,31 @@ export const usersPerView: PerView = [2, 3, 4, 5, 6];
 export const postsPerView: PerView = [1, 1, 2, 3, 3];
 export const postViewPerView: PerView = [1, 1, 1, 1, 1];
 
+const WIDTHS = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+
 type Props = { label: string; perView: PerView; children: ReactNode; className?: string };
 
 /** Scroll-snap with buttons as well as drag; nuqtas count the screens. Forward is the reading direction. */
 export function Carousel({ label, perView, children, className }: Props) {
   const { t } = useTranslation();
   const track = useRef<HTMLUListElement>(null);
-  const [{ page, pages }, setPlace] = useState({ page: 0, pages: 1 });
+  const items = Children.count(children);
+  const [{ page, pages }, setPlace] = useState({ page: 0, pages: 0 });
+  const whole = WIDTHS[perView.findIndex((count) => items <= count)];
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more items are more screens, in a list of the same size
   useEffect(() => {
     const list = track.current;
     if (!list) return;
     const measure = () => {
-      const count = Math.max(1, Math.round(list.scrollWidth / list.clientWidth));
+      const { scrollWidth, clientWidth } = list;
+      const step = screenOf(list);
+      // Rounding of widths is no screen more.
+      const count = Math.max(1, Math.ceil((scrollWidth - clientWidth) / step - 0.05) + 1);
       // In right-to-left scrolling the offset is negative.
-      const index = Math.round(Math.abs(list.scrollLeft) / list.clientWidth);
+      const passed = Math.abs(list.scrollLeft);
+      const isEnd = passed + clientWidth >= scrollWidth - 2;
+      const index = isEnd ? count - 1 : Math.round(passed / step);
       setPlace({ page: Math.min(index, count - 1), pages: count });
     };
     measure();
@@ -36,31 +46,46 @@ export function Carousel({ label, perView, children, className }: Props) {
       list.removeEventListener('scroll', measure);
       observer.disconnect();
     };
-  }, []);
+  }, [items]);
 
+  // Asked for before they are needed, so that a page's HTML brings them.
+  const words = {
+    previous: t('common.previous'),
+    next: t('common.next'),
+    place: t('a11y.slide', { current: page + 1, total: pages }),
+  };
   const go = (steps: number) => {
     const list = track.current;
     if (!list) return;
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
-    list.scrollBy({ left: steps * forward * list.clientWidth, behavior: 'smooth' });
+    list.scrollBy({ left: steps * forward * screenOf(list), behavior: 'smooth' });
   };
 
   const [xs, sm, md, lg, xl] = perView;
   const style = { '--xs': xs, '--sm': sm, '--md': md, '--lg': lg, '--xl': xl } as CSSProperties;
   return (
-    <section aria-roledescription={t('a11y.carousel')} aria-label={label} className={cn('carousel', className)}>
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is no group of fields, and a section's name stands above it
+    <div
+      role="group"
+      aria-roledescription={t('a11y.carousel')}
+      aria-label={label}
+      className={cn('carousel', className)}
+      // From this width on all stands in one screen.
+      data-whole={whole}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without focusable items must be reachable by keyboard */}
       <ul ref={track} className="carousel-track" style={style} tabIndex={0} aria-label={label}>
         {Children.map(children, (child) => (
           <li className="carousel-item">{child}</li>
         ))}
       </ul>
+      {pages === 0 && whole !== 'xs' && <p className="carousel-index carousel-place" />}
       {pages > 1 && (
         <>
-          <CarouselButton side="start" label={t('common.previous')} disabled={page === 0} onPress={() => go(-1)} />
-          <CarouselButton side="end" label={t('common.next')} disabled={page === pages - 1} onPress={() => go(1)} />
+          <CarouselButton side="start" label={words.previous} disabled={page === 0} onPress={() => go(-1)} />
+          <CarouselButton side="end" label={words.next} disabled={page === pages - 1} onPress={() => go(1)} />
           <p className="carousel-index">
-            <span className="sr-only">{t('a11y.slide', { current: page + 1, total: pages })}</span>
+            <span className="sr-only">{words.place}</span>
             {Array.from({ length: pages }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places
               <span key={index} aria-hidden="true" data-current={index === page || undefined} />
@@ -68,8 +93,13 @@ export function Carousel({ label, perView, children, className }: Props) {
           </p>
         </>
       )}
-    </section>
+    </div>
   );
+}
+
+/** CSS pixels from one screen's first item to the next screen's. */
+function screenOf(list: HTMLElement): number {
+  return list.clientWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0);
 }
 
 type ButtonProps = { side: 'start' | 'end'; label: string; disabled: boolean; onPress: () => void };

@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic';
 import type { Ref } from 'react';
+import { late } from './late';
 import { Skeleton } from './skeleton';
 
 export type ComboBoxProps = {
@@ -16,15 +16,19 @@ export type ComboBoxProps = {
   className?: string;
 };
 
-const ComboBoxField = dynamic(() => import('./overlays/combo-box-field').then((module) => module.ComboBoxField), {
-  ssr: false,
-  loading: () => (
+const ComboBoxField = late(
+  () => import('./overlays/combo-box-field').then((module) => module.ComboBoxField),
+  ComboBoxPlace,
+);
+
+function ComboBoxPlace() {
+  return (
     <span className="grid gap-1.5">
       <Skeleton className="h-5 w-16" />
       <Skeleton className="h-12" />
     </span>
-  ),
-});
+  );
+}
 
 /** A long list that typing narrows: countries, categories. Give each option its value as `id` too. */
 export function ComboBox(props: ComboBoxProps) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Button, type ButtonVariant } from './button';
 import { ErrorState } from './error-state';
 import { Illustration } from './illustration';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Button } from './button';
 import { ErrorNuqta } from './illustration';
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Icon } from './icon';
 
 export type FieldProps = {

@@ -1,36 +1,28 @@
-import {
-  FileArchive,
-  FileCode,
-  FileHeadphone,
-  FileImage,
-  FileSpreadsheet,
-  FileText,
-  FileType,
-  FileVideoCamera,
-  File as Plain,
-} from 'lucide-react';
 import { cn } from '@/lib/cn';
-import { type FileKind, fileKind, formatBytes } from '@/lib/files';
+import { fileKind, formatBytes } from '@/lib/files';
 import { useFormat } from './format';
-import { Icon } from './icon';
-
-const ICONS: Record<FileKind, typeof Plain> = {
-  text: FileText,
-  archive: FileArchive,
-  table: FileSpreadsheet,
-  video: FileVideoCamera,
-  audio: FileHeadphone,
-  image: FileImage,
-  code: FileCode,
-  font: FileType,
-  other: Plain,
-};
 
 type Props = { file: { name: string; mime: string }; size?: number; className?: string };
 
-/** What kind of file it is, at a glance. */
-export function FileIcon({ file, size, className }: Props) {
-  return <Icon of={ICONS[fileKind(file)]} size={size} className={className} />;
+/** What kind of file it is, at a glance. The drawings are a file of their own. */
+export function FileIcon({ file, size = 20, className }: Props) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={cn('shrink-0', className)}
+    >
+      <use href={`/art/files.svg#${fileKind(file)}`} />
+    </svg>
+  );
 }
 
 /** A file's size, isolated left to right. */

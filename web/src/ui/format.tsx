@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { fullDate, monthYear, shortDate, slashDate } from '@/lib/dates';
+import { useTranslation } from '@/lib/i18n';
 import { formatMoney } from '@/lib/money';
 import { type Digits, formatCount, formatNumber } from '@/lib/numbers';
 import { defaultPreferences, onPreferences, type Preferences, preferences } from '@/lib/preferences';
@@ -19,6 +19,13 @@ export function useHydrated(): boolean {
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferences, preferences, () => defaultPreferences);
+}
+
+let readersZone: string | undefined;
+
+function timeZoneOfReader(): string {
+  readersZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return readersZone;
 }
 
 const tickers = new Set<() => void>();
@@ -68,7 +75,7 @@ export function useFormat(): Formats {
   const { i18n } = useTranslation();
   const { numerals: digits } = usePreferences();
   const locale = i18n.language;
-  const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const timeZone = useSyncExternalStore(never, timeZoneOfReader, () => 'UTC');
   return {
     locale,
     digits,
@@ -85,20 +92,7 @@ export function useFormat(): Formats {
 
 type Props = { renderedAt: number; children: ReactNode };
 
-/** Gives the tree its clock, and gives `{{count, n}}` in texts the reader's digits. */
+/** Gives the tree its clock. */
 export function FormatProvider({ renderedAt, children }: Props) {
-  const { i18n } = useTranslation();
-  const { numerals } = usePreferences();
-  const write = (digits: Digits) => {
-    i18n.services?.formatter?.add('n', (value: unknown, language: string | undefined) =>
-      typeof value === 'number' ? formatNumber(value, language ?? 'en', digits) : String(value),
-    );
-  };
-  // Adding is idempotent and must precede the first text of this render.
-  write(numerals);
-  // Texts already drawn follow a change of digits.
-  useEffect(() => {
-    if (numerals !== defaultPreferences.numerals) i18n.emit('languageChanged', i18n.language);
-  }, [numerals, i18n]);
   return <RenderedAt value={renderedAt}>{children}</RenderedAt>;
 }

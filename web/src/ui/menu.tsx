@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { late } from './late';
 
-const MenuList = dynamic(() => import('./overlays/menu-list').then((module) => module.MenuList), { ssr: false });
+const MenuList = late(() => import('./overlays/menu-list').then((module) => module.MenuList));
 
 export type MenuEntry = {
   id: string;
@@ -19,15 +19,26 @@ export type MenuEntry = {
   onPress?: () => void;
 };
 
-type Props = {
+/** What a list needs to stand under its button. */
+export type MenuPlace = {
   label: string;
-  entries: MenuEntry[];
+  trigger: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  /** Opened by keyboard: the first entry is ready at once. */
+  focusFirst: boolean;
+  onClose: () => void;
+};
+
+type ButtonProps = {
+  label: string;
+  /** Drawn from the first opening on. */
+  list: (place: MenuPlace) => ReactNode;
   /** What stands on the button. */
   children: ReactNode;
-} & Omit<ComponentProps<'button'>, 'children'>;
+} & Omit<ComponentProps<'button'>, 'children' | 'list'>;
 
-/** A button with a menu under it; the menu's code comes with the first opening. */
-export function Menu({ label, entries, children, ...button }: Props) {
+/** A button that opens a menu under it. */
+export function MenuButton({ label, list, children, ...button }: ButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [byKeyboard, setByKeyboard] = useState(false);
@@ -55,16 +66,14 @@ export function Menu({ label, entries, children, ...button }: Props) {
       >
         {children}
       </button>
-      {opened.current && (
-        <MenuList
-          label={label}
-          entries={entries}
-          trigger={trigger}
-          isOpen={isOpen}
-          focusFirst={byKeyboard}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {opened.current && list({ label, trigger, isOpen, focusFirst: byKeyboard, onClose: () => setOpen(false) })}
     </>
   );
+}
+
+type Props = { entries: MenuEntry[] } & Omit<ButtonProps, 'list'>;
+
+/** A button with a menu under it; the menu's code comes with the first opening. */
+export function Menu({ entries, ...button }: Props) {
+  return <MenuButton {...button} list={(place) => <MenuList {...place} entries={entries} />} />;
 }

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic';
 import { useRef } from 'react';
+import { late } from './late';
 import type { DialogFrameProps } from './overlays/dialog';
 
-const DialogFrame = dynamic(() => import('./overlays/dialog').then((module) => module.DialogFrame), { ssr: false });
+const DialogFrame = late(() => import('./overlays/dialog').then((module) => module.DialogFrame));
 
 export type OverlayProps = Omit<DialogFrameProps, 'shape' | 'alert'>;
 
@@ -16,6 +16,11 @@ export function Overlay(props: DialogFrameProps) {
 /** A dialog of at least 46.813rem; a full-height sheet on small screens. */
 export function Modal(props: OverlayProps) {
   return <Overlay {...props} shape="modal" />;
+}
+
+/** A small dialog; on small screens it rises from the foot. */
+export function Sheet(props: OverlayProps) {
+  return <Overlay {...props} shape="sheet" />;
 }
 
 /** A panel of 29.75rem at the line's end; a full-height sheet on small screens. */

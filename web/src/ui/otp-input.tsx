@@ -50,7 +50,10 @@ export function OtpInput({ label, value, onChange, onComplete, error, length = 6
             if (field.selectionStart === field.selectionEnd) field.setSelectionRange(value.length, value.length);
           }}
           onChange={(event) => {
-            const code = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, length);
+            const digits = toLatinDigits(event.target.value).replace(/\D/g, '');
+            // Six that were refused give way to what is typed or pasted after them.
+            const again = value.length === length && digits.startsWith(value) && digits.length > length;
+            const code = (again ? digits.slice(length) : digits).slice(0, length);
             onChange(code);
             if (code.length === length && code !== value) onComplete?.(code);
           }}

@@ -13,7 +13,7 @@ export type PictureSource = {
 
 type Props = {
   picture: PictureSource;
-  /** How wide it stands, for the browser's choice of file. */
+  /** How wide it stands, for the browser's choice of file; one that comes late measures for itself, where it can. */
   sizes?: string;
   /** Its own proportions when absent; a class such as `aspect-video` cuts it. */
   className?: string;
@@ -29,7 +29,7 @@ export function Picture({ picture, sizes = '100vw', className, eager }: Props) {
     <img
       src={picture.url}
       srcSet={candidates || undefined}
-      sizes={candidates ? sizes : undefined}
+      sizes={candidates ? `${eager ? '' : 'auto, '}${sizes}` : undefined}
       width={picture.width}
       height={picture.height}
       alt={picture.alt ?? ''}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { relativeTime } from '@/lib/relative-time';
 import { useFormat, useNow } from './format';
 

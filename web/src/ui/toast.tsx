@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 

@@ -8,7 +8,7 @@ import { RichText } from './rich-text';
 import { Tabs } from './tabs';
 import { UserText } from './user-text';
 
-vi.mock('next-i18next/pages', () => ({
+vi.mock('@/lib/i18n', () => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'ar' } }),
 }));
 
@@ -102,4 +102,25 @@ test('a translated sentence keeps its links and knows no other markup', () => {
   );
   expect(container.textContent).toBe('I accept the terms & <2>more</2>');
   expect(container.querySelectorAll('a')).toHaveLength(1);
+});
+
+test('what was found is marked across words with marks, tags, links and lines', () => {
+  const text = 'قَهْوَةٌ عند #قَهْوَة_الصباح\nand `code` at https://qima.example/coffee 😀 نهاية';
+  const places = (part: string) => [text.indexOf(part), text.indexOf(part) + part.length] as const;
+  const marks = [places('قَهْوَةٌ'), places('قَهْوَة_'), places('code'), places('coffee'), places('نهاية')];
+  const { container } = render(<UserText marks={marks}>{text}</UserText>);
+  const found = [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(found).toEqual(['قَهْوَةٌ', 'قَهْوَة_', 'code', 'qima.example/coffee', 'نهاية']);
+  expect(container.querySelectorAll('p')).toHaveLength(2);
+  expect(container.querySelector('a mark')?.closest('a')?.textContent).toBe('#قَهْوَة_الصباح');
+  expect(container.querySelector('code')?.innerHTML).toBe('<mark>code</mark>');
+});
+
+test('a plain text is marked in its one line', () => {
+  const { container } = render(
+    <UserText plain marks={[[5, 9]]}>
+      دليل الخطّ العربي
+    </UserText>,
+  );
+  expect(container.querySelector('mark')?.textContent).toBe('الخطّ');
 });

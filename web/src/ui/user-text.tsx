@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { type Range, within } from '@/lib/marks';
 import { lines, shownAddress, type Token } from '@/lib/text-tokens';
 import { Link } from './link';
+import { Marked } from './marked';
 
 type Props = {
   children: string;
@@ -10,26 +12,28 @@ type Props = {
   className?: string;
   /** Inline paragraphs for places such as a button's name or a clamped line. */
   plain?: boolean;
+  /** What was searched for, where it stands in the text. */
+  marks?: readonly Range[];
 };
 
 /** The only way to draw what people wrote: every line finds its own direction, nothing is ever HTML. */
-export function UserText({ children, lang, className, plain }: Props) {
+export function UserText({ children, lang, className, plain, marks }: Props) {
   const shownLang = lang === 'ar' || lang === 'en' ? lang : undefined;
   if (plain) {
     return (
       <span className={cn('wrap-anywhere [text-align:match-parent]', className)} lang={shownLang} dir="auto">
-        {children}
+        <Marked ranges={marks}>{children}</Marked>
       </span>
     );
   }
   return (
     <div className={cn('user-text', className)} lang={shownLang}>
-      {lines(children).map(({ tokens, afterBlank }, index) => (
+      {lines(children).map(({ tokens, places, afterBlank }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <p key={index} dir="auto" className={afterBlank ? 'after-blank' : undefined}>
           {tokens.map((token, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
-            <Fragment key={place}>{draw(token)}</Fragment>
+            <Fragment key={place}>{draw(token, places[place], marks)}</Fragment>
           ))}
         </p>
       ))}
@@ -37,22 +41,30 @@ export function UserText({ children, lang, className, plain }: Props) {
   );
 }
 
-function draw(token: Token): ReactNode {
-  if (token.type === 'code') return <code>{token.text}</code>;
-  if (token.type === 'tag') return <Link href={token.href}>{token.text}</Link>;
+function draw(token: Token, place = 0, marks?: readonly Range[]): ReactNode {
+  const text = (
+    <Marked ranges={marks} start={place}>
+      {token.text}
+    </Marked>
+  );
+  if (token.type === 'code') return <code>{text}</code>;
+  if (token.type === 'tag') return <Link href={token.href}>{text}</Link>;
   if (token.type === 'mention') {
     return (
       <Link href={token.href}>
-        <bdi dir="ltr">{token.text}</bdi>
+        <bdi dir="ltr">{text}</bdi>
       </Link>
     );
   }
   if (token.type === 'link') {
+    const shown = shownAddress(token.text);
+    // What is drawn is shorter than what was searched: all of it is marked.
+    const found = within(marks ?? [], place, place + token.text.length).length > 0;
     return (
       <a className="link" href={token.href} target="_blank" rel="nofollow ugc noopener" title={token.href}>
-        <bdi dir="ltr">{shownAddress(token.text)}</bdi>
+        <bdi dir="ltr">{found ? <mark>{shown}</mark> : shown}</bdi>
       </a>
     );
   }
-  return token.text;
+  return text;
 }

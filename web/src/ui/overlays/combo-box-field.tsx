@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -7,6 +6,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
 import type { ComboBoxProps } from '../combo-box';
 import { FieldError } from '../field';

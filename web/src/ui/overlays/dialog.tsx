@@ -1,17 +1,20 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { IconButton } from '../icon-button';
 import { Localized } from './localized';
 
 export type DialogFrameProps = {
   title: ReactNode;
-  /** `modal` in the middle, `drawer` at the line's end, `menu` at its start, `confirm` small in the middle. */
-  shape: 'modal' | 'drawer' | 'menu' | 'confirm';
+  /**
+   * `modal` in the middle, `drawer` at the line's end, `menu` at its start, `confirm` small in the middle; `sheet` is
+   * as small, and stands at the foot of small screens.
+   */
+  shape: 'modal' | 'drawer' | 'menu' | 'confirm' | 'sheet';
   isOpen: boolean;
   onClose: () => void;
   /** Keeps the title for screen readers alone. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useTranslation } from '@/lib/i18n';
 import { useNavigation } from '../navigation';
 
 /** Gives the heavier parts their language, direction and the site's own navigation. */

@@ -1,20 +1,11 @@
-import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cn } from '@/lib/cn';
 import { Icon } from '../icon';
-import type { MenuEntry } from '../menu';
+import type { MenuEntry, MenuPlace } from '../menu';
 import { Localized } from './localized';
 
-type Props = {
-  label: string;
-  entries: MenuEntry[];
-  trigger: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  /** Opened by keyboard: the first entry is ready at once. */
-  focusFirst: boolean;
-  onClose: () => void;
-};
+type Props = MenuPlace & { entries: MenuEntry[] };
 
 export function MenuList({ label, entries, trigger, isOpen, focusFirst, onClose }: Props) {
   return (

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Comments of posts as this browser has changed them since their post was read. */
+const changed = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** How many comments a post has, the same wherever it stands; `known` is what the API said of it. */
+export function useCommentCount(postId: string, known: number): number {
+  const count = useSyncExternalStore(
+    subscribe,
+    () => changed.get(postId),
+    () => undefined,
+  );
+  const last = useRef(known);
+  useEffect(() => {
+    if (last.current === known) return;
+    last.current = known;
+    // Read again: what the API says now includes what was changed here.
+    if (changed.delete(postId)) tell();
+  }, [postId, known]);
+  return count ?? known;
+}
+
+/** Somebody here wrote, deleted or hid comments: `known` is the count that stood, `by` how many more there are. */
+export function changeCommentCount(postId: string, known: number, by: number): void {
+  changed.set(postId, Math.max(0, (changed.get(postId) ?? known) + by));
+  tell();
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countGraphemes } from './graphemes';
+
+test.each([
+  ['', 0],
+  ['  \n ', 0],
+  ['hello', 5],
+  ['قَهْوَة', 4],
+  ['ﷺ', 1],
+  ['👩‍👩‍👧‍👦', 1],
+  ['e\u0301', 1],
+  ['سطر\nآخر', 7],
+])('%j has %i characters', (text, count) => expect(countGraphemes(text)).toBe(count));
+
+test('a flood of marks is counted without being read', () => {
+  expect(countGraphemes(`ا${'\u0651'.repeat(40)}`, 3)).toBe(41);
+});

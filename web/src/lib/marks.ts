@@ -1,0 +1,66 @@
+/** From the first to before the second, in UTF-16 code units: how the API says where something was found. */
+export type Range = readonly [from: number, to: number];
+
+export type Piece = { text: string; marked: boolean };
+
+const MARK = /\p{M}/u;
+
+/**
+ * A part of a text, cut into what is marked and what is not. `ranges` are of the whole text, `start` is where the
+ * part begins in it. No letter is parted from its marks, nor a character from its other half.
+ */
+export function piecesOf(part: string, ranges: readonly Range[] = [], start = 0): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const [from, to] of within(ranges, start, start + part.length)) {
+    const first = Math.max(end, letterStart(part, from));
+    const last = letterEnd(part, to);
+    if (last <= first) continue;
+    if (first > end) pieces.push({ text: part.slice(end, first), marked: false });
+    const before = pieces.at(-1);
+    if (before?.marked) before.text += part.slice(first, last);
+    else pieces.push({ text: part.slice(first, last), marked: true });
+    end = last;
+  }
+  if (end < part.length) pieces.push({ text: part.slice(end), marked: false });
+  return pieces;
+}
+
+/** What of the ranges lies in a part of the text, counted from that part's beginning. */
+export function within(ranges: readonly Range[], start: number, end: number): Range[] {
+  return ranges
+    .map(([from, to]): Range => [Math.max(from, start) - start, Math.min(to, end) - start])
+    .filter(([from, to]) => to > from)
+    .sort(([one], [other]) => one - other);
+}
+
+/** The ranges in a text out of which single characters were taken. */
+export function without(character: string, text: string, ranges: readonly Range[]): { text: string; ranges: Range[] } {
+  const before = (place: number) => place - (text.slice(0, place).split(character).length - 1);
+  return {
+    text: text.replaceAll(character, ''),
+    ranges: ranges.map(([from, to]): Range => [before(from), before(to)]),
+  };
+}
+
+function letterStart(text: string, place: number): number {
+  let at = place;
+  while (at > 0 && (isLowHalf(text, at) || MARK.test(characterAt(text, at)))) at -= 1;
+  return at;
+}
+
+function letterEnd(text: string, place: number): number {
+  let at = place;
+  while (at < text.length && (isLowHalf(text, at) || MARK.test(characterAt(text, at)))) at += 1;
+  return at;
+}
+
+function isLowHalf(text: string, place: number): boolean {
+  const code = text.charCodeAt(place);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+function characterAt(text: string, place: number): string {
+  const code = text.codePointAt(place);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

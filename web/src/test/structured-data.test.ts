@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import Validator from '@adobe/structured-data-validator';
+import type { Graph } from 'schema-dts';
+import { expect, test } from 'vitest';
+import type { Comment, Post, Profile } from '@/api';
+import { postGraph } from '@/features/posts/post-graph';
+import { profileGraph } from '@/features/profile/profile-graph';
+
+type Node = { [name: string]: unknown; '@type': string };
+
+const picture = {
+  fileId: 'f',
+  url: 'https://api.example/media/f/1280.webp',
+  width: 1280,
+  height: 960,
+  sizes: [],
+  alt: null,
+};
+const author = { _id: 'u1', name: 'ليلى </script>', handle: 'layla', profilePic: picture };
+const post = {
+  _id: 'p1',
+  author,
+  kind: 'post',
+  title: null,
+  text: 'نصٌّ طويل عن الخط.',
+  lang: 'ar',
+  dir: 'rtl',
+  media: [picture],
+  tags: ['خط'],
+  counts: { evaluations: { love: 2, clap: 1 }, comments: 2, shares: 4, saves: 9, purchases: 0 },
+  createdAt: '2026-11-01T10:00:00Z',
+  editedAt: '2026-11-02T10:00:00Z',
+  priceCents: null,
+  currency: 'USD',
+  files: [{ _id: 'f1', name: 'what-is-paid.pdf' }],
+} as unknown as Post;
+const product = { ...post, kind: 'digital', title: 'دليل الخط', priceCents: 1999 } as Post;
+const reply = { _id: 'c2', author, text: 'شكرًا', lang: 'ar', createdAt: '2026-11-03T11:00:00Z', hidden: false };
+const comment = { ...reply, _id: 'c1', replies: [reply], repliesCount: 1 } as unknown as Comment;
+const profile = {
+  ...author,
+  bio: 'مصمّمة',
+  followersCount: 12,
+  postsCount: 3,
+  createdAt: '2026-01-01T00:00:00Z',
+} as unknown as Profile;
+
+const addressOf = (path: string, language = 'ar') => `https://qima.example${language === 'ar' ? '/ar' : ''}${path}`;
+const context = {
+  comments: [comment, { ...comment, hidden: true, text: 'hidden' }],
+  addressOf,
+  steps: { front: 'قيمة', explore: 'استكشاف' },
+};
+const graphs: [string, Graph][] = [
+  ['a post', postGraph(post, context)],
+  [
+    'a question that nobody answered',
+    postGraph({ ...post, kind: 'question', media: [], tags: [], editedAt: null } as Post, { ...context, comments: [] }),
+  ],
+  ['a product', postGraph(product, context)],
+  ['a free product without a cover', postGraph({ ...product, priceCents: 0, media: [] } as Post, context)],
+  ['a profile', profileGraph(profile, { addressOf, front: 'قيمة' })],
+  [
+    'a bare profile',
+    profileGraph({ ...profile, handle: null, bio: '', profilePic: null }, { addressOf, front: 'قيمة' }),
+  ],
+];
+
+/** schema.org's types with the properties of each, its ancestors' too, as schema-dts writes its newest vocabulary. */
+function vocabulary(): (type: string) => Set<string> | null {
+  const file = join(dirname(createRequire(import.meta.url).resolve('schema-dts')), 'schema.d.ts');
+  const shapes = new Map<string, { above: string[]; own: string[] }>();
+  for (const [, name = '', above = '', body = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n(.*?)^\}/gms,
+  ))
+    shapes.set(name, {
+      above: above.match(/\w+/g) ?? [],
+      own: [...body.matchAll(/^ {4}"([\w@-]+)"\??:/gm)].map(([, own = '']) => own),
+    });
+  const collected = (name: string): string[] => {
+    const { above = [], own = [] } = shapes.get(name) ?? {};
+    return [...own, ...above.flatMap(collected)];
+  };
+  return (type) => (shapes.has(`${type}Leaf`) ? new Set(['@id', ...collected(`${type}Leaf`)]) : null);
+}
+
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(nodesOf)];
+}
+
+test.each(graphs)('%s uses types and properties that schema.org has', (_, graph) => {
+  const propertiesOf = vocabulary();
+  expect(propertiesOf('Product')).toContain('offers');
+  expect(propertiesOf('Product')).not.toContain('inLanguage');
+  for (const node of nodesOf(graph)) {
+    const known = propertiesOf(node['@type']);
+    expect(known, node['@type']).not.toBeNull();
+    expect(Object.keys(node).filter((name) => !known?.has(name))).toEqual([]);
+  }
+});
+
+test.each(graphs)('%s is what search engines take', async (_, graph) => {
+  const byType: Record<string, Node[]> = {};
+  for (const node of nodesOf([...graph['@graph']])) byType[node['@type']] = [...(byType[node['@type']] ?? []), node];
+  const issues = await new Validator(null).validate({ jsonld: byType, microdata: {}, rdfa: {} });
+  expect(issues.filter(({ severity }: { severity: string }) => severity === 'ERROR')).toEqual([]);
+  const [main, way] = graph['@graph'] as unknown as Node[];
+  expect(way?.['@type']).toBe('BreadcrumbList');
+  expect(main?.url).toMatch(/^https:\/\/qima\.example\/ar\//);
+});
+
+test('nothing that is hidden or paid for is told, and nothing is invented', () => {
+  const whole = JSON.stringify(graphs);
+  for (const secret of ['hidden', 'what-is-paid', 'Rating', 'review']) expect(whole).not.toContain(secret);
+  const [posting] = nodesOf(graphs[0]?.[1]);
+  expect(posting).toMatchObject({ '@type': 'DiscussionForumPosting', inLanguage: 'ar', commentCount: 2 });
+  expect(posting?.comment).toHaveLength(1);
+  const [offered] = nodesOf(graphs[2]?.[1]);
+  expect(offered).toMatchObject({ '@type': 'Product', offers: { price: '19.99', priceCurrency: 'USD' } });
+});

@@ -1,0 +1,1 @@
+declare module '@adobe/structured-data-validator';
