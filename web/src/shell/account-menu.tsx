@@ -1,6 +1,6 @@
-import { ChevronDown, Globe, LogOut, Monitor, Moon, Sun, User } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import { ChevronDown, Globe, Keyboard, LogOut, Monitor, Moon, Sun, User } from 'lucide-react';
 import { api, useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { setPreference, type Theme } from '@/lib/preferences';
 import { Avatar, Icon, Menu, type MenuEntry, Name, Skeleton, UserText, usePreferences } from '@/ui';
 import { useOtherLanguage } from './language';
@@ -9,13 +9,18 @@ import { useShell } from './shell-context';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon };
 
+/** Phones have no keys to press. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
+
 /** Avatar, name and bio lead to one's own profile; theme, language and Logout stand beneath. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { data: me } = useMe();
   const { theme } = usePreferences();
   const { choose } = useOtherLanguage();
-  const { askLogout } = useShell();
+  const { askLogout, openShortcuts } = useShell();
   if (!me) return <Skeleton className="ms-auto size-11 rounded-full" />;
 
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
@@ -51,6 +56,7 @@ export function AccountMenu() {
       },
     },
     { id: 'language', text: t('nav.language'), icon: Globe, end: t('nav.switchTo'), onPress: () => void choose() },
+    ...(hasKeyboard() ? [{ id: 'keys', text: t('nav.shortcuts'), icon: Keyboard, onPress: openShortcuts }] : []),
     { id: 'logout', text: t('nav.logout'), icon: LogOut, flipIcon: true, tone: 'danger', onPress: askLogout },
   ];
 

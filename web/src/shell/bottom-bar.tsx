@@ -1,7 +1,7 @@
 import { Bell, Compass, House, Plus, User } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, Link } from '@/ui';
 import { UnreadBadge } from './member-bar';
 import { useShell } from './shell-context';

@@ -1,7 +1,11 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
+import { useMembership } from '@/api';
 import { cn } from '@/lib/cn';
-import { Side } from './side';
+import { useTranslation } from '@/lib/i18n';
+import { late } from '@/ui';
+
+// Guests never load it.
+const Side = late(() => import('./side').then((module) => module.Side));
 
 type Props = {
   children: ReactNode;
@@ -17,6 +21,7 @@ type Props = {
 /** The page's grid: side, page, rail. */
 export function Columns({ children, rail, side = true, panel, className }: Props) {
   const { t } = useTranslation();
+  const isMember = useMembership() === 'member';
   return (
     <div
       className={cn('columns', className)}
@@ -24,11 +29,7 @@ export function Columns({ children, rail, side = true, panel, className }: Props
       data-rail={rail ? '' : undefined}
       data-panel={panel ? '' : undefined}
     >
-      {side && (
-        <div className="member-only columns-side">
-          <Side />
-        </div>
-      )}
+      {side && <div className="member-only columns-side">{isMember && <Side />}</div>}
       <div className="min-w-0">{children}</div>
       {rail && (
         <aside aria-label={t('nav.beside')} className="columns-rail">

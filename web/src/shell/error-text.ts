@@ -1,6 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import { isApiError } from '@/api';
 import { clock } from '@/lib/dates';
+import { useTranslation } from '@/lib/i18n';
+import { isolateLtr } from '@/lib/isolate';
 import { preferences } from '@/lib/preferences';
 
 /** What to tell the reader about an error: its code's text in the page's language. */
@@ -9,9 +10,14 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!isApiError(error)) return t('unknown');
     const wait = error.retryAfter ?? Number(error.facts.retryAfter ?? 0);
-    if (wait > 0 && error.code === 'otp_locked') return t('otpLocked', { time: clock(wait, preferences().numerals) });
-    if (i18n.exists(error.code, { ns: 'errors' })) return t(error.code);
-    // The API's own message follows Accept-Language: better than nothing for a code that is newer than this page.
+    const time = isolateLtr(clock(wait, preferences().numerals));
+    if (wait > 0 && error.code === 'otp_locked') return t('otpLocked', { time });
+    if (wait > 0 && error.status === 429) return t('rateLimitedFor', { time });
+    for (const namespace of ['codes', 'errors']) {
+      if (i18n.exists(namespace, error.code)) return t(`${namespace}:${error.code}`);
+    }
+    // The API's own message follows Accept-Language: better than nothing for a code that is newer than this page, and for guests, whose
+    // pages bring no texts for codes.
     return error.message || t('unknown');
   };
 }

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, Link } from '@/ui';
 import { useOtherLanguage } from './language';
 import { useSettings } from './settings';

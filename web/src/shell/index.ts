@@ -1,11 +1,12 @@
 export { Columns } from './columns';
-export { ComingSoon } from './coming-soon';
 export { useErrorText } from './error-text';
 export { FooterLinks, LanguageLink } from './footer-links';
 export { Logo } from './logo';
+export { LostPage } from './lost-page';
 export type { ShellSlots } from './member-frame';
 export { Meta } from './meta';
 export type { QimaPage } from './page-type';
 export { type Settings, useBrandName, useSettings } from './settings';
 export { Shell } from './shell';
-export { type ComposerKind, useShell } from './shell-context';
+export { type ComposerKind, type ReportSubject, useShell } from './shell-context';
+export { StructuredData } from './structured-data';

@@ -1,18 +1,18 @@
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { type MouseEvent, useCallback } from 'react';
 import { api, useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 
 const PATIENCE = 800;
 
 /** The same page in the other language, as a full navigation: texts, direction and cached answers all change. */
 export function useOtherLanguage() {
   const { i18n } = useTranslation();
-  const { asPath } = useRouter();
+  const { asPath, isReady } = useRouter();
   const { data: me } = useMe();
   const locale = i18n.language === 'ar' ? 'en' : 'ar';
   // While hydrating, the query of a cached page is not known yet; the path is.
-  const path = asPath.replace(/#.*$/, '');
+  const path = asPath.replace(isReady ? /#.*$/ : /[?#].*$/, '');
   const href = locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;
   const choose = useCallback(
     async (event?: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Link, Mark } from '@/ui';
 import { useBrandName } from './settings';
 

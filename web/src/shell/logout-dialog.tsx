@@ -1,24 +1,23 @@
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
-import { endSession, isApiError, logout, useMe } from '@/api';
+import { endSession, isApiError, logout } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { ConfirmDialog } from '@/ui';
 import { useErrorText } from './error-text';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
-
 /** Asks, signs out at the API, clears token and cached data, and goes to /login. */
 export function LogoutDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { data: me } = useMe();
+  const context = useReaderGender();
   const errorText = useErrorText();
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('logout.message', { context: me && GENDERS[me.genderId] })}
+      title={t('logout.message', { context })}
       confirmLabel={t('logout.confirm')}
       cancelLabel={t('logout.cancel')}
       onConfirm={async () => {

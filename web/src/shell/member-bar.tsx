@@ -1,7 +1,7 @@
 import { Bell, Menu as MenuIcon } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useUnreadCount } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, IconButton, Link, useFormat } from '@/ui';
 import { AccountMenu } from './account-menu';
 import { Logo } from './logo';

@@ -1,23 +1,42 @@
-import { useTranslation } from 'next-i18next/pages';
-import { type ComponentType, useEffect } from 'react';
+import { useRouter } from 'next/router';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { useLiveNotifications } from '@/api/live';
 import { useTokenRefresh } from '@/api/token-refresh';
-import { preferences, setPreference } from '@/lib/preferences';
-import { Drawer } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { type TextLoaders, useTexts } from '@/lib/use-texts';
+import { bringLateParts, Drawer } from '@/ui';
+import { late } from '@/ui/late';
 import { BottomBar } from './bottom-bar';
 import { LogoutDialog } from './logout-dialog';
 import { MemberBar } from './member-bar';
 import { MenuDrawer } from './menu-drawer';
-import type { ComposerKind } from './shell-context';
+import type { ComposerKind, ReportSubject } from './shell-context';
+import { useAccountPreferences } from './use-account-preferences';
+import { useLivePost } from './use-live-post';
+import { useMainPlaces } from './use-main-places';
+import { useShortcuts } from './use-shortcuts';
+
+const ShortcutsSheet = late(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
+
+const codeTexts: TextLoaders = {
+  en: () => import('../../public/locales/en/codes.json'),
+  ar: () => import('../../public/locales/ar/codes.json'),
+};
+
+/** The page itself comes first. */
+const QUIET = 2000;
 
 /** What features put into the shell's frames. */
 export type ShellSlots = {
   NotificationDrawerContent: ComponentType<{ onClose: () => void }>;
   ComposerDialog: ComponentType<{ isOpen: boolean; onClose: () => void; kind: ComposerKind }>;
+  ReportDialog: ComponentType<{ isOpen: boolean; onClose: () => void; subject: ReportSubject }>;
+  /** Stands under the bar of an account that is to be deleted. */
+  AccountBanner?: ComponentType;
 };
 
-export type OpenPart = 'menu' | 'notifications' | 'logout' | null;
+export type OpenPart = 'menu' | 'notifications' | 'logout' | 'shortcuts' | null;
 
 type Props = {
   slots: ShellSlots;
@@ -25,20 +44,33 @@ type Props = {
   bare: boolean;
   open: OpenPart;
   composer: { isOpen: boolean; kind: ComposerKind } | null;
+  report: { isOpen: boolean; subject: ReportSubject } | null;
   onClose: () => void;
+  onCloseReport: () => void;
   onCloseComposer: () => void;
 };
 
 /** Everything of the shell that only members use; guests never load it. */
-export function MemberFrame({ slots, bare, open, composer, onClose, onCloseComposer }: Props) {
-  const { NotificationDrawerContent, ComposerDialog } = slots;
+export function MemberFrame(props: Props) {
+  const { slots, bare, open, composer, report, onClose, onCloseReport, onCloseComposer } = props;
+  const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner } = slots;
   const { t } = useTranslation();
+  useLateParts();
+  useTexts('codes', codeTexts);
   useTokenRefresh();
   useLiveNotifications();
   useAccountPreferences();
+  useLivePost();
+  useMainPlaces();
+  useShortcuts();
+  const { data: me } = useMe();
+  const isLeaving = me && 'deletesAt' in me && Boolean(me.deletesAt);
+  const askedForKeys = useRef(false);
+  askedForKeys.current ||= open === 'shortcuts';
   return (
     <>
       {!bare && <MemberBar />}
+      {!bare && isLeaving && AccountBanner && <AccountBanner />}
       {!bare && <BottomBar />}
       <MenuDrawer isOpen={open === 'menu'} onClose={onClose} />
       <Drawer
@@ -51,17 +83,19 @@ export function MemberFrame({ slots, bare, open, composer, onClose, onCloseCompo
         <NotificationDrawerContent onClose={onClose} />
       </Drawer>
       {composer && <ComposerDialog isOpen={composer.isOpen} kind={composer.kind} onClose={onCloseComposer} />}
+      {report && <ReportDialog isOpen={report.isOpen} subject={report.subject} onClose={onCloseReport} />}
+      {askedForKeys.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={onClose} />}
       <LogoutDialog isOpen={open === 'logout'} onClose={onClose} />
     </>
   );
 }
 
-/** A browser without choices of its own takes the account's. */
-function useAccountPreferences(): void {
-  const { data: me } = useMe();
+/** What members will use comes while nothing else happens, so that they never wait for it. */
+function useLateParts(): void {
+  const { pathname } = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other parts
   useEffect(() => {
-    if (!me) return;
-    if (localStorage.getItem('theme') === null && me.theme !== 'system') setPreference('theme', me.theme);
-    if (me.numerals !== preferences().numerals) setPreference('numerals', me.numerals);
-  }, [me]);
+    const timer = setTimeout(() => void bringLateParts(), QUIET);
+    return () => clearTimeout(timer);
+  }, [pathname]);
 }

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Icon, Link, Name } from '@/ui';
 import { Overlay } from '@/ui/modal';
 import { FooterLinks } from './footer-links';

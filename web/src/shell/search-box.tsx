@@ -1,43 +1,162 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useRecentSearches } from '@/api/recent-searches';
+import { useTranslation } from '@/lib/i18n';
+import { useTexts } from '@/lib/use-texts';
 import { Icon } from '@/ui';
+import { late } from '@/ui/late';
+import { type SearchOption, useSearchOptions } from './search/suggestions';
+import { searchTexts } from './search/texts';
 
-type Props = { className?: string; onSearch?: () => void };
+const SearchPanel = late(() => import('./search/search-panel').then((module) => module.SearchPanel));
 
-/** Enter goes to /search with what was typed; the box follows the address and empties with it. */
+type Props = {
+  className?: string;
+  /** Hears that the box has led somewhere. */
+  onSearch?: () => void;
+};
+
+/**
+ * A combobox: people, tags and earlier searches stand under what is typed. Enter goes to /search with the text; the
+ * box follows the address and empties with it.
+ */
 export function SearchBox({ className, onSearch }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const query = typeof router.query.query === 'string' && router.pathname === '/search' ? router.query.query : '';
   const [text, setText] = useState(query);
-  useEffect(() => setText(query), [query]);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const recent = useRecentSearches();
+  const options = useSearchOptions(text, recent.searches, isOpen);
+  const isShown = isOpen && options.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words, or none
+  useEffect(() => setText(query), [query, router.pathname]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const goTo = (path: string, searched?: string) => {
+    if (searched) recent.remember(searched);
+    setText(searched ?? '');
+    close();
+    input.current?.blur();
+    onSearch?.();
+    void router.push(path);
+  };
+  const choose = (option: SearchOption) => {
+    if (option.type === 'user') goTo(`/users/${option.user._id}`);
+    else goTo(searchPath(option.query), option.query);
+  };
+  const submit = () => {
+    const option = options[active];
+    const typed = text.trim();
+    if (isShown && option) choose(option);
+    else if (typed) goTo(searchPath(typed), typed);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // What an input method is still composing is not meant for the list.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (step && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // Beyond both ends lies the box itself, where nothing is selected.
+      const places = options.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    }
+  };
+
   return (
-    <search className={className}>
+    <search
+      className={className}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+    >
       <form
         className="search-box"
+        data-open={isShown || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = text.trim();
-          if (!typed) return;
-          onSearch?.();
-          void router.push({ pathname: '/search', query: { query: typed } });
+          submit();
         }}
       >
         <Icon of={Search} className="text-ink-3" />
         <input
+          ref={input}
           type="search"
           name="query"
           dir="auto"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={isShown ? `${id}list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${id}list-${active}` : undefined}
+          aria-keyshortcuts="/"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
           placeholder={t('nav.searchPlaceholder')}
           aria-label={t('nav.search')}
           autoComplete="off"
           enterKeyHint="search"
+          maxLength={200}
         />
+        {text && (
+          <ClearButton
+            onClear={() => {
+              setText('');
+              setActive(-1);
+              input.current?.focus();
+            }}
+          />
+        )}
       </form>
+      {isShown && (
+        <SearchPanel
+          id={`${id}list`}
+          options={options}
+          active={active}
+          typed={text}
+          onChoose={choose}
+          onClearRecent={recent.clear}
+        />
+      )}
     </search>
+  );
+}
+
+function searchPath(query: string): string {
+  return `/search?query=${encodeURIComponent(query)}`;
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('search');
+  const ready = useTexts('search', searchTexts);
+  if (!ready) return null;
+  return (
+    <button
+      type="button"
+      className="icon-btn icon-btn-sm -me-2.5"
+      aria-label={t('clear')}
+      title={t('clear')}
+      onClick={onClear}
+    >
+      <Icon of={X} size={18} />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useTranslation } from '@/lib/i18n';
 
 /** What the operator sets at run time; it reaches pages as `pageProps.settings` and is never part of the build. */
 export type Settings = {

@@ -2,11 +2,19 @@ import { createContext, useContext } from 'react';
 
 export type ComposerKind = 'post' | 'question' | 'digital';
 
+/** What can be reported to the people who look after the place. */
+export type ReportSubject =
+  | { kind: 'user'; id: string; name: string }
+  | { kind: 'post'; id: string; name: string; authorId?: string }
+  | { kind: 'comment'; id: string; postId: string; name: string; authorId?: string };
+
 type ShellActions = {
   openComposer: (kind?: ComposerKind) => void;
   openNotifications: () => void;
   openMenu: () => void;
+  openShortcuts: () => void;
   askLogout: () => void;
+  askReport: (subject: ReportSubject) => void;
   notificationsOpen: boolean;
 };
 
@@ -16,7 +24,9 @@ const Context = createContext<ShellActions>({
   openComposer: nothing,
   openNotifications: nothing,
   openMenu: nothing,
+  openShortcuts: nothing,
   askLogout: nothing,
+  askReport: nothing,
   notificationsOpen: false,
 });
 

@@ -1,22 +1,25 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mutate } from 'swr';
-import { UNREAD_COUNT, useMembership } from '@/api';
+import { UNREAD_COUNT, useMembership, watchSession } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { NavigationProvider, ToastRegion } from '@/ui';
+import { late } from '@/ui/late';
+import { ConnectionBar } from './connection-bar';
 import { GuestBar } from './guest-bar';
 import { Logo } from './logo';
 import type { OpenPart, ShellSlots } from './member-frame';
+import { NavigationProgress } from './navigation-progress';
 import type { QimaPage } from './page-type';
-import { type ComposerKind, ShellProvider } from './shell-context';
+import { type ComposerKind, type ReportSubject, ShellProvider } from './shell-context';
+import { useArrivalFocus } from './use-arrival-focus';
 import { useGuestRedirect } from './use-guest-redirect';
-import { useOffline } from './use-offline';
+import { useScrollMemory } from './use-scroll-memory';
 
 // Its code comes for members alone; until then their bar stands with the logo in it, where the page has a bar.
 const load = () => import('./member-frame').then((module) => module.MemberFrame);
-const MemberFrame = dynamic(load, { ssr: false, loading: BarBeforeMembers });
-const BareMemberFrame = dynamic(load, { ssr: false });
+const MemberFrame = late(load, BarBeforeMembers);
+const BareMemberFrame = late(load);
 
 type Props = { page: Pick<QimaPage, 'shell' | 'guestsGoTo'>; slots: ShellSlots; children: ReactNode };
 
@@ -29,11 +32,23 @@ export function Shell({ page, slots, children }: Props) {
   const Frame = bare ? BareMemberFrame : MemberFrame;
   const [open, setOpen] = useState<OpenPart>(null);
   const [composer, setComposer] = useState<{ isOpen: boolean; kind: ComposerKind } | null>(null);
+  const [report, setReport] = useState<{ isOpen: boolean; subject: ReportSubject } | null>(null);
 
+  useEffect(watchSession, []);
   useGuestRedirect(page.guestsGoTo);
+  useScrollMemory();
+  useArrivalFocus();
   useEffect(() => {
     document.documentElement.dir = router.locale === 'ar' ? 'rtl' : 'ltr';
   }, [router.locale]);
+
+  useEffect(() => {
+    if (membership !== 'guest') return;
+    // Whoever comes back finds their drafts, and no dialog over a page that is another's by now.
+    setOpen(null);
+    setComposer(null);
+    setReport(null);
+  }, [membership]);
 
   const actions = useMemo(
     () => ({
@@ -44,7 +59,9 @@ export function Shell({ page, slots, children }: Props) {
         void mutate(UNREAD_COUNT);
       },
       openMenu: () => setOpen('menu'),
+      openShortcuts: () => setOpen('shortcuts'),
       askLogout: () => setOpen('logout'),
+      askReport: (subject: ReportSubject) => setReport({ isOpen: true, subject }),
       notificationsOpen: open === 'notifications',
     }),
     [open],
@@ -63,7 +80,7 @@ export function Shell({ page, slots, children }: Props) {
         <a href="#content" className="skip-link">
           {t('common.skipToContent')}
         </a>
-        <OfflineBar />
+        <NavigationProgress />
         <div className="member-only contents">
           {membership === 'unknown' && !bare && <BarBeforeMembers />}
           {membership === 'member' && (
@@ -72,7 +89,9 @@ export function Shell({ page, slots, children }: Props) {
               bare={bare}
               open={open}
               composer={composer}
+              report={report}
               onClose={() => setOpen(null)}
+              onCloseReport={() => setReport((shown) => shown && { ...shown, isOpen: false })}
               onCloseComposer={() => setComposer((shown) => shown && { ...shown, isOpen: false })}
             />
           )}
@@ -85,6 +104,7 @@ export function Shell({ page, slots, children }: Props) {
         <main id="content" tabIndex={-1} className={page.guestsGoTo ? 'member-only outline-none' : 'outline-none'}>
           {children}
         </main>
+        <ConnectionBar />
         <ToastRegion />
       </ShellProvider>
     </NavigationProvider>
@@ -97,16 +117,6 @@ function BarBeforeMembers() {
       <div className="shell-bar-inner max-md:justify-center">
         <Logo />
       </div>
-    </div>
-  );
-}
-
-function OfflineBar() {
-  const { t } = useTranslation();
-  const offline = useOffline();
-  return (
-    <div role="status" className={offline ? 'offline-bar' : undefined}>
-      {offline && t('common.offline')}
     </div>
   );
 }

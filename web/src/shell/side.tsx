@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
 import { FooterLinks } from './footer-links';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef } from 'react';
 import { sessionEnd, useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import type { QimaPage } from './page-type';
 
@@ -31,7 +31,9 @@ export function useGuestRedirect(target: QimaPage['guestsGoTo']): void {
     // Who signs out is on the way to /login already.
     if (signedOut) return;
     if (!target) {
-      if (ended && asPath !== '/login' && !asPath.startsWith('/login?')) showToast({ message: t('sessionExpired') });
+      if (!ended || asPath === '/login' || asPath.startsWith('/login?')) return;
+      const signIn = () => void router.push({ pathname: '/login', query: { next: asPath, ended: '1' } });
+      showToast({ message: t('sessionExpired'), action: { label: t('common:nav.signIn'), onPress: signIn } });
       return;
     }
     const toLogin = ended || target === '/login';

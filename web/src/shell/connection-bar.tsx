@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWaiting } from '@/api/wishes';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { useOffline } from './use-offline';
+
+const SHORTLY = 3000;
+
+/** A thin bar at the foot while there is no connection, with what waits for it; then a word that it is back. */
+export function ConnectionBar() {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  const waiting = useWaiting();
+  const isBack = useIsBack(offline);
+  const shown = offline || isBack;
+
+  useEffect(() => {
+    if (!shown) return;
+    // What stands at the foot of the page makes room for it.
+    document.documentElement.dataset.connection = '';
+    return () => {
+      delete document.documentElement.dataset.connection;
+    };
+  }, [shown]);
+
+  return (
+    <div role="status" className={cn(shown && 'connection-bar', isBack && 'connection-bar-back')}>
+      {offline && (
+        <>
+          <span>{t('common.offline')}</span>
+          {waiting > 0 && <span className="font-semibold">{t('common.waiting', { count: waiting })}</span>}
+        </>
+      )}
+      {isBack && t('common.backOnline')}
+    </div>
+  );
+}
+
+/** True for a short while after a lost connection has come back. */
+function useIsBack(offline: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    const returned = wasOffline.current && !offline;
+    wasOffline.current = offline;
+    setBack(returned);
+    if (!returned) return;
+    const timer = setTimeout(() => setBack(false), SHORTLY);
+    return () => clearTimeout(timer);
+  }, [offline]);
+  return isBack;
+}

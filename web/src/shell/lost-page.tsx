@@ -1,0 +1,24 @@
+import { useTranslation } from '@/lib/i18n';
+import { ButtonLink, EmptyState } from '@/ui';
+import { Meta } from './meta';
+
+/** Says that nothing is at the page's address. */
+export function LostPage() {
+  const { t } = useTranslation('errors');
+  return (
+    <div className="page-middle">
+      <Meta title={t('notFoundTitle')} noindex />
+      <EmptyState
+        icon="lost"
+        size="lg"
+        title={t('notFoundTitle')}
+        subtitle={t('notFoundSubtitle')}
+        action={
+          <ButtonLink href="/" size="lg">
+            {t('goHome')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

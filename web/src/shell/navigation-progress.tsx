@@ -1,0 +1,24 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+
+type How = { shallow: boolean };
+
+/** A thin line at the top while the next page is on its way; it appears only when that takes longer than 150 ms. */
+export function NavigationProgress() {
+  const { events } = useRouter();
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    const start = (_url: string, { shallow }: How) => !shallow && setGoing(true);
+    const end = () => setGoing(false);
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', end);
+    events.on('routeChangeError', end);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', end);
+      events.off('routeChangeError', end);
+    };
+  }, [events]);
+  // The router's own announcer says where one has arrived.
+  return isGoing && <div aria-hidden="true" className="navigation-progress" />;
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SearchBox } from './search-box';
+
+const { push, get } = vi.hoisted(() => ({ push: vi.fn(), get: vi.fn() }));
+
+vi.mock('next/router', () => ({ useRouter: () => ({ query: {}, pathname: '/', push }) }));
+vi.mock('@/lib/i18n', () => ({
+  useTranslation: () => ({
+    t: (key: string) => key,
+    i18n: { language: 'en', has: () => true },
+  }),
+}));
+vi.mock('@/api', () => ({ api: { get }, useMemberPath: (path: string | null) => path, useMembership: () => 'member' }));
+vi.mock('@/api/recent-searches', () => ({
+  useRecentSearches: () => ({ searches: ['coffee', 'خط'], remember: vi.fn(), forget: vi.fn(), clear: vi.fn() }),
+}));
+
+const person = (name: string) => ({ type: 'user', _id: name, name, handle: null, profilePic: null, bio: '' });
+
+beforeAll(async () => {
+  await import('./search/search-panel');
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  push.mockReset();
+  get.mockReset();
+  Element.prototype.scrollIntoView = vi.fn();
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <SearchBox />
+    </SWRConfig>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox');
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const rest = async () => {
+  for (let turn = 0; turn < 4; turn += 1) await act(() => vi.advanceTimersByTimeAsync(100));
+};
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+
+test('an empty box that is focused shows earlier searches', async () => {
+  fireEvent.focus(box());
+  await rest();
+  expect(options()).toEqual(['coffee', 'خط']);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  expect(box().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
+  fireEvent.submit(box());
+  expect(push).toHaveBeenCalledWith('/search?query=coffee');
+});
+
+test('it asks once the typing rests, and a late answer never stands under newer words', async () => {
+  const answers = new Map<string, (people: unknown[]) => void>();
+  get.mockImplementation((path: string) => new Promise((resolve) => answers.set(path, resolve)));
+  fireEvent.focus(box());
+  for (const value of ['o', 'om']) type(value);
+  await rest();
+  type('omar');
+  await rest();
+  expect([...answers.keys()].map((path) => new URL(path, 'http://x').searchParams.get('query'))).toEqual([
+    'om',
+    'omar',
+  ]);
+  const [early, late] = [...answers.values()];
+  late?.([person('Omar')]);
+  await rest();
+  early?.([person('Om')]);
+  await rest();
+  expect(options().slice(1)).toEqual([expect.stringContaining('Omar')]);
+});
+
+test('arrows go round through the box itself; Enter with nothing chosen searches; Escape closes', async () => {
+  get.mockResolvedValue([person('Omar')]);
+  fireEvent.focus(box());
+  type('om');
+  await rest();
+  const chosen = () =>
+    screen
+      .getAllByRole('option')
+      .findIndex((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true');
+  expect(chosen()).toBe(-1);
+  for (const place of [0, 1, -1, 0]) {
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    expect(chosen()).toBe(place);
+  }
+  fireEvent.keyDown(box(), { key: 'ArrowUp' });
+  expect(box().hasAttribute('aria-activedescendant')).toBe(false);
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(options()).toEqual([]);
+  expect(box().value).toBe('om');
+  fireEvent.submit(box());
+  expect(push).toHaveBeenCalledWith('/search?query=om');
+});
+
+test('somebody who is chosen is gone to, and the box is empty again', async () => {
+  get.mockResolvedValue([person('Omar')]);
+  fireEvent.focus(box());
+  type('om');
+  await rest();
+  fireEvent.click(screen.getAllByRole('option')[1] as Element);
+  expect(push).toHaveBeenCalledWith('/users/Omar');
+  expect(box().value).toBe('');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

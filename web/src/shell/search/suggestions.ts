@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import useSWR from 'swr';
+import { api, useMemberPath } from '@/api';
+import type { components } from '@/api/schema';
+
+type UserCompletion = components['schemas']['UserCompletion'];
+type TagCompletion = components['schemas']['TagCompletion'];
+type Completion = UserCompletion | TagCompletion;
+
+/** A row under the search box, and where it leads. */
+export type SearchOption =
+  | { type: 'search'; query: string }
+  | { type: 'recent'; query: string }
+  | { type: 'user'; user: UserCompletion }
+  | { type: 'tag'; query: string; count: number };
+
+const PAUSE = 160;
+const MOST = 8;
+
+/** What may be chosen for what is typed; while nothing is, what was searched for before. */
+export function useSearchOptions(typed: string, recent: string[], isOpen: boolean): SearchOption[] {
+  const query = typed.trim();
+  const asked = useSettled(query);
+  const path = asked ? `/users/suggestedOnes?query=${encodeURIComponent(asked)}&limit=${MOST}` : null;
+  // Answers are kept by what was asked, so that a late one never stands under newer words.
+  const { data = [] } = useSWR<Completion[], Error>(
+    useMemberPath(isOpen && query ? path : null),
+    (key: string) => api.get<Completion[]>(key),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
+  if (!query) return recent.map((search) => ({ type: 'recent', query: search }));
+  return [{ type: 'search', query }, ...data.map(optionOf)];
+}
+
+function optionOf(completion: Completion): SearchOption {
+  if (completion.type === 'user') return { type: 'user', user: completion };
+  return { type: 'tag', query: `#${completion.tag}`, count: completion.count };
+}
+
+/** The value once it has rested for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,49 @@
+export type ShortcutAct =
+  | 'next'
+  | 'previous'
+  | 'search'
+  | 'new'
+  | 'help'
+  | 'home'
+  | 'explore'
+  | 'notifications'
+  | 'profile'
+  | 'saved'
+  | 'purchased'
+  | 'finance'
+  | 'settings';
+
+/** What each key does; `g` comes first where one goes somewhere. */
+export const SHORTCUTS: readonly { act: ShortcutAct; keys: readonly string[] }[] = [
+  { act: 'next', keys: ['j'] },
+  { act: 'previous', keys: ['k'] },
+  { act: 'new', keys: ['n'] },
+  { act: 'search', keys: ['/'] },
+  { act: 'home', keys: ['g', 'h'] },
+  { act: 'explore', keys: ['g', 'e'] },
+  { act: 'notifications', keys: ['g', 'n'] },
+  { act: 'profile', keys: ['g', 'p'] },
+  { act: 'saved', keys: ['g', 's'] },
+  { act: 'purchased', keys: ['g', 'b'] },
+  { act: 'finance', keys: ['g', 'f'] },
+  { act: 'settings', keys: ['g', 't'] },
+  { act: 'help', keys: ['?'] },
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/** The key as it is named on a Latin keyboard, whichever layout is in use: Arabic ones have no j. */
+export function keyName({ key, code, shiftKey }: Pressed): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (key === '?' || key === '؟') return '?';
+  if (key === '/') return '/';
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What is meant by a key after what was pressed before it: an act, the beginning of one, or nothing. */
+export function readShortcut(before: string, name: string): { act: ShortcutAct | null; pending: string } {
+  const found = (keys: string) => SHORTCUTS.find((shortcut) => shortcut.keys.join(' ') === keys)?.act;
+  const act = (before && found(`${before} ${name}`)) || found(name) || null;
+  return { act, pending: !act && name === 'g' ? 'g' : '' };
+}
