@@ -1,7 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { FooterLinks, Meta, useBrandName, useSettings } from '@/shell';
-import { ButtonLink, Nuqta, useNavigation } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { FooterLinks } from '@/shell';
+import { ButtonLink, Link, Nuqta } from '@/ui';
+import { FrontMeta } from './front-meta';
 
 type Props = {
   /** Two products beside the words; the page brings them and the list. */
@@ -12,6 +13,7 @@ type Props = {
 /** The public front: what this place is, two products, and what is being read. */
 export function GuestFront({ products, children }: Props) {
   const { t } = useTranslation('guest');
+  const { t: common } = useTranslation();
   return (
     <>
       <FrontMeta />
@@ -33,9 +35,12 @@ export function GuestFront({ products, children }: Props) {
       </section>
       <section aria-labelledby="read-now" className="border-t border-line bg-sunken">
         <div className="mx-auto max-w-[calc(1336px+2*var(--gutter))] px-(--gutter) pt-8 pb-[calc(var(--bottom-bar)+3rem)] md:pt-10">
-          <h2 id="read-now" className="mb-5">
-            {t('trending')}
-          </h2>
+          <div className="mb-5 flex items-baseline justify-between gap-4">
+            <h2 id="read-now">{t('trending')}</h2>
+            <Link href="/explore?tab=posts" className="text-s font-medium">
+              {common('nav.seeAll')}
+            </Link>
+          </div>
           {children}
         </div>
       </section>
@@ -77,26 +82,5 @@ function Words() {
         </ButtonLink>
       </div>
     </div>
-  );
-}
-
-function FrontMeta() {
-  const { t, i18n } = useTranslation('guest');
-  const brand = useBrandName();
-  const { webOrigin } = useSettings();
-  const { hrefOf } = useNavigation();
-  return (
-    <Meta
-      title={t('title')}
-      description={t('heroSubtitle')}
-      path="/guest"
-      jsonLd={{
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: brand,
-        url: webOrigin + hrefOf('/guest'),
-        inLanguage: i18n.language,
-      }}
-    />
   );
 }

@@ -1,25 +1,32 @@
-import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { FooterLinks, Logo, Meta } from '@/shell';
 import { Nuqta, useFormat } from '@/ui';
+import { Contents } from './contents';
 
 export type PolicyName = 'privacy' | 'terms';
 
-type Section = { id: string; title: string; paragraphs: string[] };
+type Section = { id: string; title: string; paragraphs: string[]; points?: string[] };
 
 // The day on which the texts below last changed.
 const UPDATED = '2026-11-21T00:00:00Z';
 
-type Props = { name: PolicyName; path: string };
+type Props = {
+  name: PolicyName;
+  path: string;
+  /** What stands at the end of the section on cookies and storage. */
+  choice?: ReactNode;
+};
 
 /** A policy to be read: the faint pattern above, contents beside, 68 letters a line, the gist first. */
-export function PolicyPage({ name, path }: Props) {
-  const { t } = useTranslation('policy');
+export function PolicyPage({ name, path, choice }: Props) {
+  const { t, i18n } = useTranslation('policy');
   const { slashDate } = useFormat();
-  const sections = t(`${name}.sections`, { returnObjects: true }) as Section[];
+  const sections = i18n.read('policy', `${name}.sections`) as Section[];
   const title = t(`${name}Title`);
   return (
     <>
-      <Meta title={title} path={path} />
+      <Meta title={title} description={t(`${name}.description`)} path={path} />
       <div className="policy-band">
         <div className="policy-grid !grid-cols-1 !gap-8 !py-8 md:!py-10">
           <Logo href="/guest" />
@@ -30,13 +37,7 @@ export function PolicyPage({ name, path }: Props) {
         </div>
       </div>
       <div className="policy-grid">
-        <nav aria-label={t('contents')} className="policy-contents side-links content-start">
-          {sections.map(({ id, title: heading }) => (
-            <a key={id} href={`#${id}`}>
-              {heading}
-            </a>
-          ))}
-        </nav>
+        <Contents sections={sections} />
         <article className="grid gap-8">
           <section className="flex gap-3 rounded-lg bg-lapis-soft p-5">
             <Nuqta size={13} className="mt-2 shrink-0 text-lapis" />
@@ -45,17 +46,37 @@ export function PolicyPage({ name, path }: Props) {
               <p className="text-ink-2">{t(`${name}.inShort`)}</p>
             </div>
           </section>
-          {sections.map(({ id, title: heading, paragraphs }) => (
-            <section key={id} id={id} className="grid gap-3 scroll-mt-6">
-              <h2>{heading}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
+          {sections.map((section) => (
+            <Part key={section.id} section={section}>
+              {section.id === 'cookies' && choice}
+            </Part>
           ))}
           <FooterLinks className="border-t border-line px-0 pt-6" />
         </article>
       </div>
     </>
+  );
+}
+
+function Part({ section, children }: { section: Section; children: ReactNode }) {
+  const { id, title, paragraphs, points } = section;
+  return (
+    <section id={id} className="grid gap-3 scroll-mt-6">
+      <h2>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points && (
+        <ul className="grid gap-2">
+          {points.map((point) => (
+            <li key={point} className="flex gap-3">
+              <Nuqta size={9} className="mt-[0.65em] shrink-0 text-lapis" />
+              <span>{point}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
   );
 }

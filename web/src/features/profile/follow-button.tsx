@@ -1,7 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useMe, useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, Icon, Skeleton } from '@/ui';
 import { useFollow } from './use-follow';
 
@@ -19,19 +20,22 @@ type Props = {
 /** Follows and unfollows; takes guests to Join; not there for oneself. */
 export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm', variant = 'o' }: Props) {
   const { t } = useTranslation('profile');
-  const { asPath } = useRouter();
+  const { asPath, isReady } = useRouter();
   const membership = useMembership();
   const { data: me } = useMe();
   const follow = useFollow(userId, isFollowing);
   if (me?._id === userId) return null;
 
-  const label = t('followName', { name: `\u2068${name}\u2069` });
+  // The spoken name says how it stands now; what is seen begins it.
+  const state = follow.isFollowing ? 'following' : followsMe ? 'followBack' : 'follow';
+  const label = t(`${state}Name`, { name: isolate(name) });
   const join = (
     <ButtonLink
-      href={`/signup?next=${encodeURIComponent(asPath)}`}
+      // The server never learns of what stands behind the #.
+      href={`/signup?next=${encodeURIComponent(asPath.replace(isReady ? /#.*$/ : /[?#].*$/, ''))}`}
       variant={variant}
       size={size}
-      aria-label={label}
+      aria-label={t('followName', { name: isolate(name) })}
       className={membership === 'unknown' ? 'guest-only' : undefined}
     >
       <Icon of={Plus} size={18} />
@@ -51,13 +55,12 @@ export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm'
     <Button
       variant={follow.isFollowing ? 's' : variant}
       size={size}
-      aria-pressed={follow.isFollowing}
       aria-label={label}
       title={follow.isFollowing ? t('unfollow') : undefined}
       onClick={follow.toggle}
     >
       <Icon of={follow.isFollowing ? Check : Plus} size={18} />
-      {t(follow.isFollowing ? 'following' : followsMe ? 'followBack' : 'follow')}
+      {t(state)}
     </Button>
   );
 }

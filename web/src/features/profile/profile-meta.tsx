@@ -1,49 +1,29 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Profile } from '@/api';
-import { Meta, useSettings } from '@/shell';
-import { useNavigation } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { versionOf } from '@/lib/version';
+import { Meta, StructuredData, useBrandName } from '@/shell';
+import { useAddresses } from '@/shell/addresses';
+import { profileGraph } from './profile-graph';
 
 /** What a profile says of itself to search engines and to whoever unfurls its link. */
 export function ProfileMeta({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const { webOrigin } = useSettings();
-  const { hrefOf } = useNavigation();
-  const path = `/users/${profile._id}`;
-  const { name, handle, bio, profilePic } = profile;
-  const jsonLd = {
-    '@context': 'https://schema.org',
-    '@type': 'ProfilePage',
-    url: webOrigin + hrefOf(path),
-    dateCreated: profile.createdAt,
-    mainEntity: {
-      '@type': 'Person',
-      '@id': webOrigin + path,
-      identifier: profile._id,
-      name,
-      url: webOrigin + hrefOf(path),
-      ...(handle && { alternateName: handle }),
-      ...(bio && { description: bio }),
-      ...(profilePic && { image: profilePic.url }),
-      interactionStatistic: {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/FollowAction',
-        userInteractionCount: profile.followersCount,
-      },
-      agentInteractionStatistic: {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/WriteAction',
-        userInteractionCount: profile.postsCount,
-      },
-    },
-  };
+  const { addressOf } = useAddresses();
+  const front = useBrandName();
+  const { _id, name, handle, bio, profilePic, followersCount, postsCount } = profile;
+  const version = versionOf(name, handle, bio, profilePic?.fileId, followersCount, postsCount);
   return (
-    <Meta
-      title={handle ? `${name} (@${handle})` : name}
-      description={bio || t('description', { name })}
-      path={path}
-      type="profile"
-      image={profilePic ? { ...profilePic, alt: name } : undefined}
-      jsonLd={jsonLd}
-    />
+    <>
+      <Meta
+        title={handle ? `${name} (@${handle})` : name}
+        description={bio || t('description', { name })}
+        path={`/users/${_id}`}
+        type="profile"
+        facts={{ 'profile:username': handle }}
+        picture={{ name: `users/${_id}`, version, alt: name }}
+        feed={{ path: `/users/${_id}/atom.xml`, title: name }}
+      />
+      <StructuredData data={typeof window === 'undefined' ? profileGraph(profile, { addressOf, front }) : null} />
+    </>
   );
 }

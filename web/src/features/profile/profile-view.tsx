@@ -1,17 +1,21 @@
-import { useTranslation } from 'next-i18next/pages';
-import { type ReactNode, useState } from 'react';
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { isApiError, type Profile, useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
 import { Columns, useShell } from '@/shell';
 import { Button, ButtonLink, Count, EmptyState, Tabs } from '@/ui';
 import { ProfileHeader } from './profile-header';
 import { ProfileMeta } from './profile-meta';
 import { useProfile } from './use-profile';
+import { useBlock } from './use-standing';
 
 export type ProfileTab = 'post' | 'digital';
 
 type Props = {
   initial: Profile;
   share: (path: string, title: string) => void;
+  tip?: ReactNode;
   /** The page brings the lists of another feature. */
   renderList: (tab: ProfileTab, empty: ReactNode) => ReactNode;
 };
@@ -19,13 +23,21 @@ type Props = {
 const PANEL = 'profile-panel';
 
 /** Somebody's page: who they are, and two tabs of what they published. */
-export function ProfileView({ initial, share, renderList }: Props) {
+export function ProfileView({ initial, share, tip, renderList }: Props) {
   const { t } = useTranslation('profile');
   const { t: errors } = useTranslation('errors');
   const { data: me } = useMe();
   const { openComposer } = useShell();
   const { data: profile = initial, error } = useProfile(initial._id, initial);
-  const [tab, setTab] = useState<ProfileTab>('post');
+  const { query, pathname, replace } = useRouter();
+  const tab: ProfileTab = query.tab === 'digital' ? 'digital' : 'post';
+  // What is shown stands in the address, so that it can be linked to and comes back.
+  const choose = (id: string) => {
+    const { tab: _before, ...others } = query;
+    const named = id === 'digital' ? { ...others, tab: id } : others;
+    void replace({ pathname, query: named }, undefined, { shallow: true, scroll: false });
+  };
+  const { isBlocked, unblock } = useBlock(profile);
 
   if (isApiError(error, 'user_not_found')) {
     return (
@@ -59,17 +71,25 @@ export function ProfileView({ initial, share, renderList }: Props) {
     <Columns>
       <ProfileMeta profile={initial} />
       <div className="mx-auto max-w-[58rem]">
-        <ProfileHeader profile={profile} own={own} share={share}>
-          <Tabs
-            label={t('tabs')}
-            tabs={tabs}
-            selected={tab}
-            onSelect={(id) => setTab(id === 'digital' ? 'digital' : 'post')}
-            className="mt-4 border-b-0"
-          />
+        <ProfileHeader profile={profile} own={own} share={share} tip={tip}>
+          <Tabs label={t('tabs')} tabs={tabs} selected={tab} onSelect={choose} className="mt-4 border-b-0" />
         </ProfileHeader>
         <section id={PANEL} aria-label={t(tab === 'post' ? 'tabPosts' : 'tabProducts')} className="mt-4 sm:mt-6">
-          {renderList(tab, <div className="card">{empty}</div>)}
+          {isBlocked ? (
+            <EmptyState
+              icon="bell"
+              title={t('blockedTitle', { name: isolate(profile.name) })}
+              subtitle={t('blockedSubtitle')}
+              action={
+                <Button variant="o" onClick={unblock}>
+                  {t('unblock')}
+                </Button>
+              }
+              className="card"
+            />
+          ) : (
+            renderList(tab, <div className="card">{empty}</div>)
+          )}
         </section>
       </div>
     </Columns>

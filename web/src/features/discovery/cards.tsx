@@ -1,0 +1,26 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { FoundPost, Post } from '@/api';
+
+type Follow = ComponentType<{ userId: string; name: string; isFollowing: boolean | null }>;
+
+/** What other features draw in these places; the page brings it. */
+export type Cards = {
+  Product: ComponentType<{ post: Post; eager?: boolean }>;
+  Post: ComponentType<{
+    post: Post;
+    /** Keeps its corners on small screens. */
+    inset?: boolean;
+    highlights?: FoundPost['highlights'];
+    onDeleted?: (id: string) => void;
+  }>;
+  Follow: Follow;
+};
+
+const nothing = () => null;
+const Context = createContext<Cards>({ Product: nothing, Post: nothing, Follow: nothing });
+
+export const CardsProvider = Context;
+
+export function useCards(): Cards {
+  return useContext(Context);
+}

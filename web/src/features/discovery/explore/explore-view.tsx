@@ -1,0 +1,56 @@
+import type { Category, FoundPost, Page } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { Columns, Meta } from '@/shell';
+import { Tabs } from '@/ui';
+import type { Explored } from '../people';
+import type { Address } from './address';
+import { Categories } from './categories';
+import { Filters } from './filters';
+import { useExplored } from './first-screen';
+import { PostsTab } from './posts-tab';
+import { ProductsTab } from './products-tab';
+import { useAddress } from './use-address';
+import { UsersTab } from './users-tab';
+
+type Props = {
+  /** As the server rendered it for guests. */
+  products: Page<FoundPost> | null;
+  explored: Explored | null;
+  categories: Category[];
+};
+
+/** Products, people and posts that one did not know yet. */
+export function ExploreView({ products, explored: initial, categories }: Props) {
+  const { t } = useTranslation('explore');
+  const { address, go } = useAddress();
+  const explored = useExplored(initial);
+  const tabs: { id: Address['tab']; label: string }[] = [
+    { id: 'products', label: t('tabProducts') },
+    { id: 'users', label: t('tabUsers') },
+    { id: 'posts', label: t('tabPosts') },
+  ];
+  return (
+    <Columns side={false}>
+      <Meta title={t('title')} description={t('description')} path="/explore" />
+      <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1>{t('title')}</h1>
+        <Filters />
+      </header>
+      <Tabs
+        label={t('title')}
+        tabs={tabs}
+        selected={address.tab}
+        onSelect={(id) => {
+          const tab = tabs.find((known) => known.id === id)?.id;
+          if (tab) go({ tab, category: null, sort: 'top', free: false });
+        }}
+        className="mt-2 max-sm:gap-5"
+      >
+        {address.tab !== 'users' && categories.length > 0 && <Categories categories={categories} />}
+        {address.tab === 'products' && <ProductsTab address={address} initial={products} explored={explored} />}
+        {address.tab === 'users' && <UsersTab explored={explored} />}
+        {address.tab === 'posts' && <PostsTab address={address} />}
+      </Tabs>
+    </Columns>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowDownWideNarrow } from 'lucide-react';
+import { useTranslation } from '@/lib/i18n';
+import { Icon } from '@/ui';
+import { Choice } from '../choice';
+import { type Address, sortsOf } from './address';
+import { useAddress } from './use-address';
+
+const SORT_TEXTS: Record<Address['sort'], string> = {
+  top: 'bestRated',
+  new: 'newest',
+  priceAsc: 'cheapest',
+  priceDesc: 'dearest',
+};
+
+/** By price and in which order; each says what is chosen. */
+export function Filters() {
+  const { t } = useTranslation('explore');
+  const { address, go } = useAddress();
+  const { tab, sort, free } = address;
+  if (tab === 'users') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {tab === 'products' && (
+        <Choice
+          label={t('price')}
+          chosen={free ? 'free' : 'any'}
+          options={[
+            { id: 'any', text: t('priceAny'), onPress: () => go({ free: false }) },
+            { id: 'free', text: t('freeOnly'), onPress: () => go({ free: true }) },
+          ]}
+        />
+      )}
+      {/* What is free has one price, and one order. */}
+      {!free && (
+        <Choice
+          label={t('sort')}
+          chosen={sort}
+          icon={<Icon of={ArrowDownWideNarrow} size={18} flip className="text-ink-3" />}
+          options={sortsOf(tab).map((id) => ({ id, text: t(SORT_TEXTS[id]), onPress: () => go({ sort: id }) }))}
+        />
+      )}
+    </div>
+  );
+}

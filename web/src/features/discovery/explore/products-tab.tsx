@@ -1,0 +1,92 @@
+import type { FoundPost, Page } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { ButtonLink, EmptyState } from '@/ui';
+import { useCards } from '../cards';
+import { PRODUCTS } from '../grounds';
+import { Listing } from '../listing';
+import type { Explored } from '../people';
+import { ProductPlace } from '../places';
+import { Section } from '../section';
+import { usePosts } from '../use-posts';
+import { type Address, isStart, listPath } from './address';
+import { Featured } from './featured';
+import { PeopleCarousel, PostsCarousel } from './first-screen';
+
+type Props = { address: Address; initial: Page<FoundPost> | null; explored: Explored | undefined };
+
+/** Two rows of the widest grid, before people and posts have their turn. */
+const FIRST = 8;
+
+export function ProductsTab({ address, initial, explored }: Props) {
+  const { t } = useTranslation('explore');
+  const { Product } = useCards();
+  const start = isStart(address);
+  const all = usePosts(listPath(address), { initial: start ? initial : null });
+  const list = address.free ? onlyFree(all) : all;
+  const listing = {
+    list,
+    className: PRODUCTS,
+    skeleton: <ProductPlace />,
+    errorTitle: t('productsError'),
+    empty: <NoProducts address={address} />,
+  };
+  if (!start) {
+    return (
+      <div className="mt-6">
+        <h2 className="sr-only">{t('tabProducts')}</h2>
+        <Listing {...listing} render={(post) => <Product post={post} />} />
+      </div>
+    );
+  }
+  const first = list.items?.slice(0, FIRST);
+  return (
+    <>
+      {first && <Featured products={first} />}
+      <Section title={t('bestRated')} seeAll="/see-all?list=digital-products">
+        {first?.length ? (
+          <div className={PRODUCTS}>
+            {first.map((post) => (
+              <Product key={post._id} post={post} />
+            ))}
+          </div>
+        ) : (
+          <Listing {...listing} render={() => null} />
+        )}
+      </Section>
+      <PeopleCarousel explored={explored} />
+      <PostsCarousel explored={explored} />
+      {list.items && (list.hasMore || list.items.length > FIRST) && (
+        <Section title={t('moreProducts')}>
+          <Listing {...listing} skip={FIRST} render={(post) => <Product post={post} />} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+type List = ReturnType<typeof usePosts>;
+
+/** Of what is sorted by price, up to the first that costs something. */
+function onlyFree(list: List): List {
+  const free = list.items?.filter(({ priceCents }) => !priceCents);
+  return { ...list, items: free, hasMore: list.hasMore && free?.length === list.items?.length };
+}
+
+function NoProducts({ address }: { address: Address }) {
+  const { t } = useTranslation('explore');
+  return (
+    <EmptyState
+      icon="shelf"
+      title={t('emptyProductsTitle')}
+      subtitle={t('emptyProductsSubtitle')}
+      className="card"
+      action={
+        !isStart(address) && (
+          <ButtonLink href="/explore" variant="s">
+            {t('showAll')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Fragment, type ReactNode } from 'react';
+import type { usePages } from '@/api/pages';
+import { useErrorText } from '@/shell';
+import { ErrorState, MoreButton } from '@/ui';
+
+type Props<Item extends { _id: string }> = {
+  list: ReturnType<typeof usePages<Item>>;
+  render: (item: Item) => ReactNode;
+  /** A place of what comes, and how many of them the first screen holds. */
+  skeleton: ReactNode;
+  places?: number;
+  /** The grid in which both stand. */
+  className: string;
+  empty: ReactNode;
+  errorTitle: string;
+  /** Items that stand elsewhere already. */
+  skip?: number;
+};
+
+/** A list in its four states, going on by itself and by a button. */
+export function Listing<Item extends { _id: string }>(props: Props<Item>) {
+  const { list, render, skeleton, places = 8, className, empty, errorTitle, skip = 0 } = props;
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
+  const errorText = useErrorText();
+  const failure = (onRetry: () => void) =>
+    error && <ErrorState boxed title={errorTitle} subtitle={errorText(error)} onRetry={onRetry} />;
+
+  if (!items) {
+    return (
+      failure(() => void reload()) ?? (
+        <div aria-busy="true" className={className}>
+          {Array.from({ length: places }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their order
+            <Fragment key={place}>{skeleton}</Fragment>
+          ))}
+        </div>
+      )
+    );
+  }
+  if (items.length === 0 && !hasMore) return empty;
+  return (
+    <>
+      <div className={className}>
+        {items.slice(skip).map((item) => (
+          <Fragment key={item._id}>{render(item)}</Fragment>
+        ))}
+      </div>
+      {error && <div className="mt-6">{failure(hasMore ? loadMore : () => void reload())}</div>}
+      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+    </>
+  );
+}

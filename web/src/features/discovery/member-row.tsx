@@ -1,0 +1,59 @@
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { matchRanges } from '@/lib/match';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
+import { useCards } from './cards';
+import type { Listed } from './people';
+
+/** Somebody in one line; what was searched for is marked in their name. */
+export function MemberRow({ user, query }: { user: Listed; query: string }) {
+  const { t } = useTranslation('explore');
+  const { Follow } = useCards();
+  const { _id, name, handle, bio, profilePic, isFollowing, followersCount } = user;
+  const typed = query.replace(/^@/, '');
+  const line = cn('clip block text-xs text-ink-3', AT_PAGE_SIDE);
+  return (
+    <div className="flex items-center gap-3">
+      <Link plain href={`/users/${_id}`} className="flex min-w-0 flex-1 items-center gap-3">
+        <Avatar name={name} picture={profilePic} size={44} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <Name className={cn('clip text-s font-semibold', AT_PAGE_SIDE)} marks={matchRanges(name, typed)}>
+              {name}
+            </Name>
+            {handle && (
+              <Handle className="clip max-xs:hidden text-xs" marks={matchRanges(handle, typed)}>
+                {handle}
+              </Handle>
+            )}
+          </span>
+          {bio ? (
+            <UserText plain className={line}>
+              {bio}
+            </UserText>
+          ) : (
+            <span className={line}>{t('followers', { count: followersCount })}</span>
+          )}
+        </span>
+      </Link>
+      <span className="shrink-0">
+        <Follow userId={_id} name={name} isFollowing={isFollowing} />
+      </span>
+    </div>
+  );
+}
+
+/** A MemberRow's place. */
+export function MemberRowSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex items-center gap-3">
+      <Skeleton className="size-11 shrink-0 rounded-full" />
+      <span className="grid flex-1 gap-2.5">
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="h-3 w-3/5" />
+      </span>
+      <Skeleton className="h-9 w-24 rounded-md" />
+    </div>
+  );
+}

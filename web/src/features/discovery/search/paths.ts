@@ -1,0 +1,5 @@
+/** What a search asks of the API. */
+export const usersPath = (query: string) => `/users/exploreUsers?query=${encodeURIComponent(query)}`;
+export const postsPath = (query: string, newest = false) =>
+  `/posts/explorePosts?query=${encodeURIComponent(query)}${newest ? '&sort=new' : ''}`;
+export const productsPath = (query: string) => `/posts/exploreDigitalProducts?query=${encodeURIComponent(query)}`;

@@ -1,0 +1,87 @@
+import { ArrowDownWideNarrow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { Columns, Meta } from '@/shell';
+import { SearchBox } from '@/shell/search-box';
+import { Icon, Tabs } from '@/ui';
+import { Choice } from '../choice';
+import { PostsResults } from './posts-results';
+import { Start } from './start';
+import { TopResults, TopSkeleton } from './top-results';
+import { type SearchTab, useSearchAddress } from './use-search-address';
+import { UsersResults } from './users-results';
+
+/** `rail` stands beside the results of members. */
+export function SearchView({ rail }: { rail: ReactNode }) {
+  const { t } = useTranslation('search');
+  const { address } = useSearchAddress();
+  const isGuest = useMembership() === 'guest';
+  const query = address?.query ?? '';
+  const title = query ? t('resultsFor', { query: isolate(query) }) : t('title');
+  return (
+    <Columns rail={isGuest ? undefined : rail}>
+      <Meta title={title} noindex />
+      <div className={isGuest ? 'mx-auto max-w-[40rem]' : undefined}>
+        {/* Members have it in their bar where there is room. */}
+        <SearchBox className={isGuest ? 'mb-5 block' : 'mb-4 block md:hidden'} />
+        {address && <h1 className="text-h2 wrap-anywhere">{title}</h1>}
+        {!address && <TopSkeleton />}
+        {address && (query ? <Results key={query} /> : <StartBelow />)}
+      </div>
+    </Columns>
+  );
+}
+
+function StartBelow() {
+  return (
+    <div className="mt-4">
+      <Start />
+    </div>
+  );
+}
+
+function Results() {
+  const { t } = useTranslation('search');
+  const { address, hrefOf, go } = useSearchAddress();
+  if (!address) return null;
+  const { query, tab, newest } = address;
+  const tabs: { id: SearchTab; label: string }[] = [
+    { id: 'top', label: t('tabTop') },
+    { id: 'users', label: t('tabUsers') },
+    { id: 'posts', label: t('tabPosts') },
+  ];
+  return (
+    <Tabs
+      label={t('tabs')}
+      tabs={tabs}
+      selected={tab}
+      onSelect={(id) => {
+        const chosen = tabs.find((known) => known.id === id)?.id;
+        if (chosen) go({ tab: chosen, newest: false });
+      }}
+      className="mt-1.5"
+      panelClassName="mt-3 sm:mt-5"
+    >
+      {tab === 'top' && <TopResults query={query} allPeople={hrefOf({ tab: 'users' })} />}
+      {tab === 'users' && <UsersResults query={query} />}
+      {tab === 'posts' && (
+        <>
+          <div className="mb-3 flex justify-end sm:mb-4">
+            <Choice
+              label={t('sort')}
+              chosen={newest ? 'new' : 'top'}
+              icon={<Icon of={ArrowDownWideNarrow} size={18} flip className="text-ink-3" />}
+              options={[
+                { id: 'top', text: t('sortTop'), onPress: () => go({ newest: false }) },
+                { id: 'new', text: t('sortNew'), onPress: () => go({ newest: true }) },
+              ]}
+            />
+          </div>
+          <PostsResults query={query} newest={newest} />
+        </>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,85 @@
+import { usePages } from '@/api/pages';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { ErrorState, Link, MoreButton } from '@/ui';
+import { useCards } from '../cards';
+import { FOUND } from '../grounds';
+import type { Listed } from '../people';
+import { FoundPlace } from '../places';
+import { usePosts } from '../use-posts';
+import { mixed } from './mixed';
+import { NothingFound } from './nothing-found';
+import { postsPath, productsPath, usersPath } from './paths';
+import { PeopleCard, PeopleCardSkeleton } from './people-card';
+
+/** How many people stand above the posts. */
+const PEOPLE = 3;
+
+/** People, products and posts together, the best of each first. */
+export function TopResults({ query, allPeople }: { query: string; allPeople: string }) {
+  const { t } = useTranslation('search');
+  const { Post } = useCards();
+  const errorText = useErrorText();
+  const people = usePages<Listed>(usersPath(query));
+  const posts = usePosts(postsPath(query));
+  const products = usePosts(productsPath(query));
+  const lists = [people, posts, products];
+  const failed = lists.filter(({ error }) => error);
+  const waits = lists.some(({ items, error }) => !items && !error);
+  if (waits) return <TopSkeleton />;
+
+  const found = mixed(posts.items ?? [], products.items ?? []);
+  const shown = people.items?.slice(0, PEOPLE) ?? [];
+  const [failure] = failed;
+  const retry = () => {
+    for (const list of failed) void (list.items ? list.loadMore() : list.reload());
+  };
+  const takeOut = (id: string) => {
+    posts.takeOut(id);
+    products.takeOut(id);
+  };
+  const going = [posts, products].filter(({ hasMore }) => hasMore);
+  if (!failure && found.length === 0 && shown.length === 0) return <NothingFound query={query} tab="top" />;
+  return (
+    <div className={FOUND}>
+      {shown.length > 0 && (
+        <section aria-label={t('people')}>
+          <PeopleCard people={shown} query={query}>
+            {(people.items?.length ?? 0) > PEOPLE && (
+              <p className="mt-3 border-t border-line pt-2.5 text-s">
+                <Link href={allPeople} className="inline-flex min-h-8 items-center">
+                  {t('allPeople')}
+                </Link>
+              </p>
+            )}
+          </PeopleCard>
+        </section>
+      )}
+      {found.length > 0 && <h2 className="sr-only">{t('postsAndProducts')}</h2>}
+      {found.map((post) => (
+        <Post key={post._id} post={post} highlights={post.highlights} onDeleted={takeOut} />
+      ))}
+      {failure?.error && (
+        <ErrorState boxed title={t('errorTitle')} subtitle={errorText(failure.error)} onRetry={retry} />
+      )}
+      {!failure && going.length > 0 && (
+        <MoreButton
+          busy={going.some(({ isLoadingMore }) => isLoadingMore)}
+          onMore={() => {
+            for (const list of going) list.loadMore();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function TopSkeleton() {
+  return (
+    <div aria-busy="true" className={FOUND}>
+      <PeopleCardSkeleton rows={2} />
+      <FoundPlace />
+      <FoundPlace />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { usePages } from '@/api/pages';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { ErrorState, MoreButton } from '@/ui';
+import type { Listed } from '../people';
+import { NothingFound } from './nothing-found';
+import { usersPath } from './paths';
+import { PeopleCard, PeopleCardSkeleton } from './people-card';
+
+export function UsersResults({ query }: { query: string }) {
+  const { t } = useTranslation('search');
+  const errorText = useErrorText();
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Listed>(usersPath(query));
+  const failure = error && (
+    <ErrorState
+      boxed
+      title={t('errorTitle')}
+      subtitle={errorText(error)}
+      onRetry={items ? loadMore : () => void reload()}
+    />
+  );
+  if (!items) {
+    return (
+      failure ?? (
+        <div aria-busy="true">
+          <PeopleCardSkeleton rows={6} />
+        </div>
+      )
+    );
+  }
+  if (items.length === 0) return <NothingFound query={query} tab="users" />;
+  return (
+    <>
+      <PeopleCard people={items} query={query} />
+      {failure && <div className="mt-5">{failure}</div>}
+      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMe } from '@/api';
+import { usePages } from '@/api/pages';
+import { useTranslation } from '@/lib/i18n';
+import { EmptyState } from '@/ui';
+import { PEOPLE } from '../grounds';
+import { Listing } from '../listing';
+import { MemberCard, MemberSkeleton } from '../member-card';
+import type { Listed } from '../people';
+
+/** Who is suggested, with the reason; then everybody else, the most followed first. */
+export function PeopleList({ isMember }: { isMember: boolean }) {
+  const { t } = useTranslation('seeAll');
+  const { data: me } = useMe();
+  const suggested = usePages<Listed>(isMember ? '/users/suggestedOnes' : null);
+  const settled = !isMember || suggested.items || suggested.error;
+  const others = usePages<Listed>(settled ? '/users/exploreUsers' : null);
+  const first = suggested.items ?? [];
+  const known = new Set([...first.map(({ _id }) => _id), me?._id]);
+  const items = others.items && [...first, ...others.items.filter(({ _id }) => !known.has(_id))];
+  return (
+    <Listing
+      list={{ ...others, items }}
+      className={PEOPLE}
+      skeleton={<MemberSkeleton />}
+      places={12}
+      errorTitle={t('errorTitle')}
+      empty={<EmptyState icon="wave" title={t('emptyTitle')} className="card" />}
+      render={(user) => <MemberCard user={user} headingLevel="h2" />}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import useSWR from 'swr';
+import { api, isApiError, type Profile, useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { Columns, LostPage, Meta } from '@/shell';
+import { Link, Skeleton } from '@/ui';
+import { useArrivedQuery } from '../use-arrived-query';
+import { type ListName, listOf } from './lists';
+import { PeopleList } from './people-list';
+import { PostsList } from './posts-list';
+
+const TITLES: Record<Exclude<ListName, 'user-posts'>, string> = {
+  'suggested-users': 'suggestedUsers',
+  'explore-posts': 'posts',
+  'digital-products': 'products',
+  recommended: 'recommended',
+};
+
+/** All of a list that other pages show the beginning of. */
+export function SeeAllView() {
+  const { t } = useTranslation('seeAll');
+  const query = useArrivedQuery();
+  const isMember = useMembership() === 'member';
+  if (!query) return <Frame title={null} />;
+  const list = listOf(query);
+  if (!list) return <LostPage />;
+  if (list.name === 'user-posts') return <UserPosts key={list.userId} userId={list.userId} />;
+  return (
+    <Frame title={t(TITLES[list.name])}>
+      {list.name === 'suggested-users' ? (
+        <PeopleList isMember={isMember} />
+      ) : (
+        <PostsList key={list.name} name={list.name} userId="" isMember={isMember} />
+      )}
+    </Frame>
+  );
+}
+
+function UserPosts({ userId }: { userId: string }) {
+  const { t } = useTranslation('seeAll');
+  const { data: user, error } = useSWR<Profile, Error>(`/users/${userId}`, (path: string) => api.get<Profile>(path), {
+    revalidateOnFocus: false,
+  });
+  // An id that is no id is answered 422: there is nobody either.
+  if (isApiError(error) && (error.status === 404 || error.status === 422)) return <LostPage />;
+  return (
+    <Frame
+      title={user ? t('userPosts', { name: isolate(user.name) }) : null}
+      back={user && { href: `/users/${userId}`, text: t('toProfile') }}
+    >
+      <PostsList name="user-posts" userId={userId} isMember />
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string | null; back?: { href: string; text: string }; children?: ReactNode };
+
+function Frame({ title, back, children }: FrameProps) {
+  const { t } = useTranslation('seeAll');
+  return (
+    <Columns side={false}>
+      <Meta title={title ?? t('title')} noindex />
+      <header className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        {title ? <h1>{title}</h1> : <Skeleton className="h-9 w-56" />}
+        {back && (
+          <Link href={back.href} className="py-1 text-s">
+            {back.text}
+          </Link>
+        )}
+      </header>
+      {children}
+    </Columns>
+  );
+}

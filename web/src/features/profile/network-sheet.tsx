@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Profile } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { Name, Sheet, Tabs } from '@/ui';
+import { NetworkList } from './network-list';
+
+export type NetworkTab = 'followers' | 'following';
+
+type Props = { profile: Profile; first: NetworkTab; isOpen: boolean; onClose: () => void };
+
+/** Who follows somebody, and whom they follow. */
+export function NetworkSheet({ profile, first, isOpen, onClose }: Props) {
+  const { t } = useTranslation('profile');
+  const [tab, setTab] = useState<NetworkTab>(first);
+  useEffect(() => {
+    if (isOpen) setTab(first);
+  }, [isOpen, first]);
+  return (
+    <Sheet title={<Name>{profile.name}</Name>} isOpen={isOpen} onClose={onClose}>
+      {/* The same height for every list, so that nothing moves under the finger. */}
+      <div className="flex h-[min(38rem,calc(100dvh-9rem))] flex-col overflow-y-auto">
+        <Tabs
+          label={t('network')}
+          tabs={[
+            { id: 'followers', label: t('networkFollowers') },
+            { id: 'following', label: t('networkFollowing') },
+          ]}
+          selected={tab}
+          onSelect={(id) => setTab(id === 'following' ? 'following' : 'followers')}
+          className="sticky top-0 z-10 bg-surface px-6 pt-2"
+          panelClassName="flex-1 px-6 py-2"
+        >
+          <NetworkList key={tab} userId={profile._id} tab={tab} onGo={onClose} />
+        </Tabs>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import { Bell, BellRing } from 'lucide-react';
+import type { Profile } from '@/api';
+import { hearing } from '@/api/acts';
+import { useWish } from '@/api/wishes';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { IconButton, showToast } from '@/ui';
+import { useFailed } from './use-standing';
+
+/** From this many followers on nobody is told of new posts unless they ask for it. */
+const LARGE_ACCOUNT = 10_000;
+
+type Props = { profile: Profile; className: string };
+
+/** Hearing of somebody's new posts, or not. */
+export function NewPostsBell({ profile: { _id, name, newPosts, followersCount }, className }: Props) {
+  const { t } = useTranslation('profile');
+  const failed = useFailed();
+  const { value: hears, wish } = useWish(hearing, _id, newPosts ?? followersCount <= LARGE_ACCOUNT);
+  const label = t('newPosts', { name: isolate(name) });
+  return (
+    <IconButton
+      icon={hears ? BellRing : Bell}
+      label={label}
+      aria-pressed={hears}
+      className={cn(className, hears && 'border-lapis! bg-lapis-soft text-lapis-ink')}
+      onClick={() => {
+        wish(!hears, failed);
+        showToast({ message: t(hears ? 'newPostsOff' : 'newPostsOn', { name: isolate(name) }) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Pencil, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Profile, useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { Button, ButtonLink, Icon, IconButton, late, Skeleton } from '@/ui';
+import { FollowButton } from './follow-button';
+import { useFollow } from './use-follow';
+import { useBlock } from './use-standing';
+
+const Place = () => <Skeleton className="size-11 rounded-md" />;
+// Guests have neither.
+const ProfileMenu = late(() => import('./profile-menu').then((module) => module.ProfileMenu), Place);
+const NewPostsBell = late(() => import('./new-posts-bell').then((module) => module.NewPostsBell), Place);
+
+type Props = {
+  profile: Profile;
+  own: boolean;
+  share: (path: string, title: string) => void;
+  /** The way to a tip; the page brings it from another feature. */
+  tip?: ReactNode;
+};
+
+const BOXED = 'rounded-md! border-[1.5px] border-line-strong';
+
+/** What one can do about somebody: share, tip, follow; mute, block and report in the menu. */
+export function ProfileActions({ profile, own, share, tip }: Props) {
+  const { t } = useTranslation('profile');
+  const membership = useMembership();
+  const isMember = membership === 'member';
+  const { isBlocked, unblock } = useBlock(profile);
+  const { isFollowing } = useFollow(profile._id, profile.isFollowing);
+  return (
+    <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5 pb-1 xs:gap-2 sm:pb-3 max-xs:[&_.btn_svg]:hidden">
+      {/* The row is as high before it is known who looks. */}
+      {membership === 'unknown' && <Skeleton className="member-only size-11 rounded-md" />}
+      {isMember && !own && <ProfileMenu profile={profile} className={`icon-btn ${BOXED}`} />}
+      <IconButton
+        icon={Share2}
+        label={t('share')}
+        onClick={() => share(`/users/${profile._id}`, profile.name)}
+        className={BOXED}
+      />
+      {own && (
+        <ButtonLink href="/settings/personal-information" variant="o">
+          <Icon of={Pencil} size={18} />
+          {t('editProfile')}
+        </ButtonLink>
+      )}
+      {!own && isBlocked && (
+        <Button variant="o" onClick={unblock}>
+          {t('unblock')}
+        </Button>
+      )}
+      {!own && !isBlocked && (
+        <>
+          {isMember && isFollowing && <NewPostsBell profile={profile} className={BOXED} />}
+          {tip}
+          <FollowButton
+            userId={profile._id}
+            name={profile.name}
+            isFollowing={profile.isFollowing}
+            followsMe={profile.followsMe}
+            size="md"
+            variant="p"
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Profile, useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { Icon, RichText, useFormat } from '@/ui';
+import { late } from '@/ui/late';
+import type { NetworkTab } from './network-sheet';
+import { useFollow } from './use-follow';
+
+const NetworkSheet = late(() => import('./network-sheet').then((module) => module.NetworkSheet));
+
+/** Followers, followed and posts in numbers; to members the first two show who they are. */
+export function ProfileFacts({ profile, isBlocked }: { profile: Profile; isBlocked: boolean }) {
+  const { t } = useTranslation('profile');
+  const { monthYear } = useFormat();
+  const isMember = useMembership() === 'member';
+  const { followersCount } = useFollow(profile._id, profile.isFollowing);
+  const [shown, setShown] = useState<NetworkTab | null>(null);
+  const last = useRef<NetworkTab | null>(null);
+  last.current = shown ?? last.current;
+
+  const fact = (key: string, count: number) => (
+    <RichText
+      text={t(`${key}Strong`, { count })}
+      parts={{ 1: (number) => <b className="num font-semibold text-ink">{number}</b> }}
+    />
+  );
+  const lists = [
+    ['followers', 'followers', followersCount(profile.followersCount)],
+    ['following', 'followingCount', profile.followingCount],
+  ] as const;
+  return (
+    <>
+      <ul className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-s text-ink-2 sm:gap-x-6">
+        {lists.map(([tab, key, count]) => (
+          <li key={tab}>
+            {isMember && !isBlocked ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setShown(tab)}
+                className="min-h-9 rounded-sm underline-offset-4 hover:text-ink hover:underline"
+              >
+                {fact(key, count)}
+              </button>
+            ) : (
+              <span className="inline-flex min-h-9 items-center gap-1">
+                <span>{fact(key, count)}</span>
+              </span>
+            )}
+          </li>
+        ))}
+        <li>{fact('posts', profile.postsCount)}</li>
+        <li className="flex items-center gap-2">
+          <Icon of={CalendarDays} size={18} className="text-ink-3" />
+          {t('joined', { date: monthYear(profile.createdAt) })}
+        </li>
+      </ul>
+      {last.current && (
+        <NetworkSheet profile={profile} first={last.current} isOpen={shown !== null} onClose={() => setShown(null)} />
+      )}
+    </>
+  );
+}

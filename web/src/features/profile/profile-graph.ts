@@ -1,0 +1,33 @@
+import type { Graph } from 'schema-dts';
+import type { Profile } from '@/api';
+import type { AddressOf } from '@/shell/addresses';
+import { breadcrumbs, counter, graphOf } from '@/shell/structured-data';
+
+/** The member's page and the way there; `front` is what its first step is called. */
+export function profileGraph(profile: Profile, { addressOf, front }: { addressOf: AddressOf; front: string }): Graph {
+  const address = addressOf(`/users/${profile._id}`);
+  const { _id, name, handle, bio, profilePic, followersCount, postsCount } = profile;
+  return graphOf(
+    {
+      '@type': 'ProfilePage',
+      '@id': address,
+      url: address,
+      dateCreated: profile.createdAt,
+      mainEntity: {
+        '@type': 'Person',
+        identifier: _id,
+        name,
+        url: address,
+        ...(handle && { alternateName: handle }),
+        ...(bio && { description: bio }),
+        ...(profilePic && { image: profilePic.url }),
+        interactionStatistic: counter('Follow', followersCount),
+        agentInteractionStatistic: counter('Write', postsCount),
+      },
+    },
+    breadcrumbs([
+      [front, addressOf('/guest')],
+      [name, address],
+    ]),
+  );
+}

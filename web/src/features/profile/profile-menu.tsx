@@ -1,0 +1,66 @@
+import { Ban, Ellipsis, Flag, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import type { Profile } from '@/api';
+import { blocking, muting } from '@/api/acts';
+import { useWish } from '@/api/wishes';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { useShell } from '@/shell';
+import { ConfirmDialog, Icon, Menu, type MenuEntry, showToast } from '@/ui';
+import { useFollow } from './use-follow';
+import { useBlock, useFailed, useStanding } from './use-standing';
+
+/** Muting, blocking and reporting somebody; a block is asked for, and all but the report can be taken back. */
+export function ProfileMenu({ profile, className }: { profile: Profile; className: string }) {
+  const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
+  const failed = useFailed();
+  const { unblock } = useBlock(profile);
+  const { askReport } = useShell();
+  const [isAsking, setAsking] = useState(false);
+  const { isMuted, isBlocked } = useStanding(profile);
+  const mute = useWish(muting, profile._id, profile.isMuted ?? false);
+  const block = useWish(blocking, profile._id, profile.isBlocked ?? false);
+  const follow = useFollow(profile._id, profile.isFollowing);
+  const name = isolate(profile.name);
+
+  const toggleMute = () => {
+    mute.wish(!isMuted, failed);
+    const undo = { label: t('common:common.undo'), onPress: () => mute.wish(isMuted, failed) };
+    showToast({ message: t(isMuted ? 'unmuted' : 'muted', { name }), action: undo });
+  };
+  const confirmBlock = async () => {
+    // A block ends the follow; said here too, so that no button still shows it afterwards.
+    if (follow.isFollowing) follow.toggle();
+    block.wish(true, failed);
+  };
+
+  const entries: MenuEntry[] = [
+    { id: 'mute', text: t(isMuted ? 'unmute' : 'mute'), icon: isMuted ? Volume2 : VolumeX, onPress: toggleMute },
+    isBlocked
+      ? { id: 'unblock', text: t('unblock'), icon: Ban, onPress: unblock }
+      : { id: 'block', text: t('block'), icon: Ban, tone: 'danger', onPress: () => setAsking(true) },
+    {
+      id: 'report',
+      text: t('report'),
+      icon: Flag,
+      tone: 'danger',
+      onPress: () => askReport({ kind: 'user', id: profile._id, name: profile.name }),
+    },
+  ];
+  return (
+    <>
+      <Menu label={common('common.more')} title={common('common.more')} entries={entries} className={className}>
+        <Icon of={Ellipsis} />
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('blockTitle', { name })}
+        message={t('blockMessage')}
+        confirmLabel={t('block')}
+        onConfirm={confirmBlock}
+      />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { memberPicture } from './member';
+export { postPicture } from './post';
+export { sitePicture } from './site';
