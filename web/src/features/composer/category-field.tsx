@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Ref } from 'react';
 import useSWR from 'swr';
 import { api, type Category } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Select } from '@/ui';
 
 type Props = { value: string; error?: string; onChange: (id: string) => void; inputRef: Ref<HTMLSelectElement> };

@@ -1,16 +1,16 @@
 import { CircleQuestionMark, Image, type LucideIcon, PackagePlus } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
 import { wishForImages } from './wish';
-
-const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
 
 /** The way into the composer at the top of home; on small screens the bottom bar's New is that way. */
 export function ComposerBox() {
   const { t } = useTranslation('composer');
   const { data: me } = useMe();
+  const context = useReaderGender();
   const { openComposer } = useShell();
   return (
     <section aria-label={t('title')} className="card px-4 pt-4 pb-3 max-md:hidden">
@@ -26,7 +26,7 @@ export function ComposerBox() {
           onClick={() => openComposer()}
           className="min-h-12 flex-1 rounded-full bg-sunken px-4 text-start text-ink-3 transition-colors hover:bg-line hover:text-ink-2"
         >
-          {t('feed:composerPrompt', { context: me && GENDERS[me.genderId] })}
+          {t('feed:composerPrompt', { context })}
         </button>
       </div>
       <div className="mt-2 flex items-center gap-1">

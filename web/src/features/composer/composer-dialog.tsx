@@ -1,7 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
 import { endEdit, wantedEdit } from '@/api/editing';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { type ComposerKind, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
@@ -14,6 +15,7 @@ type Props = { isOpen: boolean; onClose: () => void; kind: ComposerKind };
 
 /** What the dialog is called, by what is written in it. */
 const TITLES = { post: 'title', question: 'titleQuestion', digital: 'titleProduct' } as const;
+const EDITED = { post: 'titleEditPost', question: 'titleEditQuestion', digital: 'titleEdit' } as const;
 const PUBLISHED = { post: 'published', question: 'publishedQuestion', digital: 'publishedProduct' } as const;
 
 const CLOSED = { isBegun: false, editing: null };
@@ -22,6 +24,7 @@ const CLOSED = { isBegun: false, editing: null };
 export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const ready = useTexts('composer', composerTexts);
   const { t } = useTranslation('composer');
+  const context = useReaderGender();
   const { navigate } = useNavigation();
   const errorText = useErrorText();
   const { data: me } = useMe();
@@ -61,7 +64,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   return (
     <>
       <Modal
-        title={ready ? t(editing ? 'titleEdit' : TITLES[draft.draft.kind]) : ''}
+        title={ready ? t(editing ? EDITED[editing.kind] : TITLES[draft.draft.kind]) : ''}
         isOpen={isOpen}
         onClose={close}
         dismissable={!publishing.isPublishing}
@@ -86,7 +89,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t('discardTitle')}
+        title={t('discardTitle', { context })}
         message={t('discardMessage')}
         confirmLabel={t('discard')}
         cancelLabel={t('keepEditing')}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type RefObject, useState } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { CategoryField } from './category-field';
 import type { WrittenTag } from './composer-form';
 import { ImagesPart } from './images-part';

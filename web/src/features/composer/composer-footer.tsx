@@ -1,5 +1,5 @@
 import { CloudCheck } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
 import type { ComposerDraft } from './use-draft';
 import type { PublishStep } from './use-publish';

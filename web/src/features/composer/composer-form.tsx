@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, Icon } from '@/ui';
 import { ComposerFields } from './composer-fields';
 import { ComposerFooter } from './composer-footer';
@@ -46,8 +46,10 @@ export function ComposerForm({ draft: composer, publishing, onPublish, onDiscard
     change({ tags });
     setWritten({ rest, fault });
     if (!matchMedia(wide).matches) setPreview(false);
-    if (fault) refs.tags.current?.focus();
-    else if (!(await onPublish(tags))) focusFirst();
+    if (fault) {
+      publishing.check();
+      focusFirst('tags');
+    } else if (!(await onPublish(tags))) focusFirst();
   };
 
   return (

@@ -1,6 +1,6 @@
 import { Check, RotateCw, Trash2, X } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { useErrorText } from '@/shell';

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { FieldError } from '@/ui';
 import { DropPlace } from './drop-place';

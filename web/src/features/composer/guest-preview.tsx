@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Icon, Name, Nuqta, Price, UserText, useFormat } from '@/ui';
 import { readPrice } from './price';
 import type { ComposerDraft } from './use-draft';

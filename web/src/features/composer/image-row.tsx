@@ -1,5 +1,5 @@
 import { ImageOff, RotateCw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { FieldError, Icon, IconButton, TextField } from '@/ui';
 import { UploadProgress } from './upload-progress';

@@ -1,13 +1,11 @@
 import { ImagePlus } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { RefObject } from 'react';
+import { ACCEPTED_IMAGES } from '@/api/pictures';
+import { useTranslation } from '@/lib/i18n';
 import { FieldError } from '@/ui';
 import { DropPlace } from './drop-place';
 import { ImageRow } from './image-row';
-import { IMAGE_EXTENSIONS } from './upload';
 import { type Images, MOST_IMAGES } from './use-images';
-
-const ACCEPT = IMAGE_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 type Props = {
   images: Images;
@@ -34,7 +32,7 @@ export function ImagesPart({ images, label, error, alts, onFiles, onChange, pick
         label={t('addImages')}
         count={list.length}
         most={MOST_IMAGES}
-        accept={ACCEPT}
+        accept={ACCEPTED_IMAGES}
         isFaulty={Boolean(error)}
         onFiles={onFiles}
         pickerRef={pickerRef}

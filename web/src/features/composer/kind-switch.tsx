@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Nuqta } from '@/ui';
 import type { DraftKind } from './draft-store';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Ref } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { ChoiceChip, TextArea } from '@/ui';
 
 type Props = { value: string; error?: string; onChange: (licence: string) => void; inputRef: Ref<HTMLTextAreaElement> };

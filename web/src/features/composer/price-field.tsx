@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Ref } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { Checkbox, TextField, useFormat } from '@/ui';
 import { HIGHEST_PRICE, LOWEST_PRICE, readPrice, sellerPart } from './price';

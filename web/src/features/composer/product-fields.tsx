@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Select, TextField } from '@/ui';
 import { CategoryField } from './category-field';
 import { REFUND_DAYS } from './draft-store';

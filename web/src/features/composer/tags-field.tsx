@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { type KeyboardEvent, type Ref, useId } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { FieldError, Icon } from '@/ui';
 import { addTags, endsTag, MOST_TAGS, type TagFault } from './tags';
 

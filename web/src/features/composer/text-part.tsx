@@ -1,9 +1,9 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Ref } from 'react';
 import { cn } from '@/lib/cn';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
 import { TextArea, useFormat } from '@/ui';
 import type { DraftKind } from './draft-store';
-import { countGraphemes } from './graphemes';
 import { LONGEST_TEXT } from './use-publish';
 
 const NEAR = 200;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 
 /** How much has gone, as a line and in words. The end is the API's to tell, so it stops a little before. */

@@ -26,16 +26,21 @@ export function useFaultFocus(faults: Faults) {
   const refund = useRef<HTMLSelectElement>(null);
   const licence = useRef<HTMLTextAreaElement>(null);
   const refs = useMemo(() => ({ title, text, price, tags, files, images, category, refund, licence }), []);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<readonly FaultPlace[] | null>(null);
 
   useEffect(() => {
     if (!asked) return;
-    setAsked(false);
-    const first = ORDER.find((place) => faults[place] || (place === 'images' && faults.alts));
+    setAsked(null);
+    const isFaulty = (place: FaultPlace) => faults[place] || asked.includes(place);
+    const first = ORDER.find((place) => isFaulty(place) || (place === 'images' && faults.alts));
     if (first && first !== 'form') refs[first].current?.focus();
   }, [asked, faults, refs]);
 
-  return { refs, focusFirst: () => setAsked(true) };
+  return {
+    refs,
+    /** `also` are places that say themselves what is wrong with them. */
+    focusFirst: (...also: FaultPlace[]) => setAsked(also),
+  };
 }
 
 export type FormRefs = ReturnType<typeof useFaultFocus>['refs'];

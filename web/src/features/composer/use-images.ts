@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UploadedFile } from '@/api';
+import { hasImageExtension, uploadPicture } from '@/api/pictures';
 import type { SavedImage } from './draft-store';
-import { hasImageExtension, uploadImage } from './upload';
 
 export const MOST_IMAGES = 10;
 const AT_ONCE = 3;
@@ -44,7 +44,8 @@ export function useImages() {
     try {
       stop.signal.throwIfAborted();
       const onProgress = (percent: number) => change(key, { percent });
-      change(key, { file: await uploadImage(source, { onProgress, signal: stop.signal }), percent: 100 });
+      const file = await uploadPicture(source, { purpose: 'post', onProgress, signal: stop.signal });
+      change(key, { file, percent: 100 });
     } catch (problem) {
       if (!stop.signal.aborted) change(key, { problem });
     } finally {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 import type { Faults } from './faults';
-import { countGraphemes } from './graphemes';
 import { HIGHEST_PRICE, LOWEST_PRICE, readPrice } from './price';
 import type { Words } from './use-draft';
 import { type DraftFile, isUnderWay } from './use-files';

@@ -1,11 +1,11 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post, type PostDraft, payloadOf, typedApi } from '@/api';
 import { tellPublished } from '@/api/published';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { type FaultPlace, type Faults, placeOf } from './faults';
-import { countGraphemes } from './graphemes';
 import { readPrice } from './price';
 import type { ComposerDraft } from './use-draft';
 import { useProductFaults } from './use-product-faults';
@@ -69,6 +69,8 @@ export function usePublish(composer: ComposerDraft) {
         return kept;
       }),
     forgetAll: () => setFaults({}),
+    /** Says what is wrong without publishing anything. */
+    check: () => setFaults(ownFaults()),
     /** The post, or null when it could not be published. `tags` are the draft's with the one just written. */
     publish: async (tags: string[]): Promise<Post | null> => {
       const own = ownFaults();

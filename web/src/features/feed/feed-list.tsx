@@ -1,11 +1,12 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import type { Post } from '@/api';
+import { useHidden } from '@/api/hidden';
 import { usePages } from '@/api/pages';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ButtonLink, EmptyState, ErrorState, Nuqta } from '@/ui';
-import { takeOut } from './feed-lists';
-import { MoreButton } from './more-button';
+import { ButtonLink, EmptyState, ErrorState, MoreButton, Nuqta } from '@/ui';
+import { FEED_PATHS, takeOut } from './feed-lists';
 import { NewPosts } from './new-posts';
 
 type Props = {
@@ -18,7 +19,10 @@ const PLACES = ['first', 'second', 'third'];
 
 export function FeedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('feed');
-  const { items: posts, error, hasMore, isLoadingMore, loadMore, reload, restart } = usePages<Post>(path);
+  const context = useReaderGender();
+  const { items, error, hasMore, isLoadingMore, loadMore, reload, restart } = usePages<Post>(path);
+  const isHidden = useHidden();
+  const posts = items?.filter((post) => !isHidden(post));
   if (!posts && error) return <FeedError error={error} onRetry={reload} />;
   if (!posts) {
     return (
@@ -29,14 +33,14 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
       </div>
     );
   }
-  if (posts.length === 0) {
+  if (posts.length === 0 && !hasMore && !error) {
     return (
       <EmptyState
         icon="shelf"
         title={t('emptyTitle')}
-        subtitle={t('emptySubtitle')}
+        subtitle={t('emptySubtitle', { context })}
         action={
-          <ButtonLink href="/explore" variant="s">
+          <ButtonLink href="/see-all?list=suggested-users" variant="s">
             {t('findPeople')}
           </ButtonLink>
         }
@@ -46,7 +50,8 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
   }
   return (
     <>
-      {path && <NewPosts path={path} first={posts[0]} onShow={restart} />}
+      {/* Recommendations have no order in time: nothing is newer than they are. */}
+      {path === FEED_PATHS.following && <NewPosts path={path} posts={posts} onShow={restart} />}
       <div className="grid grid-cols-1 gap-2 sm:gap-5">
         {posts.map((post) => (
           <div key={post._id}>{renderPost(post, () => takeOut(post._id))}</div>

@@ -4,8 +4,7 @@ import { onPublished } from '@/api/published';
 
 export type FeedTab = 'following' | 'top';
 
-/** Top is the newest public posts until there are recommendations. */
-export const FEED_PATHS: Record<FeedTab, string> = { following: '/posts/feed', top: '/posts' };
+export const FEED_PATHS: Record<FeedTab, string> = { following: '/posts/feed', top: '/users/recommendedPosts' };
 
 const paths = Object.values(FEED_PATHS);
 

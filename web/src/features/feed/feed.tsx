@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { type Post, useMe } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Tabs } from '@/ui';
 import { FeedList } from './feed-list';
 import { FEED_PATHS, type FeedTab } from './feed-lists';

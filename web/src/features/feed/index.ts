@@ -1,3 +1,4 @@
+export { EstimateCard } from './estimate-card';
 export { Feed } from './feed';
 export { PeopleToFollow } from './people-to-follow';
 export { RecommendedProducts } from './recommended-products';

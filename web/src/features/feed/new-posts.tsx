@@ -1,34 +1,50 @@
 import { ArrowUp } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Post } from '@/api';
+import { onLiveNotification } from '@/api/live-events';
 import { firstPageKey } from '@/api/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
+import { newCount } from './new-count';
 
-const NOT_SOONER = 30_000;
+const EVERY = 60_000;
+const NOT_SOONER = 20_000;
 
-type Props = { path: string; first: Post | undefined; onShow: () => Promise<void> };
+type Props = { path: string; posts: Post[]; onShow: () => Promise<void> };
 
-/** Says, when its reader comes back to the page, how much is newer than what is shown. */
-export function NewPosts({ path, first, onShow }: Props) {
+/** Says how much is newer than what is shown, and shows it only when asked: what is read never moves. */
+export function NewPosts({ path, posts, onShow }: Props) {
   const { t } = useTranslation('feed');
-  const [count, setCount] = useState(0);
-  const asked = useRef(Date.now());
+  const [fresh, setFresh] = useState<Post[]>([]);
+  const askedAt = useRef(Date.now());
+  const count = newCount(posts, fresh);
 
   useEffect(() => {
+    let isOver = false;
     const look = async () => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked.current < NOT_SOONER) return;
-      asked.current = Date.now();
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      askedAt.current = Date.now();
       const page = await api.page<Post>(firstPageKey(path)).catch(() => null);
-      if (page && first) setCount(newerThan(first, page.payload));
+      if (page && !isOver) setFresh(page.payload);
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    const lookAgain = () => {
+      if (Date.now() - askedAt.current >= NOT_SOONER) void look();
+    };
+    // The stream tells of new posts of those one wants to hear of; of the others time does.
+    const stop = onLiveNotification((event) => {
+      if (event.type === 'notification' && event.notification.type === 'newPost') void look();
+    });
+    const timer = setInterval(lookAgain, EVERY);
+    document.addEventListener('visibilitychange', lookAgain);
+    window.addEventListener('focus', lookAgain);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      isOver = true;
+      stop();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('focus', lookAgain);
     };
-  }, [path, first]);
+  }, [path]);
 
   return (
     <div aria-live="polite" className="pointer-events-none sticky top-[calc(var(--bar)+0.75rem)] z-10 h-0">
@@ -38,9 +54,13 @@ export function NewPosts({ path, first, onShow }: Props) {
             size="sm"
             className="rounded-full shadow-2"
             onClick={async () => {
-              setCount(0);
+              setFresh([]);
+              // The button goes away: the keyboard stays with what it brings.
+              document.getElementById('content')?.focus({ preventScroll: true });
               window.scrollTo({ top: 0, behavior: 'smooth' });
               await onShow();
+              // What came on top pushed the page down under who had gone up already.
+              requestAnimationFrame(() => window.scrollTo({ top: 0 }));
             }}
           >
             <Icon of={ArrowUp} size={16} />
@@ -50,9 +70,4 @@ export function NewPosts({ path, first, onShow }: Props) {
       )}
     </div>
   );
-}
-
-function newerThan(first: Post, posts: Post[]): number {
-  const since = Date.parse(first.createdAt);
-  return posts.filter((post) => Date.parse(post.createdAt) > since && !post.viewer?.mine).length;
 }

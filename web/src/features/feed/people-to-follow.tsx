@@ -1,8 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { api, type SuggestedUser, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 
@@ -25,7 +25,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
         <h2 id="people-to-follow" className="text-[1.0625rem]">
           {t('suggested')}
         </h2>
-        <Link href="/see-all?list=suggested-users" className="text-s">
+        <Link href="/see-all?list=suggested-users" className="shrink-0 text-s">
           {t('common:common.seeAll')}
         </Link>
       </header>

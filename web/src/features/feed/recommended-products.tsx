@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import useSWR from 'swr';
 import { api, type Post, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { Link, Money, Nuqta, Picture, Skeleton, UserText } from '@/ui';
 
@@ -19,9 +19,14 @@ export function RecommendedProducts() {
   if (error || products?.length === 0) return null;
   return (
     <section aria-labelledby="recommended-products" className="card min-w-0 p-5">
-      <h2 id="recommended-products" className="text-[1.0625rem]">
-        {t('recommended')}
-      </h2>
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 id="recommended-products" className="text-[1.0625rem]">
+          {t('recommended')}
+        </h2>
+        <Link href="/see-all?list=digital-products" className="shrink-0 text-s">
+          {t('common:common.seeAll')}
+        </Link>
+      </header>
       <ul className="mt-3 grid grid-cols-1 gap-4">
         {products?.map((product) => (
           <li key={product._id}>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { ChoiceChip, Icon, TextField } from '@/ui';
 import { type Filter, SHELVES } from './library-filter';
 

@@ -1,8 +1,8 @@
 import { Download, ReceiptText } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { editPages } from '@/api/pages';
 import { useDownloads } from '@/api/use-downloads';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, useFormat, useNow } from '@/ui';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useDownloads } from '@/api/use-downloads';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { useErrorText } from '@/shell';

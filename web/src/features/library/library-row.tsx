@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { Avatar, Chip, Link, Money, Name, Nuqta, Picture, UserText, useFormat } from '@/ui';
 import { LibraryActions } from './library-actions';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
 
 const PLACES = ['first', 'second'];

@@ -1,15 +1,14 @@
 import { ListFilter } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useMemberPath } from '@/api';
 import { usePages } from '@/api/pages';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ButtonLink, EmptyState, ErrorState, Icon } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, Icon, MoreButton } from '@/ui';
 import { FilterBox } from './filter-box';
 import { type Filter, isFiltered, matches, noFilter } from './library-filter';
 import { LibraryRow } from './library-row';
 import { LibrarySkeleton } from './library-skeleton';
-import { MoreRows } from './more-rows';
 import type { LibraryPost } from './types';
 
 export const LIBRARY = '/posts/purchased';
@@ -65,7 +64,7 @@ function Rows({ filter }: { filter: Filter }) {
         <EmptyState icon="shelf" title={t('nothingFound')} subtitle={t('nothingFoundSubtitle')} className="card" />
       )}
       {failure}
-      {hasMore && !error && <MoreRows busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
     </div>
   );
 }

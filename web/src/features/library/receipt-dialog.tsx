@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { api } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { useBrandName, useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Mark, Money, Name, Skeleton, useFormat } from '@/ui';
 import { Overlay } from '@/ui/modal';

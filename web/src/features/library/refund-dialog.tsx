@@ -1,7 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api, isApiError } from '@/api';
 import { useReaderGender } from '@/api/reader';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
 import { isolate, isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Money, showToast, TextArea, UserText, useFormat } from '@/ui';
@@ -30,7 +31,15 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
   const form = useId();
   const { order, title, author } = post;
 
+  const area = useRef<HTMLTextAreaElement>(null);
+  const over = countGraphemes(reason, LONGEST) - LONGEST;
+  const fault = isApiError(problem) ? problem.fields.reason : undefined;
+
   const send = async () => {
+    if (over > 0) {
+      area.current?.focus();
+      return;
+    }
     setBusy(true);
     setProblem(null);
     try {
@@ -45,7 +54,6 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
     }
   };
 
-  const fault = isApiError(problem) ? problem.fields.reason : undefined;
   return (
     <Overlay shape="confirm" title={t('requestRefund')} isOpen={isOpen} dismissable={!busy} onClose={onClose}>
       <form
@@ -70,9 +78,9 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
           label={t('reason')}
           optional
           rows={3}
-          maxLength={LONGEST}
+          ref={area}
           value={reason}
-          error={fault}
+          error={over > 0 ? t('errors:tooLong', { count: over }) : fault}
           onChange={(event) => setReason(event.target.value)}
           inputClassName="min-h-20 py-1.5"
         />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, EmptyState, ErrorState, IconButton, showToast, useNavigation } from '@/ui';
@@ -64,6 +65,7 @@ type BodyProps = Pick<Parameters<typeof NotificationRows>[0], 'onOpen'> & { list
 
 function Body({ list, onOpen }: BodyProps) {
   const { t } = useTranslation('notifications');
+  const context = useReaderGender();
   const errorText = useErrorText();
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
   const problem = error && (
@@ -72,7 +74,12 @@ function Body({ list, onOpen }: BodyProps) {
   if (!items) return problem || <RowSkeletons />;
   if (items.length === 0) {
     return (
-      <EmptyState icon="bell" title={t('emptyTitle')} subtitle={t('emptySubtitle')} className="flex-1 content-center" />
+      <EmptyState
+        icon="bell"
+        title={t('emptyTitle')}
+        subtitle={t('emptySubtitle', { context })}
+        className="flex-1 content-center"
+      />
     );
   }
   return (

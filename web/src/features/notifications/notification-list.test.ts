@@ -19,6 +19,7 @@ const follow: Notification = {
 test('a notification leads to its post, else to who sent it', () => {
   expect(placeOf(follow)).toBe('/users/u1');
   expect(placeOf({ ...follow, postId: { _id: 'p1' } })).toBe('/posts/p1');
+  expect(placeOf({ ...follow, postId: { _id: 'p1' }, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
 });
 
 test('what the platform says leads to what it is about, never to a profile', () => {

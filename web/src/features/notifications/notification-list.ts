@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { api, type Notification, UNREAD_COUNT } from '@/api';
-import { onLiveNotification } from '@/api/live';
+import { onLiveNotification } from '@/api/live-events';
 import { editPages, usePages } from '@/api/pages';
 
 const PATH = '/notifications';
@@ -51,9 +51,9 @@ export async function openAll(reload: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Where a notification leads: its post, else who sent it; where nobody did, what it is about. */
-export function placeOf({ postId, from, actors, type, facts }: Notification): string {
-  if (postId) return `/posts/${postId._id}`;
+/** Where a notification leads: its post, at its comment, else who sent it; where nobody did, what it is about. */
+export function placeOf({ postId, commentId, from, actors, type, facts }: Notification): string {
+  if (postId) return `/posts/${postId._id}${commentId ? `#comment-${commentId._id}` : ''}`;
   if (actors.length > 0) return `/users/${from._id}`;
   if (type === 'revenueReport') return facts.period ? `/finance?period=${facts.period}` : '/finance?tab=report';
   if (type === 'payout' || facts.status === 'refundRequested') return '/finance';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Notification } from '@/api';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Mark, Name, Nuqta, REACTIONS, Reaction, RelativeTime, RichText, Skeleton } from '@/ui';
 
 /** One notification, 90 px high: who, what, when, and whether it is new. */
@@ -25,14 +25,22 @@ export function NotificationRow({ notification }: { notification: Notification }
 function Picture({ notification: { from, actors, facts, isOpened } }: { notification: Notification }) {
   if (actors.length === 0) return <Mark size={48} />;
   const reaction = REACTIONS.find((name) => name === facts.reaction);
+  const second = actors.find(({ _id }) => _id !== from._id);
+  // A letter's own ground can be the row's tint.
+  const ring = cn('ring-2', isOpened ? 'ring-surface' : 'ring-lapis-soft');
   return (
-    <span className="relative shrink-0">
-      {/* A letter's own ground can be the row's tint. */}
+    <span className="relative size-12 shrink-0">
+      {second && (
+        <Avatar name={second.name} picture={second.profilePic} size={34} className="absolute end-0 -top-0.5" />
+      )}
       <Avatar
         name={from.name}
         picture={from.profilePic}
-        size={48}
-        className={isOpened ? undefined : 'ring-2 ring-surface'}
+        size={second ? 38 : 48}
+        className={cn(
+          second ? 'absolute start-0 bottom-0' : 'block',
+          second ? ring : !isOpened && 'ring-2 ring-surface',
+        )}
       />
       {reaction && <Reaction name={reaction} size={22} className="absolute -end-1 -bottom-1" />}
     </span>

@@ -1,13 +1,16 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useLayoutEffect, useRef } from 'react';
 import { Collection } from 'react-aria-components/Collection';
 import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import type { Notification } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { BusyDots } from '@/ui/busy-dots';
 import { NotificationRow } from './notification-row';
+import { rowsAbove } from './rows-above';
 
 /** The specification's row height; only the rows in sight are in the page. */
-const layoutOptions = { rowSize: 90, loaderSize: 64 };
+const ROW = 90;
+const layoutOptions = { rowSize: ROW, loaderSize: 64 };
 
 type Props = {
   items: Notification[];
@@ -18,9 +21,21 @@ type Props = {
 
 export function NotificationRows({ items, onOpen, isLoadingMore, onMore }: Props) {
   const { t, i18n } = useTranslation('notifications');
+  const list = useRef<HTMLDivElement>(null);
+  const drawn = useRef<string[]>([]);
+  // What arrives on top never moves what is read.
+  useLayoutEffect(() => {
+    const before = drawn.current;
+    drawn.current = items.map(({ _id }) => _id);
+    const box = list.current;
+    if (!box || box.scrollTop < 1) return;
+    const moved = rowsAbove(before, drawn.current, Math.floor(box.scrollTop / ROW));
+    if (moved > 0) box.scrollTop += moved * ROW;
+  }, [items]);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
       <GridList
+        ref={list}
         aria-label={t('title')}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
         onAction={(key) => {

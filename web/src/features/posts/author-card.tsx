@@ -1,8 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import type { Post, Profile } from '@/api';
+import { excerpt } from '@/lib/excerpt';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Handle, Link, Money, Name, Picture, RelativeTime, UserText } from '@/ui';
-import { excerpt } from './text';
 
 type Props = { post: Post; author: Profile | null; more: Post[]; follow: ReactNode };
 
@@ -16,7 +16,7 @@ export function AuthorCard({ post, author, more, follow }: Props) {
     <>
       <section aria-label={t('aboutAuthor')} className="card grid gap-3 p-5">
         <div className="flex items-center gap-3">
-          <Link plain href={`/users/${_id}`} tabIndex={-1} aria-hidden="true">
+          <Link plain href={`/users/${_id}`} tabIndex={-1} aria-hidden="true" className="block shrink-0">
             <Avatar name={name} picture={profilePic} size={56} />
           </Link>
           <p className="min-w-0 flex-1">
@@ -30,7 +30,7 @@ export function AuthorCard({ post, author, more, follow }: Props) {
             )}
           </p>
         </div>
-        {author?.bio && <UserText className="clamp-3 mb-0! pb-0! text-s! text-ink-2">{author.bio}</UserText>}
+        {author?.bio && <UserText className="clamp-3 text-s! text-ink-2">{author.bio}</UserText>}
         <div className="flex items-center justify-between gap-3 text-xs text-ink-3">
           <span>{author && profile('followers', { count: author.followersCount })}</span>
           {follow}
@@ -62,8 +62,8 @@ function Other({ post }: { post: Post }) {
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <UserText plain lang={post.lang} className="clamp-2 mb-0! pb-0! text-s font-medium group-hover:underline">
-          {post.title ?? excerpt(post.text, 400)}
+        <UserText plain lang={post.lang} className="clamp-2 text-s font-medium group-hover:underline">
+          {post.title ?? excerpt(post.text, 160)}
         </UserText>
         <span className="block text-xs text-ink-3">
           {post.priceCents ? (

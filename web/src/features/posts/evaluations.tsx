@@ -1,23 +1,17 @@
-import { useTranslation } from 'next-i18next/pages';
-import type { Post } from '@/api';
+import { useRef, useState } from 'react';
+import type { Post, ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
-import { Count, REACTIONS, Reaction, type ReactionName } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { Count, Reaction } from '@/ui';
+import { late } from '@/ui/late';
+import { useEvaluations } from './use-evaluations';
 
-/** The evaluations that were given, most frequent first. */
-export function givenEvaluations(post: Post): { name: ReactionName; count: number }[] {
-  const counts = post.counts.evaluations;
-  return REACTIONS.map((name) => ({ name, count: counts[name] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
-}
-
-type Props = { post: Post; className?: string };
+const EvaluationPeople = late(() => import('./evaluation-people').then((module) => module.EvaluationPeople));
 
 /** The most frequent faces and how many evaluations there are; nothing where there are none. */
-export function EvaluationFaces({ post, className }: Props) {
+export function EvaluationFaces({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
-  const given = givenEvaluations(post);
-  const total = given.reduce((sum, { count }) => sum + count, 0);
+  const { given, total } = useEvaluations(post);
   if (total === 0) return null;
   return (
     <span className={cn('inline-flex items-center gap-2', className)}>
@@ -34,25 +28,51 @@ export function EvaluationFaces({ post, className }: Props) {
   );
 }
 
-/** Every evaluation with its word and its number. */
-export function EvaluationList({ post, className }: Props) {
+/** Every evaluation with its word and its number; each shows who thinks so. */
+export function EvaluationList({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('reactions');
-  const { t: post_ } = useTranslation('post');
-  const given = givenEvaluations(post);
-  if (given.length === 0) return null;
-  const total = given.reduce((sum, { count }) => sum + count, 0);
+  const { given, total } = useEvaluations(post);
+  const [shown, setShown] = useState<ReactionName>();
+  const [isOpen, setOpen] = useState(false);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= isOpen;
+  if (given.length === 0 && !wasOpened.current) return null;
   return (
-    <section className={className}>
-      <h2 className="text-h3">{post_('evaluations', { count: total })}</h2>
+    <section aria-labelledby="evaluations" className={className}>
+      <h2 id="evaluations" className="text-h3 md:text-[1.375rem]">
+        {t('post:evaluations', { count: total })}
+      </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {given.map(({ name, count }) => (
-          <li key={name} className="card flex items-center gap-2 rounded-full px-3.5 py-1.5 text-s">
-            <Reaction name={name} size={22} />
-            {t(name)}
-            <Count value={count} className="text-ink-3" />
+          <li key={name}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={t('people')}
+              onClick={() => {
+                setShown(name);
+                setOpen(true);
+              }}
+              className="card flex min-h-11 items-center gap-2 rounded-full px-3.5 text-s transition-colors hover:border-line-strong focus-visible:rounded-full"
+            >
+              <Reaction name={name} size={22} />
+              {t(name)}
+              <Count value={count} className="text-ink-3" />
+            </button>
           </li>
         ))}
       </ul>
+      {wasOpened.current && (
+        <EvaluationPeople
+          post={post}
+          given={given}
+          total={total}
+          shown={shown}
+          onShow={setShown}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,10 @@
+export { FoundCard } from './found-card';
 export { PostCard } from './post-card';
 export { PostList } from './post-list';
+export { PostMeta } from './post-meta';
 export { PostSkeleton } from './post-skeleton';
 export { PostView } from './post-view';
 export { ProductCard } from './product-card';
 export { ProductSkeleton } from './product-skeleton';
+export { TipButton } from './tip-button';
 export { useShare } from './use-share';

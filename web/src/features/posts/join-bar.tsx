@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Money, Nuqta } from '@/ui';
 
 /** What a guest may do here: join, and come back. It stays at the foot of small screens. */

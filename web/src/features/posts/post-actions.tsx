@@ -1,50 +1,39 @@
-import { MessageCircle, Share2 } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { MessageCircle } from 'lucide-react';
 import type { Post } from '@/api';
-import { Count, Icon } from '@/ui';
-import { EvaluationFaces } from './evaluations';
-import { TipEntry } from './tip-entry';
-import { useShare } from './use-share';
+import { useCommentCount } from '@/api/counts';
+import { useTranslation } from '@/lib/i18n';
+import { Count, Icon, Link } from '@/ui';
+import { ACTION } from './acting';
+import { EvaluateButton } from './evaluate-button';
+import { SaveButton } from './save-button';
+import { ShareButton } from './share-button';
+import { TipButton } from './tip-button';
 
-/** What others did with the post, sharing it, and a tip to its author. */
+/** What can be done with a post. Words give way to icons where the card is narrow. */
 export function PostActions({ post }: { post: Post }) {
-  const { t } = useTranslation('post');
-  const { sharePost } = useShare();
-  const [shares, setShares] = useState(post.counts.shares);
-  const { comments } = post.counts;
   return (
-    <footer className="mt-2 flex min-h-11 flex-wrap items-center gap-x-1 text-s font-medium text-ink-2 -mx-2.5">
-      <EvaluationFaces post={post} className="px-2.5" />
-      {comments > 0 && (
-        <span className="inline-flex items-center gap-2 px-2.5">
-          <Icon of={MessageCircle} />
-          <span aria-hidden="true">
-            <Count value={comments} />
-          </span>
-          <span className="sr-only">{t('comments', { count: comments })}</span>
+    <footer className="-mx-2.5 mt-2 flex min-h-11 items-center gap-x-0.5 text-s font-medium text-ink-2">
+      <EvaluateButton post={post} />
+      <CommentsLink post={post} />
+      <ShareButton post={post} />
+      <TipButton post={post} />
+      <SaveButton post={post} className="ms-auto" />
+    </footer>
+  );
+}
+
+function CommentsLink({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const count = useCommentCount(post._id, post.counts.comments);
+  return (
+    <Link plain href={`/posts/${post._id}#comments`} className={ACTION} title={t('comment')}>
+      <Icon of={MessageCircle} />
+      {count > 0 && (
+        <span aria-hidden="true">
+          <Count value={count} />
         </span>
       )}
-      <button
-        type="button"
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 transition-colors hover:bg-sunken"
-        onClick={async () => {
-          const count = await sharePost(post);
-          if (count !== null) setShares(count);
-        }}
-      >
-        <Icon of={Share2} />
-        {t('share')}
-        {shares > 0 && (
-          <>
-            <span aria-hidden="true">
-              · <Count value={shares} />
-            </span>
-            <span className="sr-only">{t('shares', { count: shares })}</span>
-          </>
-        )}
-      </button>
-      <TipEntry post={post} />
-    </footer>
+      <span className="sr-only">{count > 0 ? t('comments', { count }) : t('comment')}</span>
+    </Link>
   );
 }

@@ -1,6 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import type { Found } from './found';
 import { PostActions } from './post-actions';
 import { PostHeader } from './post-header';
 import { PostMedia } from './post-media';
@@ -8,35 +10,49 @@ import { PostTags } from './post-tags';
 import { PostText } from './post-text';
 import { ProductStrip } from './product-strip';
 import { lastParagraph } from './text';
+import { useEdited, usePrepare } from './use-post';
 
 type Props = {
   post: Post;
+  /** It was deleted and cannot be taken back any more. */
   onDeleted?: (id: string) => void;
+  /** It was deleted from its own page, which is left at once. */
+  onLeave?: () => void;
   /** The post's own page: nothing is cut. */
   whole?: boolean;
   /** Keeps its corners on small screens, where a feed's cards reach from edge to edge. */
   inset?: boolean;
+  /** What of it was searched for, and its text as that draws it. */
+  found?: Found;
 };
 
 /** A post in a list. Its parts follow the card's own width, so that it stands in any column. */
-export function PostCard({ post, onDeleted, whole, inset = whole }: Props) {
+export function PostCard({ post: listed, onDeleted, onLeave, whole, inset = whole, found }: Props) {
   const { t } = useTranslation('post');
+  const post = useEdited(listed);
+  const prepare = usePrepare(post);
   const product = post.kind === 'digital';
   // A product's last paragraph says what is in it: it stands in the strip, what leads to it above.
   const [text, description] = product ? lastParagraph(post.text) : [post.text, ''];
   return (
     <article
-      aria-label={t('postBy', { name: post.author.name })}
+      {...(!whole && prepare)}
+      aria-label={t('postBy', { name: isolate(post.author.name) })}
       className={cn(
+        !whole && 'cursor-pointer',
         'card @container min-w-0 px-4 pt-4 pb-1 sm:px-5.5 sm:pt-5 sm:pb-2',
         !inset && 'max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0',
         whole && !inset && 'max-sm:-mt-4 max-sm:border-t-0',
       )}
     >
-      <PostHeader post={post} onDeleted={onDeleted} />
-      {text && <PostText post={post} text={text} whole={whole} className="mt-3" />}
+      <PostHeader post={post} onDeleted={onDeleted} onLeave={onLeave} />
+      {found ? found.body : text && <PostText post={post} text={text} whole={whole} className="mt-3" />}
       <PostTags post={post} className="mt-1.5" />
-      {product ? <ProductStrip post={post} description={description} /> : <PostMedia post={post} whole={whole} />}
+      {product ? (
+        <ProductStrip post={post} description={description} found={found} />
+      ) : (
+        <PostMedia post={post} whole={whole} />
+      )}
       <PostActions post={post} />
     </article>
   );

@@ -1,12 +1,12 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Handle, Link, Name, RelativeTime } from '@/ui';
 import { PostMenu } from './post-menu';
 
-type Props = { post: Post; onDeleted?: (id: string) => void };
+type Props = { post: Post; onDeleted?: (id: string) => void; onLeave?: () => void };
 
 /** Who wrote it, when, and what can be done with it. */
-export function PostHeader({ post, onDeleted }: Props) {
+export function PostHeader({ post, onDeleted, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();
   const { author } = post;
@@ -45,7 +45,7 @@ export function PostHeader({ post, onDeleted }: Props) {
           )}
         </p>
       </div>
-      <PostMenu post={post} onDeleted={onDeleted} className="-me-2.5" />
+      <PostMenu post={post} onDeleted={onDeleted} onLeave={onLeave} className="-me-2.5" />
     </header>
   );
 }

@@ -1,14 +1,16 @@
-import { useTranslation } from 'next-i18next/pages';
-import type { ReactNode } from 'react';
-import { isApiError, type Page, type Post } from '@/api';
+import { type ReactNode, useRef } from 'react';
+import type { Page, Post } from '@/api';
+import { useHidden } from '@/api/hidden';
+import { editPages, usePages } from '@/api/pages';
 import { cn } from '@/lib/cn';
-import { ErrorState } from '@/ui';
-import { LoadMore } from './load-more';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { ErrorState, MoreButton } from '@/ui';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 import { ProductCard } from './product-card';
 import { ProductSkeleton } from './product-skeleton';
-import { usePosts } from './use-posts';
+import { useFocusKept } from './use-focus-kept';
 
 export type PostListLook = 'feed' | 'grid' | 'products';
 
@@ -18,27 +20,36 @@ type Props = {
   initial?: Page<Post> | null;
   look?: PostListLook;
   empty: ReactNode;
+  /** One of its posts was deleted and cannot be taken back any more. */
   onDeleted?: (id: string) => void;
 };
 
 const GROUND: Record<PostListLook, string> = {
-  feed: 'mx-auto grid max-w-[40rem] gap-4 max-sm:gap-2',
-  grid: 'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
-  products: 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
+  feed: 'mx-auto grid max-w-[40rem] grid-cols-1 gap-4 max-sm:gap-2',
+  grid: 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
+  products: 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
 };
 
 /** Posts or products with their four states, going on by itself and by a button. */
 export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Props) {
   const { t } = useTranslation('post');
-  const { t: errors } = useTranslation('errors');
-  const { posts, error, hasMore, loadingMore, loadMore, retry, remove } = usePosts(path, initial);
+  const errorText = useErrorText();
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Post>(path, { initial });
+  const isHidden = useHidden();
+  const isHiddenAtHome = useHidden({ ofOneAuthor: true });
+  // On their own page those who are muted are read on purpose.
+  const posts = items?.filter((post) =>
+    path.startsWith(`/posts/${post.author._id}`) ? !isHiddenAtHome(post) : !isHidden(post),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, posts?.length ?? 0);
   const Place = look === 'products' ? ProductSkeleton : PostSkeleton;
   const failure = error && (
     <ErrorState
       boxed
       title={t('listError')}
-      subtitle={errors(isApiError(error, 'network', 'timeout') ? 'networkSubtitle' : 'genericSubtitle')}
-      onRetry={retry}
+      subtitle={errorText(error)}
+      onRetry={items ? loadMore : () => void reload()}
     />
   );
 
@@ -53,27 +64,23 @@ export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Pro
     );
   }
   if (posts.length === 0 && !hasMore) return <>{failure || empty}</>;
+  const deleted = (id: string) => {
+    void editPages<Post>(path, (known) => known.filter(({ _id }) => _id !== id));
+    onDeleted?.(id);
+  };
   return (
     <>
-      <div className={GROUND[look]}>
+      <div ref={box} className={GROUND[look]}>
         {posts.map((post) =>
           look === 'products' ? (
             <ProductCard key={post._id} post={post} />
           ) : (
-            <PostCard
-              key={post._id}
-              post={post}
-              inset={look === 'grid'}
-              onDeleted={(id) => {
-                remove(id);
-                onDeleted?.(id);
-              }}
-            />
+            <PostCard key={post._id} post={post} inset={look === 'grid'} onDeleted={deleted} />
           ),
         )}
       </div>
       {failure && <div className={cn('mt-4', look === 'feed' && 'mx-auto max-w-[40rem]')}>{failure}</div>}
-      {hasMore && !failure && <LoadMore busy={loadingMore} onMore={loadMore} />}
+      {hasMore && !failure && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Image, Post } from '@/api';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Carousel, Link, Picture, postViewPerView } from '@/ui';
 
 type Props = { post: Post; whole?: boolean };
@@ -37,7 +37,7 @@ function Single({ image, eager }: { image?: Image; eager?: boolean }) {
     <Picture
       picture={image}
       eager={eager}
-      sizes="(width >= 1280px) 620px, 100vw"
+      sizes={`(width >= 1280px) ${eager ? 730 : 620}px, 100vw`}
       className={cn('rounded-md', tall && !eager && 'aspect-square')}
     />
   );

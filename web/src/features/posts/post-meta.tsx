@@ -1,79 +1,54 @@
-import type { Post } from '@/api';
-import { Meta, useSettings } from '@/shell';
-import { useNavigation } from '@/ui';
-import { excerpt, postTitle } from './text';
+import type { Comment, Post } from '@/api';
+import { excerpt } from '@/lib/excerpt';
+import { useTranslation } from '@/lib/i18n';
+import { versionOf } from '@/lib/version';
+import { Meta, StructuredData, useBrandName } from '@/shell';
+import { useAddresses } from '@/shell/addresses';
+import { postGraph } from './post-graph';
+import { postTitle } from './text';
+
+type Props = {
+  post: Post;
+  /** Those that the page shows. */
+  comments: Comment[];
+};
 
 /** What the post's page says of itself to search engines and to whoever unfurls its link. */
-export function PostMeta({ post }: { post: Post }) {
-  const { webOrigin } = useSettings();
-  const { hrefOf } = useNavigation();
-  const [cover] = post.media;
-  const picture = cover ?? post.author.profilePic;
-  const address = (path: string) => webOrigin + hrefOf(path);
+export function PostMeta({ post, comments }: Props) {
+  const { t } = useTranslation();
+  const { addressOf } = useAddresses();
+  const brand = useBrandName();
+  const { author, lang } = post;
+  const steps = { front: brand, explore: t('nav.explore') };
   return (
-    <Meta
-      title={postTitle(post)}
-      description={excerpt(post.text, 160)}
-      path={`/posts/${post._id}`}
-      type="article"
-      image={picture ? { ...picture, alt: picture.alt ?? undefined } : undefined}
-      jsonLd={post.kind === 'digital' ? product(post, address) : posting(post, address)}
-    />
+    <>
+      <Meta
+        title={postTitle(post) || author.name}
+        description={excerpt(post.text, 160) || author.name}
+        path={`/posts/${post._id}`}
+        language={lang === 'und' ? undefined : lang}
+        type={post.kind === 'digital' ? 'product' : 'article'}
+        facts={post.kind === 'digital' ? priceOf(post) : timesOf(post, addressOf(`/users/${author._id}`))}
+        picture={{ name: `posts/${post._id}`, version: pictureVersion(post), alt: postTitle(post) || author.name }}
+        feed={{ path: `/users/${author._id}/atom.xml`, title: author.name }}
+      />
+      <StructuredData data={typeof window === 'undefined' ? postGraph(post, { comments, addressOf, steps }) : null} />
+    </>
   );
 }
 
-type Address = (path: string) => string;
-
-function person(post: Post, address: Address) {
-  return { '@type': 'Person', name: post.author.name, url: address(`/users/${post.author._id}`) };
+function pictureVersion({ editedAt, createdAt, author }: Post): string {
+  return versionOf(editedAt ?? createdAt, author.name, author.profilePic?.fileId);
 }
 
-function posting(post: Post, address: Address) {
-  const { evaluations, comments, shares } = post.counts;
-  const likes = Object.values(evaluations).reduce((sum, count) => sum + count, 0);
+function priceOf({ priceCents, currency }: Post) {
   return {
-    '@context': 'https://schema.org',
-    '@type': 'DiscussionForumPosting',
-    url: address(`/posts/${post._id}`),
-    mainEntityOfPage: address(`/posts/${post._id}`),
-    headline: postTitle(post),
-    text: post.text,
-    ...(post.lang !== 'und' && { inLanguage: post.lang }),
-    ...(post.media.length > 0 && { image: post.media.map((image) => image.url) }),
-    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
-    datePublished: post.createdAt,
-    ...(post.editedAt && { dateModified: post.editedAt }),
-    author: person(post, address),
-    commentCount: comments,
-    interactionStatistic: [counter('LikeAction', likes), counter('ShareAction', shares)],
+    'product:price:amount': ((priceCents ?? 0) / 100).toFixed(2),
+    'product:price:currency': currency,
+    'product:availability': 'in stock',
   };
 }
 
-function counter(action: string, count: number) {
-  return {
-    '@type': 'InteractionCounter',
-    interactionType: `https://schema.org/${action}`,
-    userInteractionCount: count,
-  };
-}
-
-function product(post: Post, address: Address) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: post.title,
-    description: excerpt(post.text, 500),
-    url: address(`/posts/${post._id}`),
-    ...(post.lang !== 'und' && { inLanguage: post.lang }),
-    ...(post.media.length > 0 && { image: post.media.map((image) => image.url) }),
-    brand: person(post, address),
-    offers: {
-      '@type': 'Offer',
-      url: address(`/posts/${post._id}`),
-      price: ((post.priceCents ?? 0) / 100).toFixed(2),
-      priceCurrency: post.currency,
-      availability: 'https://schema.org/InStock',
-      seller: person(post, address),
-    },
-  };
+function timesOf({ createdAt, editedAt }: Post, author: string) {
+  return { 'article:published_time': createdAt, 'article:modified_time': editedAt, 'article:author': author };
 }

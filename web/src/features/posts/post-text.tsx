@@ -1,8 +1,9 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
-import { Link, UserText } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { UserText } from '@/ui';
+import { ReadMore } from './read-more';
 
 type Props = { post: Post; text: string; whole?: boolean; className?: string };
 
@@ -14,6 +15,8 @@ export function PostText({ post, text, whole, className }: Props) {
   const { t } = useTranslation('post');
   const box = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(text.length > LONG);
+  // Asked for whether it is cut or not, so that the page's HTML brings it: the browser may find that it is.
+  t('readMore');
 
   useEffect(() => {
     const shown = box.current?.firstElementChild;
@@ -34,15 +37,11 @@ export function PostText({ post, text, whole, className }: Props) {
   return (
     <div className={className}>
       <div ref={box}>
-        <UserText lang={post.lang} className="clamp-8 mb-0! pb-0!">
+        <UserText lang={post.lang} className="clamp-8">
           {text}
         </UserText>
       </div>
-      {cut && (
-        <Link href={`/posts/${post._id}`} className="mt-1 inline-block">
-          {t('readMore')}
-        </Link>
-      )}
+      {cut && <ReadMore post={post} />}
     </div>
   );
 }

@@ -1,15 +1,17 @@
-import { useTranslation } from 'next-i18next/pages';
-import type { ReactNode } from 'react';
-import useSWR from 'swr';
-import { api, isApiError, type Post, type Profile, useMembership } from '@/api';
+import { type ReactNode, useState } from 'react';
+import type { Post, Profile } from '@/api';
+import { useDeleted } from '@/api/deleting';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
 import { Columns } from '@/shell';
 import { ButtonLink, EmptyState, useNavigation } from '@/ui';
 import { AuthorCard } from './author-card';
+import { EvaluationList } from './evaluations';
 import { JoinBar } from './join-bar';
 import { PostCard } from './post-card';
-import { PostMeta } from './post-meta';
 import { ProductPanel } from './product-panel';
 import { ProductView } from './product-view';
+import { usePost } from './use-post';
 
 type Props = {
   /** As a guest sees it: what the server rendered. */
@@ -18,21 +20,22 @@ type Props = {
   more: Post[];
   /** The page brings the follow button of another feature. */
   follow: ReactNode;
+  /** And the comments of a third; they stand under the post at `#comments`. */
+  comments?: ReactNode;
 };
 
 /** A post's own page. */
-export function PostView({ initial, author, more, follow }: Props) {
+export function PostView({ initial, author, more, follow, comments }: Props) {
   const { t } = useTranslation('post');
   const { t: errors } = useTranslation('errors');
   const { navigate } = useNavigation();
-  const member = useMembership() === 'member';
-  const { data: post = initial, error } = useSWR<Post, Error>(
-    member ? `/posts/post/${initial._id}` : null,
-    (path: string) => api.get<Post>(path),
-    { fallbackData: initial, revalidateOnFocus: false },
-  );
+  const { post, isGone } = usePost(initial);
+  const deleted = useDeleted();
+  // Who deletes it here is already on the way to another page.
+  const [cameDeleted] = useState(() => deleted.has(initial._id));
+  const wasDeleted = cameDeleted && deleted.has(initial._id);
 
-  if (isApiError(error, 'post_not_found')) {
+  if (isGone || wasDeleted) {
     return (
       <div className="page-middle">
         <EmptyState
@@ -46,7 +49,7 @@ export function PostView({ initial, author, more, follow }: Props) {
     );
   }
 
-  const gone = () => navigate(`/users/${post.author._id}`);
+  const leave = () => navigate(`/users/${post.author._id}`);
   const product = post.kind === 'digital';
   const panel = (
     <div className="grid gap-4">
@@ -56,15 +59,16 @@ export function PostView({ initial, author, more, follow }: Props) {
   );
   return (
     <Columns panel={panel}>
-      <PostMeta post={initial} />
       {product ? (
-        <ProductView post={post} author={author} follow={follow} onDeleted={gone} />
+        <ProductView post={post} author={author} follow={follow} onLeave={leave} />
       ) : (
         <>
-          <h1 className="sr-only">{t('postBy', { name: post.author.name })}</h1>
-          <PostCard post={post} whole inset={false} onDeleted={gone} />
+          <h1 className="sr-only">{t('postBy', { name: isolate(post.author.name) })}</h1>
+          <PostCard post={post} whole inset={false} onLeave={leave} />
+          <EvaluationList post={post} className="mt-8" />
         </>
       )}
+      {comments}
       <JoinBar post={post} />
     </Columns>
   );

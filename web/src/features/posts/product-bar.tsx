@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { useOwned } from '@/api/owned';
+import { useTranslation } from '@/lib/i18n';
 import { Money } from '@/ui';
 import { BuyPlace, OwnedMark, ProductBuy } from './product-buy';
 import { RefundText } from './product-facts';

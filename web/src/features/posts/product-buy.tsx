@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
-import { Suspense } from 'react';
 import type { Post } from '@/api';
 import { useOwned } from '@/api/owned';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
 import { type BuyButtonProps, useProductParts } from './product-parts';
@@ -23,11 +22,7 @@ function BuyButtonPlace({ post, size, full, short }: BuyButtonProps) {
 /** Buying as members see it, from where they stand: a card, the strip of a feed, the product's page. */
 export function ProductBuy(props: BuyButtonProps) {
   const { BuyButton } = useProductParts();
-  return (
-    <Suspense fallback={<BuyButtonPlace {...props} />}>
-      <BuyButton {...props} />
-    </Suspense>
-  );
+  return <BuyButton {...props} place={<BuyButtonPlace {...props} />} />;
 }
 
 /** Guests join first, and come back to the product. */

@@ -1,24 +1,39 @@
 import type { Post } from '@/api';
+import { useOwned } from '@/api/owned';
 import { cn } from '@/lib/cn';
 import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
-import { CardBuy } from './product-buy';
+import { CardBuy, OwnedMark } from './product-buy';
 import { ProductGround } from './product-ground';
+import { usePrepare } from './use-post';
 
-type Props = { post: Post; withAuthor?: boolean; headingLevel?: 'h2' | 'h3'; eager?: boolean; className?: string };
+type Props = {
+  post: Post;
+  withAuthor?: boolean;
+  /** Where cards stand close together, buying is for the product's own page. */
+  withBuy?: boolean;
+  headingLevel?: 'h2' | 'h3';
+  eager?: boolean;
+  className?: string;
+};
 
 /** A digital product in a grid; the whole card leads to it. */
-export function ProductCard({ post, withAuthor, headingLevel: Heading = 'h3', eager, className }: Props) {
+export function ProductCard(props: Props) {
+  const { post, withAuthor, withBuy = true, headingLevel: Heading = 'h3', eager, className } = props;
+  const isOwned = useOwned(post);
   const cover = post.media[0];
   const { author } = post;
   return (
-    <article className={cn('card relative flex flex-col overflow-hidden transition-shadow hover:shadow-2', className)}>
+    <article
+      {...usePrepare(post)}
+      className={cn('card relative flex flex-col overflow-hidden transition-shadow hover:shadow-2', className)}
+    >
       <div className="relative aspect-16/10">
         {cover ? (
           <Picture
             picture={cover}
             eager={eager}
-            sizes="(width >= 1024px) 310px, (width >= 550px) 50vw, 100vw"
+            sizes="(width >= 1024px) 310px, 50vw"
             className="absolute inset-0 h-full!"
           />
         ) : (
@@ -43,8 +58,12 @@ export function ProductCard({ post, withAuthor, headingLevel: Heading = 'h3', ea
           <span className="me-auto">
             <EvaluationFaces post={post} />
           </span>
-          <CardBuy post={post} />
-          <Price cents={post.priceCents ?? 0} className={cn(!post.priceCents && 'bg-green-soft text-green-ink')} />
+          {withBuy && <CardBuy post={post} />}
+          {isOwned && !withBuy ? (
+            <OwnedMark />
+          ) : (
+            <Price cents={post.priceCents ?? 0} className={cn(!post.priceCents && 'bg-green-soft text-green-ink')} />
+          )}
         </div>
       </div>
     </article>

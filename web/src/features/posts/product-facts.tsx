@@ -1,7 +1,7 @@
 import { BadgeCheck, InfinityIcon, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, UserText } from '@/ui';
 
 /** What the refund window means, in words; nothing of a free product. */

@@ -1,14 +1,26 @@
 import { Download, Lock } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { useOwned } from '@/api/owned';
 import { useDownloads } from '@/api/use-downloads';
 import { cn } from '@/lib/cn';
+import { extensionOf } from '@/lib/files';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { AT_PAGE_SIDE } from '@/lib/page-side';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
+
+/** A file by its name; what kind it is stands beside its size. */
+function FileName({ name, className }: { name: string; className: string }) {
+  const extension = extensionOf(name);
+  const bare = extension ? name.slice(0, -extension.length - 1) : name;
+  return (
+    <bdi title={name} className={className}>
+      {bare.replaceAll(/[-_]+/g, ' ')}
+    </bdi>
+  );
+}
 
 /** What is in the product: with locks, or with a download for each once it is theirs. */
 export function ProductFiles({ post, className }: { post: Post; className?: string }) {
@@ -37,10 +49,11 @@ export function ProductFiles({ post, className }: { post: Post; className?: stri
               <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-sunken text-ink-2">
                 <FileIcon file={file} />
               </span>
-              <bdi dir="ltr" title={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', AT_PAGE_SIDE)}>
-                {file.name}
-              </bdi>
-              <FileSize bytes={file.size} className="shrink-0 text-xs text-ink-3" />
+              <FileName name={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', AT_PAGE_SIDE)} />
+              <span dir="ltr" className="shrink-0 text-xs text-ink-3">
+                {extensionOf(file.name) && <bdi className="max-xs:sr-only">{extensionOf(file.name)} · </bdi>}
+                <FileSize bytes={file.size} />
+              </span>
               {isOpen ? (
                 <Button
                   variant="t"

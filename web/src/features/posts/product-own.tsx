@@ -1,11 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
 import type { Post } from '@/api';
 import { askForEdit } from '@/api/editing';
+import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon, useNavigation } from '@/ui';
-import { DeleteDialog } from './delete-dialog';
+import { useDelete } from './use-delete';
 
 /** One's own product: how it sells, and what can be done with it. */
 export function OwnPanel({ post }: { post: Post }) {
@@ -25,7 +24,7 @@ export function OwnActions({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { openComposer } = useShell();
   const { navigate } = useNavigation();
-  const [isAsking, setAsking] = useState(false);
+  const remove = useDelete({ onLeave: () => navigate(`/users/${post.author._id}`) });
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button
@@ -39,16 +38,10 @@ export function OwnActions({ post }: { post: Post }) {
         <Icon of={Pencil} size={18} />
         {t('edit')}
       </Button>
-      <Button variant="o" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="o" onClick={() => remove(post)}>
         <Icon of={Trash2} size={18} />
         {t('common:common.delete')}
       </Button>
-      <DeleteDialog
-        post={post}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onDeleted={() => navigate(`/users/${post.author._id}`)}
-      />
     </div>
   );
 }

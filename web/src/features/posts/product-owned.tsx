@@ -1,7 +1,7 @@
 import { Check, Download } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { useDownloads } from '@/api/use-downloads';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Link } from '@/ui';
 

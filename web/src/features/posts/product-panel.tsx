@@ -1,23 +1,26 @@
-import { FileClock, MessageCircle, Share2 } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
-import type { Post } from '@/api';
+import { FileClock } from 'lucide-react';
+import { type Post, useMembership } from '@/api';
 import { useOwned } from '@/api/owned';
-import { Button, Icon, Link, Money, Nuqta, useFormat } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { Icon, Link, late, Money, Nuqta, useFormat } from '@/ui';
 import { EvaluationFaces } from './evaluations';
-import { BuyPlace, GuestBuy, joinToBuy, ProductBuy } from './product-buy';
+import { BuyPlace, GuestBuy, joinToBuy } from './product-buy';
 import { ProductFacts } from './product-facts';
-import { OwnPanel } from './product-own';
-import { OwnedPanel } from './product-owned';
-import { useShare } from './use-share';
+import { SavePanelButton } from './save-button';
+
+const MemberState = late(
+  () => import('./product-member').then((module) => module.MemberState),
+  () => <BuyPlace />,
+);
 
 /** The product's price and what can be done about it; on small screens a bar at the foot says it in one line. */
 export function ProductPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();
   const { shortDate } = useFormat();
-  const { sharePost } = useShare();
+  const membership = useMembership();
   const isOwned = useOwned(post);
-  const { comments, purchases } = post.counts;
+  const { purchases } = post.counts;
   return (
     <section aria-label={t('product')} className="card grid gap-4 p-5 max-md:hidden">
       <p className="flex items-center justify-between">
@@ -36,24 +39,15 @@ export function ProductPanel({ post }: { post: Post }) {
         </p>
       </div>
       <div className="member-only">
-        <MemberState post={post} isOwned={isOwned} />
+        {membership === 'member' ? <MemberState post={post} isOwned={isOwned} /> : <BuyPlace />}
       </div>
-      <Button variant="o" full onClick={() => void sharePost(post)}>
-        <Icon of={Share2} />
-        {t('share')}
-      </Button>
+      {!post.viewer?.mine && <SavePanelButton post={post} />}
       {!isOwned && !post.viewer?.mine && <ProductFacts post={post} />}
       <ul className="grid gap-2 text-s text-ink-2">
         <li className="flex items-center gap-2.5">
           <Icon of={FileClock} size={18} className="text-ink-3" />
           {t('publishedOn', { date: shortDate(post.editedAt ?? post.createdAt) })}
         </li>
-        {comments > 0 && (
-          <li className="flex items-center gap-2.5">
-            <Icon of={MessageCircle} size={18} className="text-ink-3" />
-            {t('comments', { count: comments })}
-          </li>
-        )}
       </ul>
       <p className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-s text-ink-3 empty:hidden has-[>:only-child:empty]:hidden">
         {purchases > 0 && <span>{t('sales', { count: purchases })}</span>}
@@ -61,11 +55,4 @@ export function ProductPanel({ post }: { post: Post }) {
       </p>
     </section>
   );
-}
-
-function MemberState({ post, isOwned }: { post: Post; isOwned: boolean }) {
-  if (isOwned) return <OwnedPanel post={post} />;
-  if (!post.viewer) return <BuyPlace />;
-  if (post.viewer.mine) return <OwnPanel post={post} />;
-  return <ProductBuy post={post} size="lg" full />;
 }

@@ -1,8 +1,15 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Post } from '@/api';
 import type { ButtonSize } from '@/ui';
 
-export type BuyButtonProps = { post: Post; size?: ButtonSize; full?: boolean; short?: boolean };
+export type BuyButtonProps = {
+  post: Post;
+  size?: ButtonSize;
+  full?: boolean;
+  short?: boolean;
+  /** Stands there until the button's code has come. */
+  place?: ReactNode;
+};
 
 /** What another feature puts into posts wherever they stand: paying. Both may come late. */
 export type ProductParts = {

@@ -1,13 +1,15 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import type { Range } from '@/lib/marks';
 import { Chip, Link, Picture, Price, UserText } from '@/ui';
+import type { Marked } from './found';
 import { CardBuy } from './product-buy';
 import { ProductGround } from './product-ground';
 
-type Props = { post: Post; description: string };
+type Props = { post: Post; description: string; found?: { title: Range[]; description: Marked | null } | null };
 
 /** A digital product inside its post: cover, title, what it is, price. All of it leads to the post's page. */
-export function ProductStrip({ post, description }: Props) {
+export function ProductStrip({ post, description, found }: Props) {
   const { t } = useTranslation('post');
   const cover = post.media[0];
   const { purchases } = post.counts;
@@ -27,11 +29,13 @@ export function ProductStrip({ post, description }: Props) {
           </Chip>
           <h3 className="mt-1.5" lang={post.lang === 'und' ? undefined : post.lang}>
             <Link plain href={`/posts/${post._id}`} className="after:absolute after:inset-0 after:content-['']">
-              <UserText plain>{post.title ?? ''}</UserText>
+              <UserText plain marks={found?.title}>
+                {post.title ?? ''}
+              </UserText>
             </Link>
           </h3>
-          <UserText plain lang={post.lang} className="clamp-2 mb-0! pb-0! text-s text-ink-2">
-            {description.replaceAll('`', '')}
+          <UserText plain lang={post.lang} marks={found?.description?.ranges} className="clamp-2 text-s text-ink-2">
+            {found?.description?.text ?? description.replaceAll('`', '')}
           </UserText>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -1,25 +1,34 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import type { Post, Profile } from '@/api';
+import { type Post, type Profile, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
-import { Avatar, Chip, Handle, Link, Name, Picture, RelativeTime, UserText } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { Avatar, Chip, Handle, Link, late, Name, Picture, RelativeTime, UserText } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
 import { PostMenu } from './post-menu';
 import { PostText } from './post-text';
-import { ProductBar } from './product-bar';
 import { ProductFacts } from './product-facts';
 import { ProductFiles } from './product-files';
 import { ProductGround } from './product-ground';
+import { ProductPreviews } from './product-previews';
 import { tagHref } from './text';
 
-type Props = { post: Post; author: Profile | null; follow: ReactNode; onDeleted: () => void };
+// Guests have no bar.
+const ProductBar = late(() => import('./product-bar').then((module) => module.ProductBar));
+
+type Props = {
+  post: Post;
+  author: Profile | null;
+  follow: ReactNode;
+  onLeave: () => void;
+};
 
 /** A digital product in full: cover, title, author, text, contents, evaluations. */
-export function ProductView({ post, author, follow, onDeleted }: Props) {
+export function ProductView({ post, author, follow, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: profile } = useTranslation('profile');
+  const isMember = useMembership() === 'member';
   return (
     <article>
       <ProductCover post={post} />
@@ -38,13 +47,13 @@ export function ProductView({ post, author, follow, onDeleted }: Props) {
             </li>
           ))}
         </ul>
-        <PostMenu post={post} onDeleted={onDeleted} className="-my-2 -me-2.5" />
+        <PostMenu post={post} onLeave={onLeave} className="-my-2 -me-2.5" />
       </div>
       <h1 className="mt-2" lang={post.lang === 'und' ? undefined : post.lang}>
         <UserText plain>{post.title ?? ''}</UserText>
       </h1>
       <div className="mt-3 flex items-center gap-3">
-        <Link plain href={`/users/${post.author._id}`} tabIndex={-1} aria-hidden="true">
+        <Link plain href={`/users/${post.author._id}`} tabIndex={-1} aria-hidden="true" className="block shrink-0">
           <Avatar name={post.author.name} picture={post.author.profilePic} />
         </Link>
         <div className="min-w-0 flex-1">
@@ -60,8 +69,10 @@ export function ProductView({ post, author, follow, onDeleted }: Props) {
             )}
             {author && author.followersCount > 0 && (
               <>
-                <span className="shrink-0">{profile('followers', { count: author.followersCount })}</span>
-                <span aria-hidden="true">·</span>
+                <span className="shrink-0 max-sm:hidden">{profile('followers', { count: author.followersCount })}</span>
+                <span aria-hidden="true" className="max-sm:hidden">
+                  ·
+                </span>
               </>
             )}
             <RelativeTime at={post.createdAt} className="shrink-0" />
@@ -69,16 +80,17 @@ export function ProductView({ post, author, follow, onDeleted }: Props) {
         </div>
         {follow}
       </div>
-      <PostText post={post} text={post.text} whole className="mt-5 max-w-[68ch] text-ink-2" />
+      <PostText post={post} text={post.text} whole className="mt-5 max-w-[40.8em] text-ink-2" />
+      <ProductPreviews post={post} className="mt-8" />
       <ProductFiles post={post} className="mt-8" />
       <div className="mt-6 md:hidden">
         <ProductFacts post={post} />
       </div>
-      <EvaluationList post={post} className="mt-8" />
-      <div className="mt-6 border-t border-line">
+      <div className="@container mt-6 border-y border-line pb-2">
         <PostActions post={post} />
       </div>
-      <ProductBar post={post} />
+      <EvaluationList post={post} className="mt-8" />
+      {isMember && <ProductBar post={post} />}
     </article>
   );
 }
@@ -88,10 +100,10 @@ function ProductCover({ post }: { post: Post }) {
   const place = 'max-sm:-mx-(--gutter) max-sm:-mt-4';
   if (post.media.length > 1) {
     const corners = 'max-sm:[&>.carousel-track]:rounded-none sm:[&>.carousel-track]:rounded-lg';
-    return <MediaCarousel post={post} eager shape="aspect-16/9" className={cn(place, corners)} />;
+    return <MediaCarousel post={post} eager shape="aspect-16/9 md:aspect-19/9" className={cn(place, corners)} />;
   }
   return (
-    <div className={`relative aspect-16/9 overflow-hidden sm:rounded-lg ${place}`}>
+    <div className={`relative aspect-16/9 overflow-hidden sm:rounded-lg md:aspect-19/9 ${place}`}>
       {cover ? (
         <Picture picture={cover} eager sizes="(width >= 1280px) 770px, 100vw" className="absolute inset-0 h-full!" />
       ) : (

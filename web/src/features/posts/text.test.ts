@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '@/api';
-import { excerpt, lastParagraph, postTitle, tagHref, unseenTags } from './text';
+import { excerpt } from '@/lib/excerpt';
+import { lastParagraph, postTitle, tagHref, unseenTags } from './text';
 
 const post = (parts: Partial<Post>) => ({ title: null, text: '', tags: [], ...parts }) as Post;
 

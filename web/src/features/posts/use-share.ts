@@ -1,7 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
-import { api, type Post, useMembership } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { showToast, useNavigation } from '@/ui';
-import { postTitle } from './text';
 
 /** Copying without the clipboard's own interface, which pages without TLS lack. */
 function copyByHand(text: string): boolean {
@@ -29,11 +27,10 @@ function hasSheet(): boolean {
   return typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Sharing a post or any page of this site. Each answers whether something was shared. */
+/** Sharing any page of this site. Each answers whether something was shared. */
 export function useShare() {
   const { t } = useTranslation('share');
   const { hrefOf } = useNavigation();
-  const membership = useMembership();
 
   const copyLink = async (path: string): Promise<boolean> => {
     const copied = await copy(window.location.origin + hrefOf(path));
@@ -41,8 +38,7 @@ export function useShare() {
     return copied;
   };
 
-  const share = async (path: string, title: string): Promise<boolean> => {
-    if (!hasSheet()) return copyLink(path);
+  const shareBySystem = async (path: string, title: string): Promise<boolean> => {
     try {
       await navigator.share({ title, url: window.location.origin + hrefOf(path) });
       return true;
@@ -52,13 +48,9 @@ export function useShare() {
     }
   };
 
-  /** Answers the post's new number of shares, or null when it stays. */
-  const sharePost = async (post: Post): Promise<number | null> => {
-    const shared = await share(`/posts/${post._id}`, postTitle(post));
-    if (!shared || membership !== 'member') return null;
-    const answer = await api.post<{ count: number }>(`/posts/${post._id}/share`).catch(() => null);
-    return answer?.count ?? null;
-  };
+  /** By the system's sheet on phones, else by the clipboard. */
+  const share = (path: string, title: string): Promise<boolean> =>
+    hasSheet() ? shareBySystem(path, title) : copyLink(path);
 
-  return { copyLink, share, sharePost };
+  return { copyLink, share, shareBySystem };
 }

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import type { Reply } from '@/api';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { Avatar, Chip, Link, Name, UserText } from '@/ui';
+
+/** About eight lines. */
+const LONG = 700;
+const LONG_LINES = 9;
+
+type Props = {
+  comment: Pick<Reply, 'text' | 'lang' | 'author' | 'isAuthor'> & { hidden?: boolean };
+  size: number;
+  /** Beside the name: when, or how far it has come. */
+  aside: ReactNode;
+  /** At the line's end. */
+  menu?: ReactNode;
+  /** Under the text. */
+  foot?: ReactNode;
+  faint?: boolean;
+};
+
+/** What somebody said, with who they are. */
+export function CommentBody({
+  comment: { text, lang, author, isAuthor, hidden },
+  size,
+  aside,
+  menu,
+  foot,
+  faint,
+}: Props) {
+  const { t } = useTranslation('comments');
+  const profile = `/users/${author._id}`;
+  return (
+    <div className="flex gap-3">
+      <Link plain href={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Avatar name={author.name} picture={author.profilePic} size={size} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <Link plain href={profile} className="clip min-h-6 max-w-full text-s font-semibold hover:underline">
+              <Name>{author.name}</Name>
+            </Link>
+            {isAuthor && <Chip tone="value">{t('byAuthor')}</Chip>}
+            <span className="text-xs text-ink-3">{aside}</span>
+            {hidden && <Chip>{t('hidden')}</Chip>}
+          </p>
+          {menu && <div className="-my-2 -me-2 ms-auto shrink-0 self-start">{menu}</div>}
+        </div>
+        <Words text={text} lang={lang} className={cn((faint || hidden) && 'text-ink-3')} />
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+type WordsProps = { text: string; lang: string; className?: string };
+
+/** The text; a long one shows how it begins, and the rest when asked. */
+function Words({ text, lang, className }: WordsProps) {
+  const { t } = useTranslation();
+  const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
+  const [isWhole, setWhole] = useState(!isLong);
+  return (
+    <>
+      <UserText lang={lang} className={cn('text-s leading-(--lh)!', !isWhole && 'clamp-8', className)}>
+        {text}
+      </UserText>
+      {isLong && (
+        <button
+          type="button"
+          className="link min-h-6 text-s"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'common.showLess' : 'common.showMore')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode, Ref } from 'react';
+import { api, type Reply, useMembership } from '@/api';
+import { type Act, useWish } from '@/api/wishes';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { Link, RelativeTime } from '@/ui';
+import { late } from '@/ui/late';
+import { CommentBody } from './comment-body';
+import { anchorOf, joinHref } from './paths';
+import { useMarked } from './use-anchor';
+import { useThisDesk } from './use-desk';
+
+// Guests have no menu.
+const CommentMenu = late(() => import('./comment-menu').then((module) => module.CommentMenu));
+
+type HiddenState = { hidden: boolean };
+
+/** `id` names post and comment. */
+const hiding: Act<boolean, HiddenState> = {
+  kind: 'hide-comment',
+  send: (id, wanted) => {
+    const [postId, commentId] = id.split('/');
+    return api.post<HiddenState>(`/posts/${postId}/comments/${commentId}/${wanted ? 'hide' : 'unhide'}`);
+  },
+  valueOf: ({ hidden }) => hidden,
+};
+
+type Props = {
+  comment: Reply;
+  size: number;
+  counting: number;
+  onReply?: () => void;
+  replyRef?: Ref<HTMLButtonElement>;
+  onRemoved: () => void;
+  /** Below it: its replies. */
+  children?: ReactNode;
+};
+
+/** One comment or reply, at a place that links can lead to. */
+export function CommentItem({ comment, size, counting, onReply, replyRef, onRemoved, children }: Props) {
+  const { t } = useTranslation('comments');
+  const membership = useMembership();
+  const { post } = useThisDesk();
+  const { value: hidden, wish } = useWish(hiding, `${post._id}/${comment._id}`, comment.hidden);
+  const marked = useMarked(comment._id);
+  const anchor = anchorOf(comment._id);
+  const look = 'inline-flex min-h-8 min-w-8 items-center text-xs font-medium text-ink-3 hover:text-ink';
+  return (
+    <li>
+      <article
+        id={anchor}
+        tabIndex={-1}
+        aria-label={t('by', { name: isolate(comment.author.name) })}
+        className={cn(
+          '-m-2 rounded-md p-2 transition-colors duration-700 outline-offset-0',
+          marked && 'bg-lapis-soft duration-100',
+        )}
+      >
+        <CommentBody
+          comment={{ ...comment, hidden }}
+          size={size}
+          aside={
+            <Link plain href={`#${anchor}`} title={t('permalink')} className="hover:underline">
+              <RelativeTime at={comment.createdAt} />
+            </Link>
+          }
+          menu={
+            membership === 'member' && (
+              <CommentMenu comment={comment} counting={counting} hidden={hidden} onHide={wish} onRemoved={onRemoved} />
+            )
+          }
+          foot={
+            // What is hidden cannot be answered.
+            onReply &&
+            !hidden && (
+              <>
+                {membership !== 'member' && (
+                  <Link plain href={joinHref(post._id)} className={cn('guest-only', look)}>
+                    {t('reply')}
+                  </Link>
+                )}
+                {membership !== 'guest' && (
+                  <button ref={replyRef} type="button" className={cn('member-only', look)} onClick={onReply}>
+                    {t('reply')}
+                  </button>
+                )}
+              </>
+            )
+          }
+        />
+      </article>
+      {children}
+    </li>
+  );
+}

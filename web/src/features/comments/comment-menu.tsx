@@ -1,0 +1,74 @@
+import { Ellipsis, Eye, EyeOff, Flag, Trash2 } from 'lucide-react';
+import type { Reply } from '@/api';
+import { changeCommentCount } from '@/api/counts';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { useErrorText, useShell } from '@/shell';
+import { Icon, Menu, type MenuEntry, showToast } from '@/ui';
+import { removeComment } from './removals';
+import { useThisDesk } from './use-desk';
+
+type Props = {
+  comment: Reply;
+  /** How many of the post's comments go with it. */
+  counting: number;
+  hidden: boolean;
+  onHide: (hidden: boolean, onFailure: (error: unknown) => void) => void;
+  /** The focus needs another place. */
+  onRemoved: () => void;
+};
+
+/** What can be done with a comment: one's own, one on one's own post, or somebody else's. */
+export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Props) {
+  const { t } = useTranslation('comments');
+  const { askReport } = useShell();
+  const errorText = useErrorText();
+  const { me, post, isMine, count } = useThisDesk();
+  if (!me) return null;
+  const isOwn = me._id === comment.author._id;
+  const { _id, author } = comment;
+  const sayFault = (error: unknown) => showToast({ message: errorText(error), tone: 'error' });
+
+  const hide = () => {
+    const by = hidden ? counting : -counting;
+    changeCommentCount(post._id, count, by);
+    onHide(!hidden, (error) => {
+      changeCommentCount(post._id, count, -by);
+      sayFault(error);
+    });
+    if (!hidden) showToast({ message: t('hiddenNow') });
+  };
+  const remove = () => {
+    const undo = removeComment(comment, {
+      postId: post._id,
+      known: count,
+      counting: hidden ? 0 : counting,
+      onFailure: sayFault,
+    });
+    showToast({ message: t('deleted'), action: { label: t('common:common.undo'), onPress: undo } });
+    onRemoved();
+  };
+
+  const entries: MenuEntry[] = [];
+  if (isMine && !isOwn) {
+    entries.push({ id: 'hide', text: t(hidden ? 'unhide' : 'hide'), icon: hidden ? Eye : EyeOff, onPress: hide });
+  }
+  if (!isOwn) {
+    const subject = { kind: 'comment' as const, id: _id, postId: post._id, name: author.name, authorId: author._id };
+    entries.push({ id: 'report', text: t('report'), icon: Flag, onPress: () => askReport(subject) });
+  }
+  if (isMine || isOwn) {
+    const text = t('common:common.delete');
+    entries.push({ id: 'delete', text, icon: Trash2, tone: 'danger', onPress: remove });
+  }
+  return (
+    <Menu
+      label={t('options', { name: isolate(author.name) })}
+      title={t('common:common.more')}
+      entries={entries}
+      className="icon-btn icon-btn-sm"
+    >
+      <Icon of={Ellipsis} size={18} />
+    </Menu>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Comment, Reply } from '@/api';
+import { useDeleted } from '@/api/deleting';
+import { useTranslation } from '@/lib/i18n';
+import { Button, ErrorState } from '@/ui';
+import { CommentItem } from './comment-item';
+import { useReplies } from './use-comments';
+import { useThisDesk } from './use-desk';
+import { UnsentComment, WriteBox } from './write-place';
+
+type Props = {
+  comment: Comment;
+  /** All replies at once: one of them is looked for. */
+  isWhole: boolean;
+  onRemoved: () => void;
+};
+
+/** A comment with its replies: the first two, then all of them when asked. */
+export function CommentThread({ comment, isWhole, onRemoved }: Props) {
+  const { t } = useTranslation('comments');
+  const { post, unsent, written, boxes } = useThisDesk();
+  const removed = useDeleted();
+  const [isOpen, setOpen] = useState(false);
+  // Until it is opened or closed here, what was left in the box decides.
+  const [isReplying, setReplying] = useState<boolean>();
+  const replyButton = useRef<HTMLButtonElement>(null);
+
+  const unseen = Math.max(0, comment.repliesCount - comment.replies.length);
+  const asked = isOpen || (isWhole && unseen > 0);
+  const { items, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = useReplies(
+    post._id,
+    comment._id,
+    asked,
+  );
+  const known: Reply[] = items ?? comment.replies;
+  const here = written.filter(({ parentId, _id }) => parentId === comment._id && !known.some((one) => one._id === _id));
+  const waiting = unsent.filter(({ parentId }) => parentId === comment._id);
+  const showsBox = isReplying ?? Boolean(boxes[comment._id]);
+  const mayShowMore = items ? hasMore : unseen > 0;
+  const hasReplies = known.length + here.length + waiting.length > 0 || mayShowMore || showsBox;
+
+  const item = (reply: Reply) =>
+    !removed.has(reply._id) && (
+      <CommentItem key={reply._id} comment={reply} size={32} counting={1} onRemoved={onRemoved} />
+    );
+
+  return (
+    <CommentItem
+      comment={comment}
+      size={40}
+      counting={1 + comment.repliesCount + here.length}
+      onReply={() => setReplying(!showsBox)}
+      replyRef={replyButton}
+      onRemoved={onRemoved}
+    >
+      {hasReplies && (
+        <div className="ms-13 mt-3 grid grid-cols-1 gap-4 max-sm:ms-8">
+          {(known.length > 0 || here.length > 0 || waiting.length > 0 || mayShowMore) && (
+            <ul className="grid grid-cols-1 gap-4">
+              {known.map(item)}
+              {error && (
+                <li>
+                  <ErrorState boxed title={t('moreError')} onRetry={() => void reload()} />
+                </li>
+              )}
+              {mayShowMore && !error && (
+                <li>
+                  <Button
+                    variant="t"
+                    size="sm"
+                    className="-ms-3 text-lapis-ink"
+                    busy={asked && (isLoading || isLoadingMore)}
+                    onClick={() => (items ? loadMore() : setOpen(true))}
+                  >
+                    {items ? t('common:common.showMore') : t('moreReplies', { count: unseen })}
+                  </Button>
+                </li>
+              )}
+              {here.map(item)}
+              {waiting.map((one) => (
+                <UnsentComment key={one.key} unsent={one} size={32} />
+              ))}
+            </ul>
+          )}
+          {showsBox && (
+            <WriteBox
+              parentId={comment._id}
+              name={comment.author.name}
+              focused={isReplying === true}
+              onClose={() => {
+                setReplying(false);
+                replyButton.current?.focus();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </CommentItem>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { type Comment, type Page, type Post, useMembership } from '@/api';
+import { useKnown } from '@/api/known';
+import { useTranslation } from '@/lib/i18n';
+import { showToast } from '@/ui';
+import { CommentList } from './comment-list';
+import { SortSwitch } from './sort-switch';
+import { MarkedProvider, useAnchor } from './use-anchor';
+import { type Sort, useComments } from './use-comments';
+import { DeskProvider, useDesk } from './use-desk';
+import { WritePlace } from './write-place';
+
+type Props = {
+  post: Post;
+  /** The first comments as guests see them, which the server rendered; null where they could not be had. */
+  initial: Page<Comment> | null;
+};
+
+/** What people say of a post. */
+export function Comments({ post: rendered, initial }: Props) {
+  const { t } = useTranslation('comments');
+  const isMember = useMembership() === 'member';
+  // Read by the post itself; here it only tells of fresher counts.
+  const post = useKnown<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
+  const desk = useDesk(post);
+  const [sort, setSort] = useState<Sort>('top');
+  const [isWhole, setWhole] = useState(false);
+  const list = useComments(post._id, sort, initial);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const [status, setStatus] = useState('');
+  const sent = desk.written.length;
+  const [announced, setAnnounced] = useState(sent);
+  if (sent !== announced) {
+    setAnnounced(sent);
+    if (sent > announced) setStatus(t('sent'));
+  }
+
+  const marked = useAnchor({
+    seek: () => {
+      if (list.isLoading || list.isLoadingMore) return;
+      if (list.hasMore) list.loadMore();
+      else setWhole(true);
+    },
+    onMissing: () => {
+      section.current?.scrollIntoView();
+      if (isMember) showToast({ message: t('missing') });
+    },
+  });
+
+  return (
+    <section ref={section} id="comments" aria-labelledby="comments-title" className="mt-8 scroll-mt-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} id="comments-title" tabIndex={-1} className="text-h3 outline-none">
+          {desk.count > 0 ? t('post:comments', { count: desk.count }) : t('title')}
+        </h2>
+        {desk.count > 1 && <SortSwitch value={sort} onChange={setSort} />}
+      </div>
+      <DeskProvider value={desk}>
+        <MarkedProvider value={marked}>
+          <WritePlace />
+          <CommentList
+            list={list}
+            isWhole={isWhole}
+            onRemoved={() => heading.current?.focus({ preventScroll: true })}
+          />
+        </MarkedProvider>
+      </DeskProvider>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { type Comment, type Page, useMembership } from '@/api';
+import { onLiveNotification } from '@/api/live-events';
+import { usePages } from '@/api/pages';
+
+export type Sort = 'top' | 'newest';
+
+/** How much of a conversation is there for everybody. */
+export const GUESTS_SEE = 10;
+
+/** The comments on a post; `initial` are the first of the top ones, as the server rendered them for guests. */
+export function useComments(postId: string, sort: Sort, initial: Page<Comment> | null) {
+  const membership = useMembership();
+  const rendered = sort === 'top' ? initial : null;
+  const asked = membership === 'member' || (membership === 'guest' && !rendered);
+  const pages = usePages<Comment>(asked ? `/posts/${postId}/comments?sort=${sort}` : null, { fresh: true });
+  const items = pages.items ?? rendered?.payload;
+  const isGuest = membership !== 'member';
+
+  const reload = useRef(pages.reload);
+  useEffect(() => {
+    reload.current = pages.reload;
+  });
+  useEffect(() => {
+    if (membership !== 'member') return;
+    // Whose post or comment this is learns of an answer while the page is open.
+    return onLiveNotification((event) => {
+      if (event.type !== 'notification' || event.notification.postId?._id !== postId) return;
+      if (event.notification.commentId) void reload.current();
+    });
+  }, [membership, postId]);
+
+  return {
+    ...pages,
+    items: isGuest ? items?.slice(0, GUESTS_SEE) : items,
+    hasMore: !isGuest && pages.hasMore,
+    /** Guests read on after signing in. */
+    isCut: isGuest && Boolean(items && (items.length > GUESTS_SEE || pages.hasMore || rendered?.nextCursor)),
+  };
+}
+
+/** All replies to a comment, once they are asked for. */
+export function useReplies(postId: string, parentId: string, isOpen: boolean) {
+  return usePages<Comment>(isOpen ? `/posts/${postId}/comments?parentId=${parentId}` : null, { fresh: true });
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { api, type SuggestedMember } from '@/api';
+import { type Mention, mentionAt, withMention } from './mentions';
+
+const QUIET = 150;
+const MOST = 5;
+
+type Completion = Pick<SuggestedMember, '_id' | 'name' | 'profilePic' | 'handle'> & { type?: 'user' | 'tag' };
+export type Named = Completion & { handle: string };
+
+type Props = {
+  text: string;
+  onChange: (text: string) => void;
+  area: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Members to name while a handle is being written; arrows choose, Enter or Tab takes, Escape leaves. */
+export function useMention({ text, onChange, area }: Props) {
+  const [mention, setMention] = useState<Mention | null>(null);
+  const [found, setFound] = useState<Named[]>([]);
+  const [place, setPlace] = useState(0);
+  const typed = mention?.typed ?? '';
+  const isOpen = Boolean(mention) && found.length > 0;
+
+  useEffect(() => {
+    setPlace(0);
+    if (typed.length < 1) return setFound([]);
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      api.get<Completion[]>('/users/suggestedOnes', { query: `@${typed}`, limit: 10 }, stop.signal).then(
+        (answer) =>
+          setFound(answer.filter((one): one is Named => one.type !== 'tag' && Boolean(one.handle)).slice(0, MOST)),
+        // Without completions a handle is written to its end.
+        () => undefined,
+      );
+    }, QUIET);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed]);
+
+  const look = () => {
+    const { current } = area;
+    setMention(current && mentionAt(current.value, current.selectionStart));
+  };
+  const choose = ({ handle }: Named) => {
+    if (!mention) return;
+    const [next, cursor] = withMention(text, mention, handle);
+    onChange(next);
+    setMention(null);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(cursor, cursor);
+    });
+  };
+
+  return {
+    isOpen,
+    found,
+    place,
+    choose,
+    look,
+    close: () => setMention(null),
+    /** Whether the key was for the list. */
+    onKey: (event: KeyboardEvent): boolean => {
+      const chosen = found[place];
+      if (!isOpen || !chosen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false;
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        const step = event.key === 'ArrowDown' ? 1 : found.length - 1;
+        setPlace((place + step) % found.length);
+      } else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
+      else if (event.key === 'Escape') setMention(null);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
+
+export type MentionState = ReturnType<typeof useMention>;

@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import useSWR from 'swr';
+import { api, useMemberPath } from '@/api';
+import type { components } from '@/api/schema';
+import { useTranslation } from '@/lib/i18n';
+import { isolateLtr } from '@/lib/isolate';
+import { languageTag } from '@/lib/numbers';
+import { Icon, Link, Money, Skeleton, useFormat } from '@/ui';
+
+type CurrentShare = components['schemas']['CurrentShare'];
+
+/** The month's estimated share of the revenue, on night lapis; the report explains it. */
+export function EstimateCard() {
+  const { t } = useTranslation('feed');
+  const { locale, digits, money } = useFormat();
+  const path = useMemberPath('/revenue-share/current-revenue-share');
+  const { data: share, error } = useSWR<CurrentShare, Error>(path, (key: string) => api.get<CurrentShare>(key), {
+    revalidateOnFocus: false,
+  });
+  const id = useId();
+  // The finance page says what went wrong; here nobody asked for it.
+  if (error && !share) return null;
+  if (!share) return <Skeleton className="h-41 rounded-lg!" />;
+
+  const month = new Intl.DateTimeFormat(languageTag(locale, digits), { month: 'long', timeZone: 'UTC' });
+  const pool = share.poolCents + share.pool.grantsCents + share.pool.carriedInCents;
+  return (
+    <section aria-labelledby={id} className="value-card min-h-41!">
+      <Rings />
+      <h2 id={id} className="font-sans text-xs font-normal">
+        {t('estimated', { month: month.format(new Date(`${share.period}-01T00:00:00Z`)) })}
+      </h2>
+      <p className="font-display text-[1.875rem] leading-[1.4] font-semibold">
+        <Money cents={share.estimatedCents} />
+      </p>
+      <p className="text-xs">{t('estimatePool', { amount: isolateLtr(money(pool)) })}</p>
+      <Link
+        plain
+        href="/finance?tab=report"
+        className="mt-auto -mb-1 inline-flex min-h-8 w-fit items-center gap-1 pt-1 text-s font-semibold text-saffron hover:underline"
+      >
+        {t('revenueReport')}
+        <Icon of={ChevronRight} size={16} flip />
+      </Link>
+    </section>
+  );
+}
+
+/** The nuqta and what it measures. */
+function Rings() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 160 164" className="value-card-rings min-h-0!">
+      {[22, 54, 88].map((half) => (
+        <path key={half} d={`M108 ${64 - half}l${half} ${half}-${half} ${half}-${half}-${half}z`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Ref, useId, useRef } from 'react';
+import { type Post, type ReactionName, useMe } from '@/api';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { Count, Link, Reaction, showToast } from '@/ui';
+import { late } from '@/ui/late';
+import { ForReader, joinFor } from './acting';
+import { reactionsFor } from './evaluation-counts';
+import { settle } from './settle';
+import { useEvaluations } from './use-evaluations';
+import { loadPicker, usePicker } from './use-picker';
+
+const ReactionPicker = late(loadPicker);
+
+const PILL =
+  'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2.5 transition-colors select-none [-webkit-touch-callout:none]';
+
+/** What is thought of the post: one's own evaluation in saffron, else the most frequent one; it opens the faces. */
+export function EvaluateButton({ post }: { post: Post }) {
+  const { t } = useTranslation('reactions');
+  const { data: me } = useMe();
+  const { mine, given, total, evaluate } = useEvaluations(post);
+  const { isOpen, takesFocus, close, button, picker } = usePicker();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const face = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const isOwn = post.viewer?.mine ?? me?._id === post.author._id;
+  const content = <PillContent mine={mine} most={given[0]?.name} total={total} face={face} />;
+
+  const choose = (reaction: ReactionName | null) => {
+    close();
+    evaluate(reaction);
+    settle(face.current);
+  };
+
+  if (isOwn) {
+    return (
+      <button
+        type="button"
+        aria-disabled="true"
+        title={t('ownPost')}
+        onClick={() => showToast({ message: t('ownPost') })}
+        className={cn(PILL, 'member-only cursor-default!')}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <ForReader
+      guest={
+        <Link plain href={joinFor(post)} className={cn(PILL, 'guest-only hover:bg-sunken')}>
+          {content}
+        </Link>
+      }
+      member={
+        <>
+          <button
+            {...button}
+            ref={trigger}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className={cn(
+              PILL,
+              'member-only',
+              mine ? 'bg-saffron-soft font-semibold text-saffron-ink' : 'hover:bg-sunken',
+            )}
+          >
+            {content}
+          </button>
+          {isOpen && (
+            <ReactionPicker
+              {...picker}
+              id={id}
+              anchor={trigger}
+              reactions={reactionsFor(post.kind)}
+              mine={mine}
+              takesFocus={takesFocus}
+              onChoose={choose}
+              onClose={close}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type ContentProps = {
+  mine: ReactionName | null;
+  most: ReactionName | undefined;
+  total: number;
+  face: Ref<HTMLSpanElement>;
+};
+
+function PillContent({ mine, most, total, face }: ContentProps) {
+  const { t } = useTranslation('reactions');
+  const shown = mine ?? most;
+  return (
+    <>
+      <span ref={face} className="inline-flex shrink-0">
+        <Reaction name={shown ?? 'perfect'} size={22} className={shown ? undefined : 'opacity-55 grayscale'} />
+      </span>
+      <span aria-hidden="true" className="clip min-w-0 @max-[20rem]:hidden">
+        {shown ? t(shown) : t('post:evaluate')}
+      </span>
+      {total > 0 && (
+        <span aria-hidden="true" className="-ms-1 shrink-0">
+          <span className="@max-[20rem]:hidden">· </span>
+          <Count value={total} />
+        </span>
+      )}
+      <span className="sr-only">
+        {t('post:evaluate')}
+        {shown && `, ${t(mine ? 'yours' : 'most', { name: t(shown) })}`}
+        {total > 0 && `, ${t('post:evaluations', { count: total })}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Post, ReactionName } from '@/api';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { useErrorText } from '@/shell';
+import { Avatar, Count, ErrorState, Handle, Link, MoreButton, Name, Reaction, Sheet, Skeleton, Tabs } from '@/ui';
+import type { Given } from './evaluation-counts';
+import { usePeople } from './use-people';
+
+type Props = {
+  post: Post;
+  given: Given[];
+  total: number;
+  /** Absent shows all of them. */
+  shown: ReactionName | undefined;
+  onShow: (reaction: ReactionName | undefined) => void;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+const ALL = 'all';
+
+/** Who evaluated a post, by what they think of it. */
+export function EvaluationPeople({ post, given, total, shown, onShow, isOpen, onClose }: Props) {
+  const { t } = useTranslation('reactions');
+  const tabs = [
+    { id: ALL, label: <TabLabel text={t('all')} count={total} /> },
+    ...given.map(({ name, count }) => ({ id: name, label: <TabLabel face={name} text={t(name)} count={count} /> })),
+  ];
+  return (
+    <Sheet title={t('people')} isOpen={isOpen} onClose={onClose}>
+      <Tabs
+        label={t('people')}
+        tabs={tabs}
+        selected={shown && given.some(({ name }) => name === shown) ? shown : ALL}
+        onSelect={(id) => onShow(given.find(({ name }) => name === id)?.name)}
+        className="shrink-0 gap-5! overflow-x-auto overflow-y-hidden border-b-0! px-6 pt-2 pb-1.5 [scrollbar-width:none]"
+        panelClassName="h-[min(26rem,60dvh)] overflow-y-auto px-6 py-2"
+      >
+        <People key={shown} postId={post._id} reaction={shown} isOpen={isOpen} />
+      </Tabs>
+    </Sheet>
+  );
+}
+
+function TabLabel({ face, text, count }: { face?: ReactionName; text: string; count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {face && <Reaction name={face} size={20} />}
+      <span className={face ? 'sr-only' : undefined}>{text}</span>
+      <Count value={count} className="font-normal" />
+    </span>
+  );
+}
+
+type PeopleProps = { postId: string; reaction: ReactionName | undefined; isOpen: boolean };
+
+function People({ postId, reaction, isOpen }: PeopleProps) {
+  const { t } = useTranslation('reactions');
+  const errorText = useErrorText();
+  const { people, error, hasMore, isLoadingMore, loadMore, retry } = usePeople(postId, reaction, isOpen);
+  if (!people && error) {
+    return <ErrorState boxed title={t('peopleError')} subtitle={errorText(error)} onRetry={retry} className="my-2" />;
+  }
+  if (!people) return <Places />;
+  return (
+    <>
+      <ul>
+        {people.map(({ user, reaction: given }) => (
+          <li key={user._id}>
+            <Link
+              plain
+              href={`/users/${user._id}`}
+              className="-mx-3 flex min-h-15 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken"
+            >
+              <span className="relative shrink-0">
+                <Avatar name={user.name} picture={user.profilePic} size={44} />
+                <span className="absolute -end-1 -bottom-1 rounded-full bg-surface p-px">
+                  <Reaction name={given} size={20} />
+                </span>
+              </span>
+              <span className="min-w-0">
+                <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{user.name}</Name>
+                <span className="clip block text-xs text-ink-3">
+                  {t(given)}
+                  {user.handle && (
+                    <>
+                      {' · '}
+                      <Handle>{user.handle}</Handle>
+                    </>
+                  )}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+    </>
+  );
+}
+
+function Places() {
+  return (
+    <ul aria-busy="true">
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <li key={place} className="flex min-h-15 items-center gap-3">
+          <Skeleton className="size-11 shrink-0 rounded-full" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Comment as CommentThing, DiscussionForumPosting, Graph, Person, Product } from 'schema-dts';
+import type { Author, Comment, Post, Reply } from '@/api';
+import { excerpt } from '@/lib/excerpt';
+import type { AddressOf } from '@/shell/addresses';
+import { breadcrumbs, counter, graphOf } from '@/shell/structured-data';
+import { postTitle } from './text';
+
+type Context = {
+  comments: Comment[];
+  addressOf: AddressOf;
+  /** What the way to the post is called: the front, and where products stand. */
+  steps: { front: string; explore: string };
+};
+
+/** The post, with the comments that its page shows, or the product and its offer; and the way there. */
+export function postGraph(post: Post, { comments, addressOf, steps }: Context): Graph {
+  const address = addressOf(`/posts/${post._id}`);
+  const isProduct = post.kind === 'digital';
+  const between: [string, string] = isProduct
+    ? [steps.explore, addressOf('/explore')]
+    : [post.author.name, addressOf(`/users/${post.author._id}`)];
+  const way = breadcrumbs([
+    [steps.front, addressOf('/guest')],
+    between,
+    [postTitle(post) || post.author.name, address],
+  ]);
+  return graphOf(isProduct ? product(post, addressOf) : posting(post, comments, addressOf), way);
+}
+
+function posting(post: Post, comments: Comment[], addressOf: AddressOf): DiscussionForumPosting {
+  const { evaluations, comments: count, shares } = post.counts;
+  const likes = Object.values(evaluations).reduce((sum, number) => sum + number, 0);
+  const address = addressOf(`/posts/${post._id}`);
+  const shown = comments.filter((comment) => !comment.hidden);
+  return {
+    '@type': 'DiscussionForumPosting',
+    '@id': address,
+    url: address,
+    mainEntityOfPage: address,
+    headline: excerpt(postTitle(post), 110),
+    text: post.text,
+    ...languageOf(post),
+    ...(post.media.length > 0 && { image: post.media.map((image) => image.url) }),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+    datePublished: post.createdAt,
+    ...(post.editedAt && { dateModified: post.editedAt }),
+    author: person(post.author, addressOf),
+    commentCount: count,
+    interactionStatistic: [counter('Like', likes), counter('Share', shares), counter('Comment', count)],
+    ...(shown.length > 0 && { comment: shown.map((comment) => said(comment, addressOf)) }),
+  };
+}
+
+function said(comment: Comment | Reply, addressOf: AddressOf): CommentThing {
+  const replies = 'replies' in comment ? comment.replies.filter((reply) => !reply.hidden) : [];
+  return {
+    '@type': 'Comment',
+    text: comment.text,
+    ...languageOf(comment),
+    datePublished: comment.createdAt,
+    author: person(comment.author, addressOf),
+    ...(replies.length > 0 && { comment: replies.map((reply) => said(reply, addressOf)) }),
+  };
+}
+
+function product(post: Post, addressOf: AddressOf): Product {
+  const address = addressOf(`/posts/${post._id}`);
+  const images = post.media.map((image) => image.url);
+  return {
+    '@type': 'Product',
+    '@id': address,
+    name: post.title ?? '',
+    description: excerpt(post.text, 500),
+    url: address,
+    image: images.length > 0 ? images : [addressOf(`/api/og/posts/${post._id}.png`, 'en')],
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: ((post.priceCents ?? 0) / 100).toFixed(2),
+      priceCurrency: post.currency,
+      availability: 'https://schema.org/InStock',
+      seller: person(post.author, addressOf),
+    },
+  };
+}
+
+function person({ _id, name, handle, profilePic }: Author, addressOf: AddressOf): Person {
+  return {
+    '@type': 'Person',
+    name,
+    url: addressOf(`/users/${_id}`),
+    ...(handle && { alternateName: handle }),
+    ...(profilePic && { image: profilePic.url }),
+  };
+}
+
+function languageOf({ lang }: { lang: string }) {
+  return lang === 'und' ? {} : { inLanguage: lang };
+}

@@ -1,0 +1,80 @@
+import { Ban, Flag, Info, Link2, Pencil, Trash2, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { type Post, useMe, useMembership } from '@/api';
+import { askForEdit } from '@/api/editing';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { useErrorText, useShell } from '@/shell';
+import { ConfirmDialog, type MenuEntry, type MenuPlace, showToast } from '@/ui';
+import { MenuList } from '@/ui/overlays/menu-list';
+import { useAuthorActs } from './use-author-acts';
+import { useDelete } from './use-delete';
+import { useShare } from './use-share';
+import { useWhy } from './use-why';
+
+type Props = {
+  post: Post;
+  onDeleted?: (id: string) => void;
+  onLeave?: () => void;
+} & MenuPlace;
+
+/** The menu of a post, which comes with its first opening. */
+export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
+  const { t } = useTranslation('post');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { copyLink } = useShare();
+  const { openComposer, askReport } = useShell();
+  const membership = useMembership();
+  const { data: me } = useMe();
+  const { isMuted, isBlocked, toggleMute, block } = useAuthorActs(post.author);
+  const remove = useDelete({ onDeleted, onLeave });
+  const why = useWhy();
+  const [isAsking, setAsking] = useState(false);
+  const { viewer, author } = post;
+  const name = isolate(author.name);
+
+  const entries: MenuEntry[] = [
+    { id: 'copy', text: t('copyLink'), icon: Link2, onPress: () => void copyLink(`/posts/${post._id}`) },
+  ];
+  if (post.reason) {
+    const say = () => void why(post).then((message) => showToast({ message }));
+    entries.push({ id: 'why', text: t('why'), icon: Info, onPress: say });
+  }
+  if (viewer?.mine ?? me?._id === author._id) {
+    const edit = () => {
+      askForEdit(post);
+      openComposer(post.kind);
+    };
+    // Until it has come for its author, a post may stand here shortened.
+    if (viewer) entries.push({ id: 'edit', text: t('edit'), icon: Pencil, onPress: edit });
+    const onPress = () => remove(post);
+    entries.push({ id: 'delete', text: common('common.delete'), icon: Trash2, tone: 'danger', onPress });
+  } else if (membership === 'member') {
+    const report = () => askReport({ kind: 'post', id: post._id, name: author.name, authorId: author._id });
+    entries.push({
+      id: 'mute',
+      text: t(isMuted ? 'unmute' : 'mute', { name }),
+      icon: isMuted ? Volume2 : VolumeX,
+      onPress: toggleMute,
+    });
+    if (!isBlocked)
+      entries.push({ id: 'block', text: t('block', { name }), icon: Ban, onPress: () => setAsking(true) });
+    entries.push({ id: 'report', text: t('report'), icon: Flag, tone: 'danger', onPress: report });
+  }
+
+  return (
+    <>
+      <MenuList {...place} entries={entries} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('blockTitle', { name })}
+        message={t('blockMessage')}
+        confirmLabel={t('blockConfirm')}
+        onConfirm={async () => block()}
+        failure={errorText}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ReactionName } from '@/api';
+import { reactionsFor } from './evaluation-counts';
+import { ReactionPicker } from './reaction-picker';
+
+vi.mock('@/lib/i18n', () => ({
+  useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),
+}));
+
+afterEach(cleanup);
+
+type Props = { kind: 'post' | 'question'; mine: ReactionName | null; onChoose?: (name: ReactionName | null) => void };
+
+function Opened({ kind, mine, onChoose = () => undefined }: Props) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button ref={anchor} type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      {isOpen && (
+        <ReactionPicker
+          id="faces"
+          anchor={anchor}
+          reactions={reactionsFor(kind)}
+          mine={mine}
+          takesFocus
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+          onPointerEnter={() => undefined}
+          onPointerLeave={() => undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** jsdom shows no popover, so that its roles are hidden. */
+const picker = () => screen.queryByRole('dialog', { hidden: true });
+const focused = () => document.activeElement?.textContent;
+
+function open(props: Props, direction: 'ltr' | 'rtl' = 'ltr') {
+  render(<Opened {...props} />);
+  fireEvent.click(screen.getByText('open'));
+  const faces = picker();
+  if (!faces) throw new Error('The faces are not open.');
+  faces.style.direction = direction;
+  return (key: string) => fireEvent.keyDown(document.activeElement ?? faces, { key });
+}
+
+test.each([
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+] as const)('in %s, %s goes on and %s goes back, round and round', (direction, forward, back) => {
+  const press = open({ kind: 'post', mine: null }, direction);
+  expect(focused()).toBe('perfect');
+  press(forward);
+  expect(focused()).toBe('love');
+  press(back);
+  press(back);
+  expect(focused()).toBe('clap');
+  press('ArrowDown');
+  expect(focused()).toBe('clap');
+  press('Home');
+  expect(focused()).toBe('perfect');
+  press('End');
+  expect(focused()).toBe('clap');
+});
+
+test('ten stand in two rows, between which up and down lead', () => {
+  const press = open({ kind: 'question', mine: 'love' });
+  expect(focused()).toBe('love');
+  press('ArrowDown');
+  expect(focused()).toBe('dontknow');
+  press('ArrowUp');
+  expect(focused()).toBe('love');
+});
+
+test('one is in the tab order, and it is one’s own', () => {
+  open({ kind: 'post', mine: 'unclear' });
+  const faces = screen.getAllByRole('button', { hidden: true }).filter((button) => button.closest('#faces'));
+  expect(faces.filter((face) => face.tabIndex === 0).map((face) => face.textContent)).toEqual(['unclear']);
+  expect(faces.filter((face) => face.getAttribute('aria-pressed') === 'true')).toHaveLength(1);
+});
+
+test('Escape closes and gives the focus back', () => {
+  const press = open({ kind: 'post', mine: null });
+  press('Escape');
+  expect(picker()).toBeNull();
+  expect(focused()).toBe('open');
+});
+
+test('a press elsewhere closes', () => {
+  open({ kind: 'post', mine: null });
+  fireEvent.pointerDown(document.body);
+  expect(picker()).toBeNull();
+});
+
+test('the same again takes it back, another replaces it', () => {
+  const choose = vi.fn();
+  open({ kind: 'post', mine: 'love', onChoose: choose });
+  fireEvent.click(screen.getByText('clap'));
+  fireEvent.click(screen.getByText('love'));
+  expect(choose.mock.calls).toEqual([['clap'], [null]]);
+});

@@ -1,0 +1,15 @@
+import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { Link } from '@/ui';
+
+/** The way to the rest of a text, which says whose it is to those who hear links one by one. */
+export function ReadMore({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  return (
+    <Link href={`/posts/${post._id}`} className="mt-1 inline-block">
+      {t('readMore')}
+      <span className="sr-only"> · {t('postBy', { name: isolate(post.author.name) })}</span>
+    </Link>
+  );
+}

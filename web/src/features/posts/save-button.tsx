@@ -1,0 +1,70 @@
+import { Bookmark } from 'lucide-react';
+import { useRef } from 'react';
+import type { Post } from '@/api';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { Button, ButtonLink, Icon, Link } from '@/ui';
+import { ACTION, ForReader, joinFor } from './acting';
+import { settle } from './settle';
+import { useSave } from './use-save';
+
+/** The bookmark at the line's end; filled once the post is kept. */
+export function SaveButton({ post, className }: { post: Post; className?: string }) {
+  const { t } = useTranslation('post');
+  const { isSaved, toggle } = useSave(post);
+  const icon = useRef<HTMLSpanElement>(null);
+  return (
+    <ForReader
+      guest={
+        <Link
+          plain
+          href={joinFor(post)}
+          aria-label={t('save')}
+          title={t('save')}
+          className={cn(ACTION, 'guest-only', className)}
+        >
+          <Icon of={Bookmark} />
+        </Link>
+      }
+      member={
+        <button
+          type="button"
+          aria-pressed={isSaved}
+          aria-label={t('save')}
+          title={t(isSaved ? 'unsave' : 'save')}
+          onClick={() => {
+            toggle();
+            settle(icon.current);
+          }}
+          className={cn(ACTION, 'member-only', isSaved && 'text-lapis-ink', className)}
+        >
+          <span ref={icon} className="inline-flex">
+            <Icon of={Bookmark} className={isSaved ? 'fill-current' : undefined} />
+          </span>
+        </button>
+      }
+    />
+  );
+}
+
+/** The same as a button with its word, for a product's panel. */
+export function SavePanelButton({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const { isSaved, toggle } = useSave(post);
+  return (
+    <ForReader
+      guest={
+        <ButtonLink href={joinFor(post)} variant="o" full className="guest-only">
+          <Icon of={Bookmark} />
+          {t('save')}
+        </ButtonLink>
+      }
+      member={
+        <Button variant="o" full aria-pressed={isSaved} className="member-only" onClick={toggle}>
+          <Icon of={Bookmark} className={isSaved ? 'fill-current text-lapis-ink' : undefined} />
+          {t(isSaved ? 'common:common.saved' : 'save')}
+        </Button>
+      }
+    />
+  );
+}

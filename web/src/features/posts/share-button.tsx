@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { Icon } from '@/ui';
+import { late } from '@/ui/late';
+import { ACTION, ACTION_WORD } from './acting';
+
+const SharePost = late(() => import('./share-sheet').then((module) => module.SharePost));
+
+/** Opens the sheet with the post's address. */
+export function ShareButton({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const [isOpen, setOpen] = useState(false);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= isOpen;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={ACTION} title={t('share')}>
+        <Icon of={Share2} />
+        <span className={ACTION_WORD}>{t('share')}</span>
+      </button>
+      {wasOpened.current && <SharePost post={post} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { HandCoins } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Post, useMe } from '@/api';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { Button, ButtonLink, Icon, Link } from '@/ui';
+import { ACTION, ACTION_WORD, ForReader, joinFor } from './acting';
+import { useProductParts } from './product-parts';
+
+type Props = {
+  post: Post;
+  /** In a row of actions, or the saffron button of a profile: a tip goes to a post, there to the newest one. */
+  look?: 'action' | 'button';
+};
+
+/** The way to a tip for the author of a post; not there on one's own, and guests join first. */
+export function TipButton({ post, look = 'action' }: Props) {
+  const { t } = useTranslation('post');
+  const { TipDialog } = useProductParts();
+  const { data: me } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= isOpen;
+  if (post.viewer?.mine ?? me?._id === post.author._id) return null;
+  const isAction = look === 'action';
+  const content = (
+    <>
+      <Icon of={HandCoins} size={isAction ? 20 : 18} />
+      <span className={isAction ? ACTION_WORD : undefined}>{t('tip')}</span>
+    </>
+  );
+  const open = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
+  return (
+    <>
+      <ForReader
+        guest={
+          isAction ? (
+            <Link plain href={joinFor(post)} title={t('tip')} className={cn(ACTION, 'guest-only')}>
+              {content}
+            </Link>
+          ) : (
+            <ButtonLink href={joinFor(post)} variant="v" className="guest-only">
+              {content}
+            </ButtonLink>
+          )
+        }
+        member={
+          isAction ? (
+            <button {...open} type="button" title={t('tip')} className={cn(ACTION, 'member-only')}>
+              {content}
+            </button>
+          ) : (
+            <Button {...open} variant="v" className="member-only">
+              {content}
+            </Button>
+          )
+        }
+      />
+      {wasOpened.current && <TipDialog post={post} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

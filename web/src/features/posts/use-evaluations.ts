@@ -1,0 +1,29 @@
+import type { Post, ReactionName } from '@/api';
+import { evaluating } from '@/api/acts';
+import { useWish } from '@/api/wishes';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { showToast } from '@/ui';
+import { type Counts, givenEvaluations, recount } from './evaluation-counts';
+
+/** The evaluations of a post, the same wherever it stands; they change with a tap and follow the answer. */
+export function useEvaluations(post: Post) {
+  const { t } = useTranslation('reactions');
+  const errorText = useErrorText();
+  const known = (post.viewer?.evaluation ?? null) as ReactionName | null;
+  const { value: mine, answer, wish } = useWish(evaluating, post._id, known);
+  // A post that knows of the answer was read after it, and counts what others have thought since.
+  const isOlder = answer && answer.mine !== known;
+  const counts: Counts = isOlder
+    ? recount(answer.counts, answer.mine, mine)
+    : recount(post.counts.evaluations, known, mine);
+  const given = givenEvaluations(counts);
+  return {
+    mine,
+    /** The most frequent first. */
+    given,
+    total: given.reduce((sum, { count }) => sum + count, 0),
+    evaluate: (reaction: ReactionName | null) =>
+      wish(reaction, (error) => showToast({ message: `${t('failed')} ${errorText(error)}`, tone: 'error' })),
+  };
+}

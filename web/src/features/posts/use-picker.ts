@@ -1,0 +1,63 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+
+const PAUSE = 400;
+/** The way from the button to the faces, and a trembling hand. */
+const LEAVE = 260;
+
+export const loadPicker = () => import('./reaction-picker').then((module) => module.ReactionPicker);
+
+/** When the faces are open: by a click or Enter, by resting on the button, by holding a finger on it. */
+export function usePicker() {
+  const [openedBy, setOpenedBy] = useState<'press' | 'hover' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasHeld = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const after = (milliseconds: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, milliseconds);
+  };
+  const leave = ({ pointerType }: Pick<PointerEvent, 'pointerType'>) => {
+    clearTimeout(timer.current);
+    if (pointerType === 'mouse' && openedBy === 'hover') after(LEAVE, () => setOpenedBy(null));
+  };
+
+  return {
+    isOpen: openedBy !== null,
+    takesFocus: openedBy === 'press',
+    close: () => {
+      clearTimeout(timer.current);
+      setOpenedBy(null);
+    },
+    picker: {
+      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerLeave: () => leave({ pointerType: 'mouse' }),
+    },
+    button: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        void loadPicker();
+        if (pointerType === 'mouse') after(PAUSE, () => setOpenedBy((by) => by ?? 'hover'));
+      },
+      onPointerLeave: leave,
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        wasHeld.current = false;
+        if (pointerType === 'mouse') return;
+        after(PAUSE, () => {
+          wasHeld.current = true;
+          setOpenedBy('press');
+        });
+      },
+      onPointerCancel: () => clearTimeout(timer.current),
+      onContextMenu: (event: MouseEvent) => {
+        // The finger rests on it for the faces, not for the browser's menu.
+        if (wasHeld.current) event.preventDefault();
+      },
+      onClick: () => {
+        clearTimeout(timer.current);
+        // What ends a long press is no press of its own.
+        if (wasHeld.current) wasHeld.current = false;
+        else setOpenedBy((by) => (by === 'press' ? null : 'press'));
+      },
+    },
+  };
+}

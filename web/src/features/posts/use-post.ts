@@ -1,0 +1,57 @@
+import { useRouter } from 'next/router';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { api, isApiError, type Post, useMembership } from '@/api';
+import { useKnown } from '@/api/known';
+
+/** A post as the member who is signed in sees it, and its name in the cache. */
+export const postPath = (id: string) => `/posts/post/${id}`;
+
+/** The post as it is shown on its own page; `initial` is what the server rendered for guests. */
+export function usePost(initial: Post) {
+  const isMember = useMembership() === 'member';
+  const { data: post = initial, error } = useSWR<Post, Error>(
+    isMember ? postPath(initial._id) : null,
+    (path: string) => api.get<Post>(path),
+    { revalidateOnFocus: false },
+  );
+  return { post, isGone: isApiError(error, 'post_not_found') };
+}
+
+/** What a list knows of a post, unless this browser knows of a later edit. */
+export function useEdited(listed: Post): Post {
+  const read = useKnown<Post>(postPath(listed._id));
+  const isEdited = read?.editedAt && Date.parse(read.editedAt) > Date.parse(listed.editedAt ?? listed.createdAt);
+  return isEdited ? { ...read, reason: listed.reason, viewer: read.viewer ?? listed.viewer } : listed;
+}
+
+/** How long a pointer rests on a card before its page is fetched. */
+const REST = 120;
+
+/** Fetches a post's page as soon as somebody seems to want it, and lets it begin with what the list knows. */
+export function usePrepare(post: Post) {
+  const router = useRouter();
+  const { cache, mutate } = useSWRConfig();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const path = postPath(post._id);
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => void router.prefetch(`/posts/${post._id}`).catch(() => undefined),
+        pointerType === 'mouse' ? REST : 0,
+      );
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    // The whole card leads there, as its links do; who selects a text or presses a button means that.
+    onClick: ({ target, currentTarget }: MouseEvent) => {
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+      if (target.closest('a, button, input, [popover]') || window.getSelection()?.toString()) return;
+      void router.push(`/posts/${post._id}`);
+    },
+    onClickCapture: () => {
+      if (post.viewer && !cache.get(path)?.data) void mutate(path, post, { revalidate: false });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Post } from '@/api';
+import { saving } from '@/api/acts';
+import { useWish } from '@/api/wishes';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { showToast } from '@/ui';
+
+/** Keeping a post, the same wherever it stands; taking it out can be undone. */
+export function useSave(post: Post) {
+  const { t } = useTranslation('post');
+  const errorText = useErrorText();
+  const { value: isSaved, wish } = useWish(saving, post._id, post.viewer?.saved ?? false);
+  const save = (wanted: boolean) =>
+    wish(wanted, (error) => showToast({ message: `${t('saveFailed')} ${errorText(error)}`, tone: 'error' }));
+  return {
+    isSaved,
+    toggle: () => {
+      save(!isSaved);
+      if (!isSaved) return;
+      const undo = { label: t('common:common.undo'), onPress: () => save(true) };
+      showToast({ message: t('unsaved'), action: undo });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { SavedView } from './saved-view';

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { saving } from '@/api/acts';
+import { useWish } from '@/api/wishes';
+
+type Props = { id: string; onGone: (id: string, isGone: boolean) => void; children: ReactNode };
+
+/** A saved post: it leaves as soon as it is let go, and is in its place again when that is undone. */
+export function SavedItem({ id, onGone, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { value: isSaved } = useWish(saving, id, true);
+  const wasSaved = useRef(isSaved);
+
+  useEffect(() => {
+    onGone(id, !isSaved);
+    const hasLeft = wasSaved.current && !isSaved;
+    wasSaved.current = isSaved;
+    if (hasLeft) focusBeside(box.current);
+  }, [id, isSaved, onGone]);
+
+  return (
+    <div ref={box} hidden={!isSaved}>
+      {children}
+    </div>
+  );
+}
+
+/** Whoever let it go by keyboard goes on with what is beside it. */
+function focusBeside(box: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!box || (focused !== document.body && !box.contains(focused))) return;
+  const inSight = (element: Element | undefined) => element && !element.hasAttribute('hidden');
+  const all = [...(box.parentElement?.children ?? [])];
+  const place = all.indexOf(box);
+  const beside = all.slice(place + 1).find(inSight) ?? all.slice(0, place).reverse().find(inSight);
+  const target = beside?.querySelector<HTMLElement>('article') ?? document.getElementById('content');
+  if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { type Post, useMemberPath } from '@/api';
+import { useDeleted } from '@/api/deleting';
+import { usePages } from '@/api/pages';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { ButtonLink, EmptyState, ErrorState, MoreButton } from '@/ui';
+import { SavedItem } from './saved-item';
+
+type Props = { path: string | null; renderPost: (post: Post) => ReactNode; skeleton: ReactNode };
+
+const PLACES = ['first', 'second', 'third'];
+
+export function SavedList({ path, renderPost, skeleton }: Props) {
+  const { t } = useTranslation('saved');
+  const context = useReaderGender();
+  const errorText = useErrorText();
+  const list = usePages<Post>(useMemberPath(path), { fresh: true });
+  const { items: posts, error, hasMore, isLoadingMore } = list;
+  const deleted = useDeleted();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const tellGone = useCallback((id: string, isGone: boolean) => {
+    setGone((before) => {
+      if (before.has(id) === isGone) return before;
+      const after = new Set(before);
+      if (isGone) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const failure = error && (
+    <ErrorState
+      boxed
+      title={t('errorTitle')}
+      subtitle={errorText(error)}
+      onRetry={() => void list.reload()}
+      className="max-sm:my-4"
+    />
+  );
+  if (!posts) {
+    return (
+      failure || (
+        <div aria-busy="true" className="grid grid-cols-1 gap-2 sm:gap-5">
+          {PLACES.map((place) => (
+            <div key={place}>{skeleton}</div>
+          ))}
+        </div>
+      )
+    );
+  }
+  const shown = posts.filter(({ _id }) => !deleted.has(_id));
+  const isEmpty = !hasMore && shown.every(({ _id }) => gone.has(_id));
+  return (
+    <>
+      {failure}
+      {isEmpty && !failure && (
+        <EmptyState
+          icon="shelf"
+          title={t('emptyTitle')}
+          subtitle={t('emptySubtitle', { context })}
+          action={
+            <ButtonLink href="/explore" variant="s">
+              {t('explore')}
+            </ButtonLink>
+          }
+          className="card max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0"
+        />
+      )}
+      <div className="grid grid-cols-1 gap-2 sm:gap-5">
+        {shown.map((post) => (
+          <SavedItem key={post._id} id={post._id} onGone={tellGone}>
+            {renderPost(post)}
+          </SavedItem>
+        ))}
+        {hasMore && !error && (
+          <>
+            {isLoadingMore && skeleton}
+            <MoreButton busy={isLoadingMore} onMore={list.loadMore} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
