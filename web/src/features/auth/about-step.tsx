@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { Country } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Button, Checkbox, ComboBox, Icon, Link, RadioCards, RichText, TextField } from '@/ui';
 import { latestBirthDate } from './age';
 
@@ -24,14 +24,16 @@ export const aboutFields = ['name', 'genderId', 'countryId', 'birthDate', 'accep
 type Props = {
   values: About;
   countries: Country[];
+  /** Why the countries are not there. */
+  failure: ReactNode;
   /** What the API said about single fields. */
   faults: Partial<Record<keyof About, string>>;
   onSubmit: (values: About) => void;
 };
 
-export function AboutStep({ values, countries, faults, onSubmit }: Props) {
+export function AboutStep({ values, countries, failure, faults, onSubmit }: Props) {
   const { t } = useTranslation('auth');
-  const { register, handleSubmit, control, setError, formState } = useForm<About>({
+  const { register, handleSubmit, control, setError, getValues, formState } = useForm<About>({
     defaultValues: values,
     resolver: zodResolver(schema),
   });
@@ -47,7 +49,9 @@ export function AboutStep({ values, countries, faults, onSubmit }: Props) {
     if (!error) return undefined;
     // A fault found here has no words of its own; one from the API has.
     if (error.type === undefined || error.type === '') return error.message;
-    return field === 'birthDate' ? t('birthDateHint', { count: MINIMUM_AGE }) : t('errors:fieldRequired');
+    return field === 'birthDate' && getValues('birthDate')
+      ? t('birthDateHint', { count: MINIMUM_AGE })
+      : t('errors:fieldRequired');
   };
 
   return (
@@ -89,6 +93,7 @@ export function AboutStep({ values, countries, faults, onSubmit }: Props) {
           />
         )}
       />
+      {failure}
       <Checkbox {...register('acceptTerms')} error={fault('acceptTerms')}>
         <RichText
           text={t('acceptTerms')}

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clock } from '@/lib/dates';
+import { useTranslation } from '@/lib/i18n';
 import { Button, OtpInput, RichText, showToast, useFormat } from '@/ui';
 import { useCountdown } from './use-otp';
 
@@ -20,6 +20,10 @@ export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, 
   const { digits } = useFormat();
   const wait = useCountdown(resendAt);
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) input.current?.focus();
+  }, [problem]);
   const resend = async () => {
     setCode('');
     if ((await onResend()) !== null) showToast({ message: t('otpSent') });
@@ -49,6 +53,7 @@ export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, 
         </button>
       </p>
       <OtpInput
+        ref={input}
         label={t('otpLabel')}
         value={code}
         onChange={setCode}

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { useTranslation } from '@/lib/i18n';
 import { toLatinDigits } from '@/lib/numbers';
 import { Button, TextField } from '@/ui';
 
@@ -26,10 +27,13 @@ type Props = {
 
 export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit }: Props) {
   const { t } = useTranslation('auth');
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: { identifier },
     resolver: zodResolver(schema),
   });
+  useEffect(() => {
+    if (problem) setFocus('identifier');
+  }, [problem, setFocus]);
   const fault = formState.errors.identifier ? t('errors:emailInvalid') : problem;
   return (
     <form

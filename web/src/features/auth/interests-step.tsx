@@ -1,12 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
 import type { Interest } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { Button, ChoiceChip, ErrorState, Icon, Skeleton } from '@/ui';
 
 export const FEWEST_INTERESTS = 3;
 
 type Props = {
   interests: Interest[] | undefined;
+  /** Why they are not there. */
+  failure: ReactNode;
   chosen: string[];
   onChange: (chosen: string[]) => void;
   busy: boolean;
@@ -15,7 +18,7 @@ type Props = {
   onSubmit: () => void;
 };
 
-export function InterestsStep({ interests, chosen, onChange, busy, problem, onBack, onSubmit }: Props) {
+export function InterestsStep({ interests, failure, chosen, onChange, busy, problem, onBack, onSubmit }: Props) {
   const { t } = useTranslation('auth');
   const missing = FEWEST_INTERESTS - chosen.length;
   const toggle = (id: string) =>
@@ -44,6 +47,7 @@ export function InterestsStep({ interests, chosen, onChange, busy, problem, onBa
               ))}
         </div>
       </fieldset>
+      {failure}
       <p aria-live="polite" className="text-s text-ink-3">
         {missing > 0 ? t('interestsHint', { count: FEWEST_INTERESTS }) : t('interestsChosen', { count: chosen.length })}
       </p>

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { beginSession } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { localPath } from '@/lib/local-path';
 import { Link } from '@/ui';
 import { AuthFrame } from './auth-frame';

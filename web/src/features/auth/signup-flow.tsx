@@ -1,5 +1,4 @@
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import {
@@ -13,6 +12,7 @@ import {
   type Session,
   typedApi,
 } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { localPath } from '@/lib/local-path';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, showToast } from '@/ui';
@@ -37,8 +37,8 @@ export function SignupFlow() {
   const otp = useOtp('register');
   const errorText = useErrorText();
   const arrive = useArrival(localPath(query.next));
-  const { data: countries = [] } = useSWRImmutable('/countries', (path: string) => api.get<Country[]>(path));
-  const { data: interests } = useSWRImmutable('/interests', (path: string) => api.get<Interest[]>(path));
+  const countries = useSWRImmutable<Country[], Error>('/countries', (path: string) => api.get<Country[]>(path));
+  const interests = useSWRImmutable<Interest[], Error>('/interests', (path: string) => api.get<Interest[]>(path));
   const [proof] = useState(takeProof);
   const [identifier, setIdentifier] = useState(proof?.identifier ?? '');
   const [verificationToken, setVerificationToken] = useState(proof?.verificationToken ?? '');
@@ -139,7 +139,8 @@ export function SignupFlow() {
       {step === 'about' && (
         <AboutStep
           values={about}
-          countries={countries}
+          countries={countries.data ?? []}
+          failure={<Missing list={countries} />}
           faults={faults}
           onSubmit={(values) => {
             setAbout(values);
@@ -150,7 +151,8 @@ export function SignupFlow() {
       )}
       {step === 'interests' && (
         <InterestsStep
-          interests={interests}
+          interests={interests.data}
+          failure={<Missing list={interests} />}
           chosen={chosen}
           onChange={setChosen}
           busy={busy}
@@ -166,4 +168,13 @@ export function SignupFlow() {
       )}
     </AuthFrame>
   );
+}
+
+type MissingProps = { list: { data?: unknown; error?: Error; mutate: () => Promise<unknown> } };
+
+/** A list to choose from that did not come; nothing where it did. */
+function Missing({ list: { data, error, mutate } }: MissingProps) {
+  const errorText = useErrorText();
+  if (data || !error) return null;
+  return <ErrorState boxed title={errorText(error)} onRetry={() => void mutate()} />;
 }

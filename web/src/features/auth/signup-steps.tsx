@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Nuqta, useFormat } from '@/ui';
 
 type Props = { current: number; total: number };

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { isApiError, payloadOf, typedApi } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 
 export type OtpPurpose = 'login' | 'register';

@@ -1,13 +1,16 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { clock } from '@/lib/dates';
+import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, OtpInput, RichText, Skeleton, showToast, useFormat } from '@/ui';
 import { useCode, useSecondsUntil } from './use-code';
 
-type Props = { onProved: () => void; onCancel: () => void };
+/** What the code is asked for. */
+export type ProofReason = 'money' | 'account';
+
+type Props = { why: ProofReason; onProved: () => void; onCancel: () => void };
 
 /** Sends a code as soon as it stands, takes the six digits, and says when they prove it. */
-export function CodeForm({ onProved, onCancel }: Props) {
+export function CodeForm({ why, onProved, onCancel }: Props) {
   const { t } = useTranslation('auth');
   const { t: confirm } = useTranslation('confirm');
   const { digits } = useFormat();
@@ -26,7 +29,6 @@ export function CodeForm({ onProved, onCancel }: Props) {
 
   const use = async (complete: string) => {
     if (await verify(complete)) onProved();
-    else setCode('');
   };
   const resend = async () => {
     setCode('');
@@ -62,7 +64,7 @@ export function CodeForm({ onProved, onCancel }: Props) {
       }}
     >
       <p className="text-s text-ink-2">
-        {confirm('explain')}{' '}
+        {confirm(why === 'account' ? 'explainAccount' : 'explain')}{' '}
         <RichText
           text={t('codeSentTo', { to: sent.masked })}
           parts={{

@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { api, isApiError, type Me, type Session } from '@/api';
 import { readToken, storeToken } from '@/api/token-store';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 
 type Sent = { otpId: string; masked: string; resendAfter: number };

@@ -1,12 +1,14 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useRef, useState } from 'react';
 import { isApiError } from '@/api';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
-import { CodeForm } from './code-form';
+import { CodeForm, type ProofReason } from './code-form';
 
-/** `proven` for what moves money, and the dialog it needs, to be drawn once by the page. */
-export function useProof(): { proven: Proven; dialog: ReactNode } {
+/**
+ * `proven` for what moves money, or the whole `account`, and the dialog it needs, to be drawn once by the page.
+ */
+export function useProof(why: ProofReason = 'money'): { proven: Proven; dialog: ReactNode } {
   const { t } = useTranslation('confirm');
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(proved: boolean) => void>(undefined);
@@ -32,7 +34,7 @@ export function useProof(): { proven: Proven; dialog: ReactNode } {
 
   const dialog = (
     <Overlay shape="confirm" title={t('title')} isOpen={isOpen} dismissable={false} onClose={() => settle(false)}>
-      {isOpen && <CodeForm onProved={() => settle(true)} onCancel={() => settle(false)} />}
+      {isOpen && <CodeForm why={why} onProved={() => settle(true)} onCancel={() => settle(false)} />}
     </Overlay>
   );
   return { proven, dialog };

@@ -1,0 +1,12 @@
+import { useHydrated } from '@/ui';
+import { late } from '@/ui/late';
+import { refusedByBrowser, widgets } from './choice';
+
+const Widgets = late(() => import('./widgets').then((module) => module.Widgets));
+
+/** Stands in every page and is nothing at all where no widget is set, or where the browser has refused already. */
+export function Consent() {
+  const hydrated = useHydrated();
+  if (!hydrated || widgets().length === 0 || refusedByBrowser()) return null;
+  return <Widgets />;
+}

@@ -1,0 +1,2 @@
+export { Consent } from './consent';
+export { ConsentChoice } from './consent-choice';

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '@/api';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { type ReportSubject, useErrorText } from '@/shell';
+import { Button, ErrorState, RadioCards, TextArea, useFormat } from '@/ui';
+import { type Complaint, LONGEST_TEXT, REASONS, type Reason, report } from './calls';
+
+/** From here on the counter tells what is left, and is read out. */
+const NEAR = 50;
+
+const isReason = (value: string): value is Reason => REASONS.some((reason) => reason === value);
+
+type Props = {
+  subject: ReportSubject;
+  complaint: Complaint;
+  busy: boolean;
+  onChange: (complaint: Complaint) => void;
+  onBusy: (busy: boolean) => void;
+  onSent: () => void;
+};
+
+export function ReportForm({ subject, complaint, busy, onChange, onBusy, onSent }: Props) {
+  const { t } = useTranslation('report');
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [hasTried, setTried] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const over = countGraphemes(complaint.text, LONGEST_TEXT) - LONGEST_TEXT;
+  const faults = {
+    reason: complaint.reason ? undefined : t('chooseReason'),
+    text: over > 0 ? t('errors:tooLong', { count: over }) : undefined,
+  };
+  const refused = isApiError(problem) ? problem.fields : {};
+  const textFault = (hasTried && faults.text) || refused.text;
+
+  const send = async () => {
+    setTried(true);
+    setProblem(null);
+    if (faults.reason || faults.text) {
+      form.current?.querySelector<HTMLElement>(faults.reason ? 'input[type=radio]' : 'textarea')?.focus();
+      return;
+    }
+    onBusy(true);
+    try {
+      await report(subject, complaint);
+      onSent();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <div className="grid gap-5 p-5 sm:px-6 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-36">
+        <p className="text-s text-ink-2">{t('lead', { name: isolate(subject.name) })}</p>
+        <RadioCards
+          legend={t('reason')}
+          columns={1}
+          options={REASONS.map((value) => ({ value, label: <ReasonLines reason={value} /> }))}
+          value={complaint.reason ?? ''}
+          error={hasTried ? faults.reason : undefined}
+          onChange={({ target }) => isReason(target.value) && onChange({ ...complaint, reason: target.value })}
+          className="[&_.radio-card-dot]:order-1 [&_.radio-card-dot]:ms-auto [&_.radio-card-dot]:flex-none [&_.radio-card]:justify-start [&_.radio-card]:py-1.5 [&_.radio-card]:text-start"
+        />
+        <div className="grid gap-1.5">
+          <TextArea
+            label={t('details')}
+            optional
+            rows={3}
+            value={complaint.text}
+            error={textFault}
+            onChange={({ target }) => onChange({ ...complaint, text: target.value })}
+            inputClassName="min-h-20 py-1.5"
+          />
+          {!textFault && <Counter text={complaint.text} />}
+        </div>
+      </div>
+      <div className="sticky bottom-0 mt-auto grid gap-3 border-line border-t bg-surface px-5 py-4 sm:px-6">
+        {Boolean(problem) && !refused.text && <ErrorState title={errorText(problem)} />}
+        <Button type="submit" full size="lg" busy={busy}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ReasonLines({ reason }: { reason: Reason }) {
+  const { t } = useTranslation('report');
+  return (
+    <span className="grid">
+      <span>{t(`reasons.${reason}`)}</span>
+      <span className="font-normal text-ink-2 text-xs">{t(`meaning.${reason}`)}</span>
+    </span>
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  const { t } = useTranslation('report');
+  const { number } = useFormat();
+  const left = LONGEST_TEXT - countGraphemes(text, LONGEST_TEXT);
+  const isNear = left <= NEAR;
+  return (
+    <p
+      aria-live={isNear ? 'polite' : undefined}
+      className={left < 0 ? 'num text-end font-medium text-red-ink text-xs' : 'num text-end text-ink-3 text-xs'}
+    >
+      {left < 0 && t('errors:tooLong', { count: -left })}
+      {left >= 0 && isNear && t('charsLeft', { count: left })}
+      {!isNear && (
+        <bdi dir="ltr">
+          {number(LONGEST_TEXT - left)} / {number(LONGEST_TEXT)}
+        </bdi>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { Ban, BellOff, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Profile } from '@/api';
+import { blocking, muting } from '@/api/acts';
+import { type Act, useWish } from '@/api/wishes';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { Button, Icon, Illustration, showToast } from '@/ui';
+
+type Props = { reported: Profile | undefined; onClose: () => void };
+
+/** The report has arrived; whoever wrote it may have peace from the other at once. */
+export function Thanks({ reported, onClose }: Props) {
+  const { t } = useTranslation('report');
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className="grid gap-5 p-5 sm:p-6">
+      <Illustration name="wave" width={132} className="mx-auto" />
+      <p ref={text} tabIndex={-1} role="status" className="text-balance text-center text-ink-2 outline-none">
+        {t('arrived')}
+      </p>
+      {reported && reported.isBlocked !== null && <Offers reported={reported} />}
+      <Button full size="lg" onClick={onClose}>
+        {t('done')}
+      </Button>
+    </div>
+  );
+}
+
+function Offers({ reported }: { reported: Profile }) {
+  const { t } = useTranslation('report');
+  const block = useOffer(blocking, reported._id, reported.isBlocked ?? false);
+  const mute = useOffer(muting, reported._id, reported.isMuted ?? false);
+  return (
+    <ul
+      aria-label={t('peace', { name: isolate(reported.name) })}
+      className="divide-y divide-line rounded-lg border border-line"
+    >
+      {!block.value && <OfferRow kind="mute" icon={BellOff} name={reported.name} offer={mute} />}
+      <OfferRow kind="block" icon={Ban} name={reported.name} offer={block} />
+    </ul>
+  );
+}
+
+type Offer = { value: boolean; toggle: () => void };
+
+function useOffer<Answer>(act: Act<boolean, Answer>, id: string, known: boolean): Offer {
+  const errorText = useErrorText();
+  const { value, wish } = useWish(act, id, known);
+  const fail = (error: unknown) => showToast({ message: errorText(error), tone: 'error' });
+  return { value, toggle: () => wish(!value, fail) };
+}
+
+type RowProps = { kind: 'mute' | 'block'; icon: LucideIcon; name: string; offer: Offer };
+
+function OfferRow({ kind, icon, name, offer }: RowProps) {
+  const { t } = useTranslation('report');
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Icon of={icon} size={20} className="flex-none text-ink-3" />
+      <p className="grid min-w-0 flex-1">
+        <span aria-live="polite" className="font-medium text-s">
+          {t(offer.value ? `${kind}.done` : `${kind}.offer`, { name: isolate(name) })}
+        </span>
+        <span className="text-ink-2 text-xs">{t(`${kind}.meaning`)}</span>
+      </p>
+      <Button variant={offer.value ? 't' : 'o'} size="sm" onClick={offer.toggle}>
+        {t(offer.value ? 'common:common.undo' : `${kind}.do`)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { api } from '@/api';
+import { patchMe } from '@/api/choices';
+import type { Proven } from '@/api/proven';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { matchesWords } from '@/lib/match';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, Nuqta, TextArea, TextField } from '@/ui';
+import { Overlay } from '@/ui/modal';
+
+type Props = { isOpen: boolean; onClose: () => void; proven: Proven };
+
+const HAPPENS = ['now', 'gone', 'buyers', 'money'] as const;
+const LONGEST_REASON = 500;
+
+/** Says what happens, asks for one word as a sign that it was read, and then for the proof of who asks. */
+export function DeleteDialog({ isOpen, onClose, proven }: Props) {
+  const { t } = useTranslation('account');
+  const context = useReaderGender();
+  return (
+    <Overlay shape="confirm" alert title={t('deleteQuestion', { context })} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <DeleteForm onClose={onClose} proven={proven} />}
+    </Overlay>
+  );
+}
+
+function DeleteForm({ onClose, proven }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const word = useRef<HTMLInputElement>(null);
+  const wanted = t('deleteWord');
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const isTyped = typed.trim().length === wanted.length && matchesWords(typed, wanted);
+    setFault(isTyped ? '' : t('deleteType', { word: isolate(wanted) }));
+    setProblem('');
+    if (!isTyped) return word.current?.focus();
+    setBusy(true);
+    try {
+      const body = reason.trim() ? { reason: reason.trim() } : {};
+      const answer = await proven(() => api.post<{ deletesAt: string }>('/users/deleteAccount', body));
+      if (!answer) return;
+      await patchMe(answer);
+      onClose();
+    } catch (error) {
+      setProblem(t('deleteFailed', { problem: errorText(error) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 px-6 pt-4 pb-6">
+      <ul className="grid gap-2.5">
+        {HAPPENS.map((key) => (
+          <li key={key} className="flex gap-3 text-s text-ink-2">
+            <Nuqta size={8} className="mt-2 shrink-0 text-red" />
+            {t(`deleteWhat.${key}`)}
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label={t('deleteReason')}
+        hint={t('deleteReasonHint')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={LONGEST_REASON}
+        rows={2}
+      />
+      <TextField
+        ref={word}
+        label={t('deleteType', { word: isolate(wanted) })}
+        value={typed}
+        error={fault || undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault('');
+        }}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      {problem && <ErrorState title={problem} />}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="o" onClick={onClose} disabled={busy}>
+          {t('common:common.cancel')}
+        </Button>
+        <Button type="submit" variant="d" busy={busy}>
+          {t('deleteConfirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { ApiError, api, type DataExport, useMemberPath } from '@/api';
+import type { Proven } from '@/api/proven';
+import { useErrorText } from '@/shell';
+import { useNow } from '@/ui';
+
+const PATH = '/users/export';
+const ASK_AGAIN = 1500;
+
+/** The member's export: asking for it, how far it has come, and where it is until it ends. */
+export function useDataExport(proven: Proven) {
+  const errorText = useErrorText();
+  const now = useNow();
+  const path = useMemberPath(PATH);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const {
+    data: found,
+    error,
+    mutate,
+  } = useSWR<DataExport | null, Error>(path, (key: string) => api.get(key), {
+    refreshInterval: (latest) => (latest?.status === 'preparing' ? ASK_AGAIN : 0),
+  });
+
+  const request = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const begun = await proven(() => api.post<DataExport>(PATH));
+      if (begun) await mutate(begun, { revalidate: false });
+    } catch (fault) {
+      setProblem(errorText(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** A signed address ends: the newest is asked for at the moment of going there. */
+  const download = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const fresh = await proven(async () => {
+        const found = await api.get<DataExport | null>(PATH);
+        // There is an address only for whoever has just proved who they are.
+        if (found?.status === 'ready' && !found.url) throw new ApiError(403, { code: 'reauthentication_required' });
+        return found;
+      });
+      if (fresh === null) return;
+      await mutate(fresh, { revalidate: false });
+      if (fresh.url) window.location.assign(fresh.url);
+    } catch (fault) {
+      setProblem(errorText(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const hasEnded = Boolean(found?.expiresAt && Date.parse(found.expiresAt) <= now);
+  return { found, hasEnded, error, reload: () => void mutate(), busy, problem, request, download };
+}

@@ -1,0 +1,5 @@
+export { DeletionBanner } from './account/deletion-banner';
+export { InterestsSection } from './interests/interests-section';
+export { MainSection } from './main/main-section';
+export { PersonalSection } from './personal/personal-section';
+export { SettingsView } from './settings-view';

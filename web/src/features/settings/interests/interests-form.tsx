@@ -1,0 +1,128 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { api, type Interest, isApiError, type Me } from '@/api';
+import { patchMe } from '@/api/choices';
+import { useTranslation } from '@/lib/i18n';
+import { matchesWords } from '@/lib/match';
+import { useErrorText } from '@/shell';
+import { Chip, Icon, Nuqta, showToast, TextField } from '@/ui';
+import { forgetLists } from '../forget-lists';
+import { Part } from '../part';
+import { UnsavedBar } from '../unsaved-bar';
+
+const FEWEST = 3;
+const MOST = 20;
+/** From here on a list is searched rather than read. */
+const MANY = 24;
+
+type Props = { me: Me; interests: Interest[] };
+
+/** Interests as chips; those that are chosen carry the nuqta. */
+export function InterestsForm({ me, interests }: Props) {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState(me.interestIds);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isDirty = chosen.length !== me.interestIds.length || chosen.some((id) => !me.interestIds.includes(id));
+  const isFull = chosen.length >= MOST;
+  const isFew = chosen.length < FEWEST;
+  const shown = interests.filter(({ name }) => matchesWords(name, typed));
+
+  const toggle = (id: string) => {
+    setProblem('');
+    if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id));
+    else if (!isFull) setChosen([...chosen, id]);
+  };
+  const save = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { interestIds } = await api.post<Me>('/users/update', { interestIds: chosen });
+      await patchMe({ interestIds });
+      setChosen(interestIds);
+      forgetLists();
+      showToast({ message: t('saved') });
+    } catch (error) {
+      setProblem((isApiError(error) && error.fields.interestIds) || errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Part
+      title={t('interests')}
+      subtitle={t('interestsSubtitle')}
+      end={
+        <span role="status">
+          <Chip tone="value" className="font-semibold">
+            {t('selected', { count: chosen.length })}
+          </Chip>
+        </span>
+      }
+    >
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && isDirty && !isFew) void save();
+        }}
+      >
+        {interests.length > MANY && (
+          <TextField
+            type="search"
+            aria-label={t('interestsSearch')}
+            placeholder={t('interestsSearch')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              // Enter looks for something; it saves nothing.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            startIcon={<Icon of={Search} size={18} className="text-ink-3" />}
+            autoComplete="off"
+          />
+        )}
+        <fieldset>
+          <legend className="sr-only">{t('interests')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {shown.map(({ _id, name }) => {
+              const isChosen = chosen.includes(_id);
+              return (
+                <button
+                  key={_id}
+                  type="button"
+                  aria-pressed={isChosen}
+                  aria-disabled={(isFull && !isChosen) || undefined}
+                  className="interest"
+                  onClick={() => toggle(_id)}
+                >
+                  {isChosen && <Nuqta size={9} />}
+                  {name}
+                </button>
+              );
+            })}
+          </div>
+          {shown.length === 0 && <p className="text-s text-ink-2">{t('common:common.noMatches')}</p>}
+        </fieldset>
+        <p role="status" className="text-s text-ink-2 empty:hidden">
+          {isFew && t('interestsFewest', { count: FEWEST })}
+          {isFull && t('interestsMost', { count: MOST })}
+        </p>
+        <UnsavedBar
+          isDirty={isDirty}
+          busy={busy}
+          problem={problem}
+          disabled={isFew}
+          onDiscard={() => {
+            setChosen(me.interestIds);
+            setProblem('');
+          }}
+        />
+      </form>
+    </Part>
+  );
+}

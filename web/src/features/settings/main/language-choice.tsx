@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useTranslation } from '@/lib/i18n';
+import { useOtherLanguage } from '@/shell/language';
+import { LookName } from './look-cards';
+
+const NAMES = { en: 'English', ar: 'العربية' } as const;
+
+/** The two languages; the other one leads to this same page in it, and the account remembers. */
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation('settings');
+  const { locale: other, href, choose } = useOtherLanguage();
+  const id = useId();
+  const current = i18n.language === 'ar' ? 'ar' : 'en';
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-sans text-s font-medium">
+        {t('language')}
+      </h3>
+      <p className="mb-2 text-xs text-ink-3">{t('languageHint')}</p>
+      <div className="grid grid-cols-2 gap-2 sm:gap-3">
+        {(['en', 'ar'] as const).map((locale) =>
+          locale === other ? (
+            <a
+              key={locale}
+              href={href}
+              hrefLang={locale}
+              lang={locale}
+              className="look-card"
+              onClick={(event) => void choose(event)}
+            >
+              <LookName>{NAMES[locale]}</LookName>
+            </a>
+          ) : (
+            <span key={locale} lang={locale} aria-current="true" className="look-card">
+              <LookName>{NAMES[current]}</LookName>
+            </span>
+          ),
+        )}
+      </div>
+    </section>
+  );
+}

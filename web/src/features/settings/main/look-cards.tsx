@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn';
+import { Nuqta } from '@/ui';
+
+type Option<Value extends string> = { value: Value; label: string; picture?: ReactNode };
+
+type Props<Value extends string> = {
+  legend: string;
+  options: Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+/** One look of a few, each with a picture of itself; radio buttons underneath. */
+export function LookCards<Value extends string>({ legend, options, value, onChange, className }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-s font-medium">{legend}</legend>
+      <div className={cn('grid gap-2 sm:gap-3', className)}>
+        {options.map((option) => (
+          <label key={option.value} className="look-card">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.picture}
+            <LookName>{option.label}</LookName>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A look's name in the middle, with the nuqta beside it when it is the chosen one. */
+export function LookName({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex min-h-7 items-center justify-center gap-1.5">
+      <Nuqta size={8} className="look-dot" />
+      <span>{children}</span>
+      <span aria-hidden="true" className="w-2" />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { LogOut } from 'lucide-react';
+import { useMe } from '@/api';
+import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
+import { useShell } from '@/shell';
+import { Button, Icon } from '@/ui';
+import { DataPart } from '../account/data-part';
+import { LookPart } from './look-part';
+import { MainSkeleton } from './main-skeleton';
+import { NotificationsPart } from './notifications-part';
+import { PrivacyPart } from './privacy-part';
+import { SessionsPart } from './sessions-part';
+
+/** How the product looks and speaks, what it tells, whom it keeps away, and the account itself. */
+export function MainSection({ proven }: { proven: Proven }) {
+  const { t } = useTranslation('settings');
+  const { askLogout } = useShell();
+  const { data: me } = useMe();
+  if (!me) return <MainSkeleton />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <LookPart />
+      <NotificationsPart me={me} />
+      <PrivacyPart />
+      <SessionsPart />
+      <DataPart me={me} proven={proven} />
+      <section
+        aria-label={t('leaving')}
+        className="card flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-6"
+      >
+        <p className="text-s text-ink-3">{t('leavingHint')}</p>
+        <Button variant="o" onClick={askLogout} className="text-red-ink">
+          <Icon of={LogOut} size={18} flip />
+          {t('common:nav.logout')}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState, Icon, Skeleton, TextField } from '@/ui';
+import { SubPart } from './sub-part';
+import { useMutedWords } from './use-muted-words';
+
+const LONGEST = 60;
+
+/** Words to add and to take back; what they hide stands above. */
+export function MutedWords() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const { words, error, reload, add, remove } = useMutedWords();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const word = typed.trim();
+    if (busy) return;
+    if (!word || countGraphemes(word, LONGEST) > LONGEST) {
+      setFault(word ? t('wordTooLong') : t('errors:fieldRequired'));
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const problem = await add(word);
+    setBusy(false);
+    setFault(problem);
+    if (!problem) setTyped('');
+    input.current?.focus();
+  };
+
+  return (
+    <SubPart title={t('mutedWords')} hint={t('mutedWordsHint')}>
+      <form noValidate onSubmit={submit} className="flex items-start gap-2">
+        <TextField
+          ref={input}
+          aria-label={t('wordLabel')}
+          placeholder={t('wordLabel')}
+          value={typed}
+          error={fault || undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setFault('');
+          }}
+          autoComplete="off"
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="s" busy={busy} className="min-h-12">
+          {t('mute')}
+        </Button>
+      </form>
+      {!words && !error && <Skeleton className="h-11 w-48 rounded-full" />}
+      {error && !words && <ErrorState boxed title={t('listFailed')} subtitle={errorText(error)} onRetry={reload} />}
+      {words?.length === 0 && <p className="text-s text-ink-2">{t('noMutedWords')}</p>}
+      {words && words.length > 0 && (
+        <ul aria-label={t('mutedWords')} className="flex flex-wrap gap-2">
+          {words.map((phrase) => (
+            <li key={phrase.word} className="max-w-full">
+              <span className="inline-flex max-w-full items-center rounded-full bg-sunken ps-4 text-s">
+                <bdi className="clip min-w-0 py-1.5 font-medium">{phrase.word}</bdi>
+                <button
+                  type="button"
+                  aria-label={t('unmuteWord', { word: isolate(phrase.word) })}
+                  className="icon-btn shrink-0"
+                  onClick={() => {
+                    void remove(phrase);
+                    // The button goes with its word.
+                    input.current?.focus();
+                  }}
+                >
+                  <Icon of={X} size={18} />
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SubPart>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { title: string; hint: string; children: ReactNode };
+
+/** One of several things in a card. */
+export function SubPart({ title, hint, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <div>
+        <h3 id={id} className="font-sans text-s font-semibold">
+          {title}
+        </h3>
+        <p className="text-xs text-ink-3">{hint}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import useSWR from 'swr';
+import { api, isApiError, type MutedPhrase, useMemberPath } from '@/api';
+import { editKnown } from '@/api/cache';
+import { useTranslation } from '@/lib/i18n';
+import { isolate } from '@/lib/isolate';
+import { useErrorText } from '@/shell';
+import { showToast } from '@/ui';
+import { forgetLists } from '../forget-lists';
+
+const PATH = '/users/mutedWords';
+
+/** The words whose posts stay away; each change shows at once and goes back when it fails. */
+export function useMutedWords() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const path = useMemberPath(PATH);
+  const {
+    data: words,
+    error,
+    mutate: reload,
+  } = useSWR<MutedPhrase[], Error>(path, (key: string) => api.get<MutedPhrase[]>(key));
+
+  const edit = (change: (known: MutedPhrase[]) => MutedPhrase[]) => editKnown<MutedPhrase[]>(PATH, change);
+  const send = async (call: string, word: string) => {
+    const answer = await api.post<{ word: string }>(`/users/${call}`, { word });
+    forgetLists();
+    return answer.word;
+  };
+
+  const add = async (word: string): Promise<string> => {
+    try {
+      const kept = await send('muteWord', word);
+      await edit((known) => [
+        { word: kept, since: new Date().toISOString() },
+        ...known.filter((other) => other.word !== kept),
+      ]);
+      return '';
+    } catch (problem) {
+      return (isApiError(problem) && problem.fields.word) || errorText(problem);
+    }
+  };
+
+  const remove = async (phrase: MutedPhrase) => {
+    const before = words ?? [];
+    await edit((known) => known.filter(({ word }) => word !== phrase.word));
+    try {
+      await send('unmuteWord', phrase.word);
+      showToast({
+        message: t('wordUnmuted', { word: isolate(phrase.word) }),
+        action: { label: t('common:common.undo'), onPress: () => void add(phrase.word) },
+      });
+    } catch (problem) {
+      await edit(() => before);
+      showToast({ message: t('notSaved', { problem: errorText(problem) }), tone: 'error' });
+    }
+  };
+
+  return { words, error, reload: () => void reload(), add, remove };
+}

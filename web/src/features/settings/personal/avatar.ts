@@ -1,0 +1,27 @@
+import { hasImageExtension } from '@/api/pictures';
+import { cutOf, type Placement } from './crop';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+/** Larger than any rendition of a profile picture. */
+const SIDE = 1024;
+
+export type PictureFault = 'image_bad_type' | 'image_too_large';
+
+export function pictureFault({ name, size }: File): PictureFault | null {
+  if (!hasImageExtension(name)) return 'image_bad_type';
+  return size > MOST_BYTES ? 'image_too_large' : null;
+}
+
+/** The framed square as a file of its own. */
+export async function cutPicture(image: HTMLImageElement, placement: Placement): Promise<File> {
+  const { x, y, side } = cutOf(placement, { width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.max(1, Math.min(SIDE, Math.round(side)));
+  const context = canvas.getContext('2d');
+  if (!context) throw new TypeError('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new TypeError('no picture');
+  return new File([blob], 'picture.png', { type: 'image/png' });
+}

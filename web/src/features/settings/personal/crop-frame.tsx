@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { useTranslation } from '@/lib/i18n';
+import { drawnSize, type Placement } from './crop';
+
+type Props = {
+  source: string;
+  size: { width: number; height: number } | null;
+  placement: Placement;
+  onPlace: (placement: Placement) => void;
+  onLoad: (image: HTMLImageElement) => void;
+  onError: () => void;
+  imageRef: RefObject<HTMLImageElement | null>;
+};
+
+const STEP = 0.05;
+const ZOOM_STEP = 0.2;
+/** A press that moves less is a press on a spot. */
+const STILL = 4;
+
+const MOVES: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** The picture under a round window: dragged, moved by arrow keys, or centred on a pressed spot. */
+export function CropFrame({ source, size, placement, onPlace, onLoad, onError, imageRef }: Props) {
+  const { t } = useTranslation('settings');
+  const drag = useRef<{ x: number; y: number; from: Placement; moved: boolean } | null>(null);
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, y: event.clientY, from: placement, moved: false };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const held = drag.current;
+    if (!held) return;
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    held.moved ||= Math.hypot(x, y) > STILL;
+    const { width } = event.currentTarget.getBoundingClientRect();
+    if (held.moved) onPlace({ ...held.from, x: held.from.x + x / width, y: held.from.y + y / width });
+  };
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    const held = drag.current;
+    drag.current = null;
+    if (!held || held.moved) return;
+    const { left, top, width } = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - left) / width - 0.5;
+    const y = (event.clientY - top) / width - 0.5;
+    onPlace({ ...placement, x: placement.x - x, y: placement.y - y });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    const zoom = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }[event.key];
+    if (!move && !zoom) return;
+    event.preventDefault();
+    const [x, y] = move ?? [0, 0];
+    onPlace({ x: placement.x + x, y: placement.y + y, zoom: placement.zoom + (zoom ?? 0) });
+  };
+
+  const drawn = size && drawnSize(size, placement.zoom);
+  return (
+    <div
+      role="application"
+      aria-label={t('cropLabel')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
+      tabIndex={0}
+      dir="ltr"
+      className="crop-frame"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <img
+        ref={imageRef}
+        src={source}
+        alt=""
+        onLoad={({ currentTarget }) => onLoad(currentTarget)}
+        onError={onError}
+        style={
+          drawn
+            ? {
+                width: `${drawn.width * 100}%`,
+                height: `${drawn.height * 100}%`,
+                translate: `calc(-50% + ${(placement.x / drawn.width) * 100}%) calc(-50% + ${(placement.y / drawn.height) * 100}%)`,
+              }
+            : { visibility: 'hidden' }
+        }
+      />
+    </div>
+  );
+}

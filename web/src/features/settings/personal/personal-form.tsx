@@ -1,0 +1,106 @@
+import { Controller } from 'react-hook-form';
+import useSWRImmutable from 'swr/immutable';
+import { api, type Country, type Me } from '@/api';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
+import { ComboBox, TextArea, TextField, useFormat } from '@/ui';
+import { Part } from '../part';
+import { UnsavedBar } from '../unsaved-bar';
+import { GenderField } from './gender-field';
+import { usePersonalForm } from './use-personal-form';
+import { LONGEST_BIO, latestBirthDate, MINIMUM_AGE } from './values';
+
+/** Name, handle, bio, and what nobody else sees. */
+export function PersonalForm({ me }: { me: Me }) {
+  const { t } = useTranslation('settings');
+  const form = usePersonalForm(me);
+  const { data: countries } = useSWRImmutable('/countries', (path: string) => api.get<Country[]>(path));
+  const { field, fault, values } = form;
+  return (
+    <Part title={t('about')}>
+      <form noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-5">
+        <TextField
+          {...field('name')}
+          label={t('name')}
+          hint={t('nameHint')}
+          error={fault('name')}
+          autoComplete="name"
+        />
+        <TextField
+          {...field('handle')}
+          label={t('handle')}
+          optional
+          hint={t('handleHint')}
+          error={fault('handle')}
+          ltr
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          startIcon={
+            <span aria-hidden="true" className="text-ink-3">
+              @
+            </span>
+          }
+        />
+        <TextArea
+          {...field('bio')}
+          label={t('bio')}
+          optional
+          placeholder={t('bioPlaceholder')}
+          hint={<CharactersLeft text={values.bio} most={LONGEST_BIO} />}
+          error={fault('bio')}
+          rows={3}
+          inputClassName="min-h-20"
+        />
+        <GenderField form={form} />
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <Controller
+            control={form.control}
+            name="countryId"
+            rules={form.rules('countryId')}
+            render={({ field: { value, onChange, ref } }) => (
+              <ComboBox
+                // What is chosen is drawn by its name, which comes with the list.
+                key={countries ? 'known' : 'awaited'}
+                label={t('country')}
+                placeholder={t('countryPlaceholder')}
+                hint={t('private')}
+                options={(countries ?? []).map(({ _id, name }) => ({ id: _id, value: _id, label: name }))}
+                value={value}
+                onChange={onChange}
+                inputRef={ref}
+                error={fault('countryId')}
+              />
+            )}
+          />
+          <TextField
+            {...field('birthDate')}
+            label={t('birthDate')}
+            type="date"
+            min="1900-01-01"
+            max={latestBirthDate(new Date())}
+            hint={`${t('private')} · ${t('birthDateHint', { count: MINIMUM_AGE })}`}
+            error={fault('birthDate')}
+            autoComplete="bday"
+          />
+        </div>
+        <UnsavedBar isDirty={form.isDirty} busy={form.busy} problem={form.problem} onDiscard={form.discard} />
+      </form>
+    </Part>
+  );
+}
+
+function CharactersLeft({ text, most }: { text: string; most: number }) {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const count = countGraphemes(text, most);
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{t('charactersLeft', { count: Math.max(0, most - count) })}</span>
+      <bdi dir="ltr" aria-hidden="true" className="num">
+        {number(count)} / {number(most)}
+      </bdi>
+    </span>
+  );
+}

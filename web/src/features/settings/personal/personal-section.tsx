@@ -1,0 +1,36 @@
+import { useMe } from '@/api';
+import { Skeleton } from '@/ui';
+import { ContactPart } from './contact-part';
+import { PersonalForm } from './personal-form';
+import { PicturePart } from './picture-part';
+
+/** Who the member is to others, and what only they and the platform know. */
+export function PersonalSection() {
+  const { data: me } = useMe();
+  if (!me) return <PersonalSkeleton />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PicturePart me={me} />
+      <PersonalForm key={me._id} me={me} />
+      <ContactPart me={me} />
+    </div>
+  );
+}
+
+function PersonalSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <div className="settings-part card">
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="size-24 rounded-full" />
+      </div>
+      <div className="settings-part card">
+        <Skeleton className="h-7 w-32" />
+        {['h-12', 'h-12', 'h-28', 'h-12', 'h-12'].map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
+          <Skeleton key={index} className={`${height} rounded-md`} />
+        ))}
+      </div>
+    </div>
+  );
+}

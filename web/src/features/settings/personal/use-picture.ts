@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { api, type Me } from '@/api';
+import { patchMe } from '@/api/choices';
+import { uploadPicture } from '@/api/pictures';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { showToast } from '@/ui';
+
+/** The profile picture: it is the account's as soon as it has arrived, and can be taken back once removed. */
+export function usePicture(me: Me) {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const keep = async (fileId: string | null) => {
+    const { profilePic } = await api.post<Me>('/users/update', { profilePic: fileId });
+    await patchMe({ profilePic });
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (!stop.current?.signal.aborted) setProblem(errorText(error));
+    }
+  };
+
+  const upload = (picture: File) =>
+    attempt(async () => {
+      stop.current = new AbortController();
+      setPercent(0);
+      try {
+        const file = await uploadPicture(picture, {
+          purpose: 'avatar',
+          onProgress: setPercent,
+          signal: stop.current.signal,
+        });
+        await keep(file._id);
+        showToast({ message: t('photoSaved') });
+      } finally {
+        setPercent(null);
+      }
+    });
+  const remove = () =>
+    attempt(async () => {
+      const before = me.profilePic?.fileId;
+      await keep(null);
+      const undo = { label: t('common:common.undo'), onPress: () => void attempt(() => keep(before ?? null)) };
+      showToast({ message: t('photoRemoved'), action: undo });
+    });
+
+  return { percent, problem, tell: setProblem, upload, remove };
+}

@@ -1,0 +1,71 @@
+import type { Me, MemberChanges } from '@/api';
+import { countGraphemes } from '@/lib/graphemes';
+
+/** What the form holds, as its fields hold it. */
+export type PersonalValues = {
+  name: string;
+  handle: string;
+  bio: string;
+  genderId: string;
+  countryId: string;
+  birthDate: string;
+};
+
+export const FIELDS = ['name', 'handle', 'bio', 'genderId', 'countryId', 'birthDate'] as const;
+export type PersonalField = (typeof FIELDS)[number];
+
+export const LONGEST_NAME = 64;
+export const LONGEST_BIO = 256;
+export const MINIMUM_AGE = 13;
+const HANDLE = /^[a-z0-9_]{3,20}$/;
+const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
+
+export function valuesOf(me: Me): PersonalValues {
+  const { name, handle, bio, genderId, countryId, birthDate } = me;
+  return { name, handle: handle ?? '', bio, genderId: String(genderId), countryId, birthDate };
+}
+
+/** A handle as the API reads it: small letters, without an `@` and spaces around it. */
+export function readHandle(typed: string): string {
+  return typed.trim().replace(/^@/, '').toLowerCase();
+}
+
+/** What is to be sent: only what has changed. */
+export function changesOf(values: PersonalValues, me: Me): MemberChanges {
+  const before = valuesOf(me);
+  const handle = readHandle(values.handle);
+  const genderId = GENDERS[Number(values.genderId) as 1 | 2 | 3];
+  return {
+    ...(values.name.trim() !== before.name && { name: values.name.trim() }),
+    ...(handle !== before.handle && { handle: handle || null }),
+    ...(values.bio.trim() !== before.bio && { bio: values.bio.trim() }),
+    ...(values.genderId !== before.genderId && { genderId }),
+    ...(values.countryId !== before.countryId && { countryId: values.countryId }),
+    ...(values.birthDate !== before.birthDate && { birthDate: values.birthDate }),
+  };
+}
+
+export type Fault = 'required' | 'handle' | 'young' | { over: number };
+
+/** What is wrong with a field before the API is asked. */
+export function faultOf(field: PersonalField, value: string): Fault | null {
+  if (field === 'handle') {
+    const handle = readHandle(value);
+    return handle && !HANDLE.test(handle) ? 'handle' : null;
+  }
+  if (field === 'bio') return overBy(value, LONGEST_BIO);
+  if (!value.trim()) return 'required';
+  if (field === 'name') return overBy(value, LONGEST_NAME);
+  return field === 'birthDate' && value > latestBirthDate(new Date()) ? 'young' : null;
+}
+
+function overBy(value: string, most: number): Fault | null {
+  const over = countGraphemes(value, most) - most;
+  return over > 0 ? { over } : null;
+}
+
+/** The latest date of birth of somebody who may be a member today. */
+export function latestBirthDate(today: Date): string {
+  const date = new Date(Date.UTC(today.getFullYear() - MINIMUM_AGE, today.getMonth(), today.getDate()));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import { SlidersHorizontal, Sparkles, User } from 'lucide-react';
+import { useTranslation } from '@/lib/i18n';
+import { Icon, Link } from '@/ui';
+import type { SectionId } from './types';
+
+const SECTIONS = [
+  { id: 'main', key: 'main', icon: SlidersHorizontal },
+  { id: 'personal-information', key: 'personal', icon: User },
+  { id: 'interests', key: 'interests', icon: Sparkles },
+] as const;
+
+/** The second column: the sections of the settings, or a row of them where there is no room for a column. */
+export function SectionsNav({ current }: { current: SectionId }) {
+  const { t } = useTranslation('settings');
+  return (
+    <nav aria-label={t('sections')} className="settings-nav card">
+      {SECTIONS.map(({ id, key, icon }) => (
+        <Link key={id} plain href={`/settings/${id}`} aria-current={id === current ? 'page' : undefined}>
+          <Icon of={icon} />
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,1 @@
+export type SectionId = 'main' | 'personal-information' | 'interests';

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
+import { Button, ConfirmDialog, ErrorState } from '@/ui';
+import { useLeaveGuard } from './use-leave-guard';
+
+type Props = {
+  isDirty: boolean;
+  busy: boolean;
+  problem: string;
+  onDiscard: () => void;
+  /** Not yet in a state to be saved. */
+  disabled?: boolean;
+};
+
+/** The foot of a form: says that something waits to be saved, and asks before it is left behind. */
+export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Props) {
+  const { t } = useTranslation('settings');
+  const context = useReaderGender();
+  const { isAsking, leave, stay } = useLeaveGuard(isDirty);
+  useEffect(() => {
+    // The question has to be there without a connection too, or nobody could leave.
+    if (isDirty) import('@/ui/overlays/dialog').catch(() => undefined);
+  }, [isDirty]);
+  return (
+    <div className="unsaved-bar" data-dirty={isDirty ? '' : undefined}>
+      {problem && <ErrorState title={problem} className="w-full" />}
+      <p role="status" className="min-w-0 flex-1 text-s text-ink-3">
+        {isDirty && t('common:common.unsaved')}
+      </p>
+      <div className="flex gap-2">
+        {isDirty && (
+          <Button variant="t" onClick={onDiscard} disabled={busy}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" busy={busy} disabled={!isDirty || disabled}>
+          {t('common:common.saveChanges')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={stay}
+        title={t('leaveTitle', { context })}
+        message={t('leaveMessage')}
+        confirmLabel={t('leave')}
+        cancelLabel={t('stay')}
+        onConfirm={async () => leave()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import Router from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { readToken } from '@/api/token-store';
+
+type Leave = () => void;
+
+/**
+ * Holds the reader back while something is unsaved: links and buttons inside the site and the browser's Back ask
+ * first, closing the tab asks in the browser's own words. Who is signed out is never held.
+ */
+export function useLeaveGuard(isDirty: boolean) {
+  const [leave, setLeave] = useState<Leave | null>(null);
+  const released = useRef(false);
+  const dirty = useRef(isDirty);
+  dirty.current = isDirty;
+
+  useEffect(() => {
+    const { router } = Router;
+    if (!isDirty || !router) return;
+    released.current = false;
+    const holds = () => dirty.current && !released.current && readToken() !== '';
+    const ask = (go: Leave) =>
+      setLeave(() => () => {
+        released.current = true;
+        go();
+      });
+
+    // Links, menus and the search box all go this way; an aborted routeChangeStart would be an error to the browser.
+    const push = router.push.bind(router);
+    router.push = (...place) => {
+      if (!holds()) return push(...place);
+      ask(() => void push(...place));
+      return Promise.resolve(false);
+    };
+    const here = router.asPath;
+    router.beforePopState(({ as }) => {
+      if (!holds()) return true;
+      if (as.replace(/^\/ar(?=\/)/, '') === here) return false;
+      // The browser has gone already: forward again, and back only when that is really wanted.
+      window.history.go(1);
+      ask(() => window.history.back());
+      return false;
+    });
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      router.push = push;
+      router.beforePopState(() => true);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [isDirty]);
+
+  return { isAsking: leave !== null, leave: () => leave?.(), stay: () => setLeave(null) };
+}
