@@ -1,3 +1,5 @@
+import { newKey } from '@/lib/keys';
+
 export type Intent = { purpose: 'purchase' } | { purpose: 'tip'; amountCents: number };
 
 /** What a member left for the payment page with, so that who comes back without paying can go on. */
@@ -31,12 +33,6 @@ export function attemptKey(postId: string, intent: Intent): string {
 /** The attempt was answered: the next press is another one. */
 export function endAttempt(postId: string, intent: Intent): void {
   quietly(() => sessionStorage.removeItem(keyName(postId, intent)));
-}
-
-// randomUUID is missing where a page has no TLS.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function rememberLeaving(left: Left): void {

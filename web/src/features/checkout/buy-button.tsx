@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';

@@ -1,9 +1,9 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import type { Post } from '@/api';
+import { late } from '@/ui/late';
 
-const ReturnDialog = dynamic(() => import('./return-dialog').then((module) => module.ReturnDialog), { ssr: false });
+const ReturnDialog = late(() => import('./return-dialog').then((module) => module.ReturnDialog));
 
 /** Says what became of a payment to whoever comes back from the payment page; its code comes with them. */
 export function CheckoutReturn({ post }: { post: Post }) {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { useReaderGender } from '@/api/reader';
 import { useDownloads } from '@/api/use-downloads';
+import { useTranslation } from '@/lib/i18n';
 import { isolate, isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ButtonLink, Icon, useFormat } from '@/ui';

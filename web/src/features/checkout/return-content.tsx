@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { Post } from '@/api';
 import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, useFormat } from '@/ui';

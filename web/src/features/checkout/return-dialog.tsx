@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { Overlay } from '@/ui/modal';
 import { ReturnContent } from './return-content';

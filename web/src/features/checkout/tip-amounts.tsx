@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Money, Nuqta } from '@/ui';
 
 /** The specification's amounts (section 9), in cents; each is one dot more. */

@@ -1,11 +1,10 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import type { Post } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { isolate, isolateLtr } from '@/lib/isolate';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
-import { Button, ErrorState, useFormat } from '@/ui';
-import { Overlay } from '@/ui/modal';
+import { Button, ErrorState, Sheet, useFormat } from '@/ui';
 import { checkoutTexts, tipsTexts } from './texts';
 import { type TipAmount, TipAmounts } from './tip-amounts';
 import { usePayment } from './use-payment';
@@ -29,8 +28,7 @@ export function TipDialog({ post, isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <Overlay
-      shape="confirm"
+    <Sheet
       title={hasTips ? t('title') : ''}
       isOpen={isOpen && hasTips && hasCheckout}
       dismissable={!isBusy}
@@ -60,6 +58,6 @@ export function TipDialog({ post, isOpen, onClose }: Props) {
           {t(state.kind === 'leaving' ? 'checkout:redirecting' : 'post:securePayment')}
         </p>
       </form>
-    </Overlay>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { isApiError } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { ErrorState } from '@/ui';
 
 type Props = { title: string; error: unknown; onRetry: () => void; className?: string };

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { Button, Icon, Tabs } from '@/ui';
 import { BalanceTab } from './balance/balance-tab';
 import { ReportTab } from './report/report-tab';

@@ -1,8 +1,8 @@
 import { ExternalLink, Zap } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { api, isApiError } from '@/api';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import type { PayoutMethod } from './types';

@@ -1,12 +1,10 @@
 import { Landmark, Zap } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
-import { useMe } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { Button, Chip, Icon, Name, useFormat } from '@/ui';
 import { masked } from './masked';
 import { TONES } from './tones';
 import type { PayoutMethod } from './types';
-
-const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
 
 type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void; busy?: boolean };
 
@@ -14,9 +12,8 @@ type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void;
 export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
   const { t } = useTranslation('wire');
   const { fullDate } = useFormat();
-  const { data: me } = useMe();
+  const context = useReaderGender();
   const { kind, status, beneficiaryName } = method;
-  const context = me && GENDERS[me.genderId];
   return (
     <article className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
       <span className="grid size-12 place-items-center rounded-md bg-lapis-soft text-lapis-ink">

@@ -1,5 +1,5 @@
 import { Landmark, Zap } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Chip, Icon, Skeleton, useFormat } from '@/ui';
 import { masked } from './masked';
 import { TONES } from './tones';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { isApiError, useMe } from '@/api';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { ErrorState, Icon, Link, Skeleton, showToast, useFormat } from '@/ui';
 import { ConnectCard } from './connect-card';
 import { MethodCard } from './method-card';

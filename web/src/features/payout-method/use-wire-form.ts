@@ -1,8 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
-import { api, isApiError } from '@/api';
+import { api, isApiError, useMe } from '@/api';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ibanLength, plainCode } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
@@ -11,6 +11,9 @@ import { isJudged, WIRE_FIELDS, wireFault, wireFaults } from './wire-faults';
 
 // What the API calls the one field that the form shows for both.
 const FIELD_OF: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
+
+/** What stood in the form when its member's session ended; bank details stay in this page's memory alone. */
+let kept: { memberId: string; values: WireValues } | null = null;
 
 /** The form's values, what is wrong with them where it may be said already, and how they are saved. */
 export function useWireForm(initial: Partial<WireValues>, proven: Proven, onSaved: (method: PayoutMethod) => void) {
@@ -23,6 +26,14 @@ export function useWireForm(initial: Partial<WireValues>, proven: Proven, onSave
   const [busy, setBusy] = useState(false);
   const [focusAsked, setFocusAsked] = useState(false);
   const inputs = useRef<Partial<Record<WireField, HTMLInputElement | null>>>({});
+
+  const { data: me } = useMe();
+  const memberId = me?._id;
+  useEffect(() => {
+    if (!memberId) return;
+    if (kept?.memberId === memberId) setValues(kept.values);
+    kept = null;
+  }, [memberId]);
 
   const fault = (field: WireField): string => {
     if (refused[field]) return refused[field];
@@ -49,6 +60,7 @@ export function useWireForm(initial: Partial<WireValues>, proven: Proven, onSave
   };
 
   const refuse = (error: unknown) => {
+    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) kept = { memberId, values };
     const named = isApiError(error) ? Object.entries(error.fields) : [];
     const faults = named.map(([field, text]) => [FIELD_OF[field] ?? field, text] as const);
     setRefused(Object.fromEntries(faults));

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '@/lib/i18n';
 import { bicFault, ibanCountry, ibanFault, ibanLength, isLatin, plainCode } from './iban';
 import type { WireField, WireValues } from './types';
 
@@ -17,7 +17,7 @@ const OPTIONAL: readonly WireField[] = ['city'];
 const IN_LATIN: readonly WireField[] = ['bankName', 'beneficiaryName', 'address', 'city'];
 
 /** What is wrong with one field, in words; an empty text when nothing is. */
-export function wireFault(field: WireField, values: WireValues, t: TFunction<'wire'>): string {
+export function wireFault(field: WireField, values: WireValues, t: Translate): string {
   const value = values[field].trim();
   if (!value) return OPTIONAL.includes(field) ? '' : t('faultRequired');
   if (field === 'number') return numberFault(value, values.country, t);
@@ -29,7 +29,7 @@ export function wireFault(field: WireField, values: WireValues, t: TFunction<'wi
   return IN_LATIN.includes(field) && !isLatin(value) ? t('faultLatin') : '';
 }
 
-function numberFault(value: string, country: string, t: TFunction<'wire'>): string {
+function numberFault(value: string, country: string, t: Translate): string {
   if (!country) return '';
   const length = ibanLength(country);
   if (!length) return /^[A-Z0-9]{4,34}$/.test(plainCode(value)) ? '' : t('faultAccount', { least: 4, most: 34 });
@@ -40,7 +40,7 @@ function numberFault(value: string, country: string, t: TFunction<'wire'>): stri
 }
 
 /** Every fault of the form; none when it may be sent. */
-export function wireFaults(values: WireValues, t: TFunction<'wire'>): Partial<WireValues> {
+export function wireFaults(values: WireValues, t: Translate): Partial<WireValues> {
   const found = WIRE_FIELDS.map((field) => [field, wireFault(field, values, t)] as const);
   return Object.fromEntries(found.filter(([, fault]) => fault));
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { Country } from '@/api';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
 import { GroupedField } from './grouped-field';
 import { ibanCountry, ibanFault, ibanLength } from './iban';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useId, useState } from 'react';
 import { useMemberPath } from '@/api';
 import { editPages, usePages } from '@/api/pages';
 import { textDirection } from '@/lib/direction';
+import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton, UserText } from '@/ui';
 import { useInline } from '../amount';
 import { Failure } from '../failure';

@@ -1,12 +1,10 @@
 import { Banknote } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
-import { useMe } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
 import { Amount, useInline } from '../amount';
 import type { Balance } from '../types';
-
-const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
 
 const PAYABLE_AGE = 18;
 
@@ -15,7 +13,7 @@ type Props = { balance: Balance; onWithdraw: () => void };
 /** What may be withdrawn now, on night lapis; where it may not, the reason stands beside the button. */
 export function AvailableCard({ balance, onWithdraw }: Props) {
   const { t } = useTranslation('finance');
-  const { data: me } = useMe();
+  const context = useReaderGender();
   const inline = useInline();
   const id = useId();
   const { availableCents, inPayoutCents, minimumCents, canRequestPayout, reason } = balance;
@@ -23,7 +21,7 @@ export function AvailableCard({ balance, onWithdraw }: Props) {
   const note =
     canRequestPayout || !reason
       ? t('minimum', { amount })
-      : t(`reason.${reason}`, { amount, age: PAYABLE_AGE, context: me && GENDERS[me.genderId] });
+      : t(`reason.${reason}`, { amount, age: PAYABLE_AGE, context });
   return (
     <section aria-labelledby={id} className="value-card">
       <Rings />

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useState } from 'react';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
 import { Failure } from '../failure';
 import { useReports } from '../use-reports';

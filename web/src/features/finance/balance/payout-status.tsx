@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Link, Nuqta } from '@/ui';
 import type { Payout, PayoutStatus } from '../types';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
 import { useMemberPath } from '@/api';
 import { usePages } from '@/api/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { Failure } from '../failure';

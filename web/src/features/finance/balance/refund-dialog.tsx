@@ -1,7 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useState } from 'react';
 import { mutate } from 'swr';
-import { api, useMe } from '@/api';
+import { api } from '@/api';
+import { useReaderGender } from '@/api/reader';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, showToast, UserText } from '@/ui';
 import { Overlay } from '@/ui/modal';
@@ -9,8 +10,6 @@ import { Amount, useInline } from '../amount';
 import type { Sale } from '../types';
 import { refundSplit } from './refund-split';
 import { BALANCE } from './use-balance';
-
-const GENDERS = { 1: 'male', 2: 'female', 3: undefined } as const;
 
 /** How many days a card's bank takes. */
 const CARD_DAYS = { first: 5, last: 10 };
@@ -20,12 +19,12 @@ type Props = { sale: Sale | null; onClose: () => void; onRefunded: (sale: Sale) 
 /** Who gets how much back, and what it costs the seller, before it is done. */
 export function RefundDialog({ sale, onClose, onRefunded }: Props) {
   const { t } = useTranslation('finance');
-  const { data: me } = useMe();
+  const context = useReaderGender();
   const inline = useInline();
   const [busy, setBusy] = useState(false);
   const title = t('refundTitle', {
     name: inline.name(sale?.buyer.name ?? ''),
-    context: me && GENDERS[me.genderId],
+    context,
   });
   return (
     <Overlay shape="confirm" alert title={title} isOpen={sale !== null} dismissable={!busy} onClose={onClose}>

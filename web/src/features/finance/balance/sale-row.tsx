@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, Chip, Link, Name, UserText, useNow } from '@/ui';
 import { Amount, useInline } from '../amount';
 import type { Sale } from '../types';

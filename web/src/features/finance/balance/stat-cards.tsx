@@ -1,6 +1,6 @@
 import { TrendingUp } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, useFormat } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { growth } from '../report/growth';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
 import { editPages } from '@/api/pages';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { useFormat } from '@/ui';
 import { useInline } from '../amount';

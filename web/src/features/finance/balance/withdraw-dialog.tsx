@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type ReactNode, useRef } from 'react';
 import type { Proven } from '@/api/proven';
+import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, showToast, TextField } from '@/ui';
 import { Overlay } from '@/ui/modal';
 import { Amount, useInline } from '../amount';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Nuqta } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { centsOf, grossOf, type Month, SOURCES } from './chart-scale';

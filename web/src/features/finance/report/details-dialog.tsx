@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Chip, Modal, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { Failure } from '../failure';

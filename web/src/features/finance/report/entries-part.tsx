@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { UserText } from '@/ui';
 import { Amount, useInline } from '../amount';
 import type { LedgerEntry } from '../types';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import type { LedgerEntry } from '../types';
 
 /** Comments below this many letters count nothing (money.md, section 4). */
@@ -8,12 +8,12 @@ const SHORT = 20;
 export function useEntryNames() {
   const { t, i18n } = useTranslation('revenue');
   const known = (group: string, name: string) =>
-    t(i18n.exists(`${group}.${name}`, { ns: 'revenue' }) ? `${group}.${name}` : `${group}.other`, { letters: SHORT });
+    t(i18n.exists('revenue', `${group}.${name}`) ? `${group}.${name}` : `${group}.other`, { letters: SHORT });
   return {
     entryName: (kind: string) => known('entryKind', kind),
     accountName: (account: LedgerEntry['account']) => t(`accountName.${account}`),
     excludedName: (reason: string) => known('excludedReason', reason),
     adjustmentName: (kind: string, period: string) =>
-      t(i18n.exists(`adjustment.${kind}`, { ns: 'revenue' }) ? `adjustment.${kind}` : 'adjustment.other', { period }),
+      t(i18n.exists('revenue', `adjustment.${kind}`) ? `adjustment.${kind}` : 'adjustment.other', { period }),
   };
 }

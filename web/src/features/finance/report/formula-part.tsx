@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Reaction, useFormat } from '@/ui';
 import type { Details } from '../types';
 import { Part } from './part';

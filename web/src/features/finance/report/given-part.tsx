@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Avatar, Link, Name } from '@/ui';
 import { Amount, useInline } from '../amount';
 import type { Details } from '../types';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Link, UserText, useFormat } from '@/ui';
 import { Amount } from '../amount';
 import type { Details } from '../types';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Amount } from '../amount';
 import type { Month } from './chart-scale';
 import { useMonthName } from './month-name';

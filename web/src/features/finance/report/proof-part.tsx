@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, IconButton, showToast } from '@/ui';
 import type { Details } from '../types';
 import { Part } from './part';

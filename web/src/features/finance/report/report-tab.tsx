@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useId, useState } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { EmptyState, Skeleton } from '@/ui';
 import { useInline } from '../amount';
 import { Failure } from '../failure';

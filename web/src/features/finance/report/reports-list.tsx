@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Chip } from '@/ui';
 import { Amount, useInline } from '../amount';
 import type { Report } from '../types';

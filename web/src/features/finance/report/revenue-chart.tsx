@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 import { useInline } from '../amount';
 import { ChartBars } from './chart-bars';

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Icon, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { Failure } from '../failure';

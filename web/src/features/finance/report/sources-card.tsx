@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
 import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
 import { Chip, Icon, Nuqta } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { centsOf, grossOf, type Month, SOURCES } from './chart-scale';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useId } from 'react';
+import { useTranslation } from '@/lib/i18n';
 import { Link, Nuqta, Picture, Reaction, Skeleton, UserText } from '@/ui';
 import { Amount, useInline } from '../amount';
 import { Failure } from '../failure';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { isApiError } from '@/api';
+import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import type { Details, LedgerEntry } from '../types';
 import { fetchDetails } from '../use-reports';
