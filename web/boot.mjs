@@ -1,6 +1,24 @@
 /**
+ * Analytics and the feedback widget, each where both its settings are there: `ANALYTICS_ID` and `ANALYTICS_SRC`,
+ * `FEEDBACK_ID` and `FEEDBACK_SRC`. SRC is the address of the provider's script, in which `{id}` stands for the
+ * identifier; origins that the script speaks to besides its own follow it, separated by spaces.
+ */
+export function widgetsOf(environment) {
+  return ['analytics', 'feedback'].flatMap((kind) => {
+    const id = environment[`${kind.toUpperCase()}_ID`] || '';
+    const [address = '', ...others] = (environment[`${kind.toUpperCase()}_SRC`] || '').split(' ').filter(Boolean);
+    const src = address.replaceAll('{id}', encodeURIComponent(id));
+    if (!id || !URL.canParse(src)) return [];
+    return [
+      { kind, id, src, origins: [src, ...others.filter((one) => URL.canParse(one))].map((one) => new URL(one).origin) },
+    ];
+  });
+}
+
+/**
  * The page's first script, outside the bundle: what is known at run time only, and what must be settled before
- * the first paint (theme, text size, motion, whether a member or a guest looks at the page).
+ * the first paint (theme, text size, motion, whether a member or a guest looks at the page). After that paint it has
+ * the bundle run.
  */
 export function bootScript(environment) {
   const settings = {
@@ -8,8 +26,7 @@ export function bootScript(environment) {
     brandName: environment.BRAND_NAME || 'Qima',
     brandNameAr: environment.BRAND_NAME_AR || 'قيمة',
     aboutUrl: environment.ABOUT_URL || '/guest',
-    analyticsId: environment.ANALYTICS_ID || '',
-    feedbackId: environment.FEEDBACK_ID || '',
+    widgets: widgetsOf(environment).map(({ kind, id, src }) => ({ kind, id, src })),
     development: environment.ENV !== 'production',
   };
   // `</script>` cannot end a file, but U+2028 and U+2029 end lines in older parsers.
@@ -35,6 +52,28 @@ function firstPaint() {
     root.dataset.motion = read('motion') || 'system';
     if (read('token')) root.dataset.member = '';
     else delete root.dataset.member;
+  };
+  const run = () => {
+    for (const { href } of document.querySelectorAll('link[data-run]')) {
+      const script = document.createElement('script');
+      script.src = href;
+      // In their order.
+      script.async = false;
+      document.head.append(script);
+    }
+  };
+  // A page that nobody sees is not painted. To be asked within a frame and to come after it is to come after its paint.
+  const afterPaint = () => (document.hidden ? run() : requestAnimationFrame(() => setTimeout(run)));
+  window.addEventListener('DOMContentLoaded', afterPaint);
+  // What is pressed before anything can answer is kept, and handed over to who can.
+  let pressed = null;
+  const keep = ({ target }) => {
+    pressed = target.closest('button[type=button]');
+  };
+  window.addEventListener('click', keep, true);
+  window.__qima.pressed = () => {
+    window.removeEventListener('click', keep, true);
+    return pressed;
   };
   window.__qima.apply = apply;
   apply();

@@ -1,5 +1,5 @@
-/** The security headers of every answer; the API's origin is known only at run time. */
-export function securityHeaders({ apiOrigin, dev }) {
+/** The security headers of every answer; the API's origin, and those of widgets, are known only at run time. */
+export function securityHeaders({ apiOrigin, dev, widgetOrigins = [] }) {
   const policy = {
     'default-src': ["'self'"],
     // Hot reloading evaluates code and injects styles; the built product does neither.
@@ -14,6 +14,11 @@ export function securityHeaders({ apiOrigin, dev }) {
     'form-action': ["'self'"],
     'object-src': ["'none'"],
   };
+  // What the operator chose to measure with or to be written to; without such a choice nothing is let in.
+  if (widgetOrigins.length > 0) {
+    for (const name of ['script-src', 'connect-src', 'img-src']) policy[name].push(...new Set(widgetOrigins));
+    policy['frame-src'] = [...new Set(widgetOrigins)];
+  }
   return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -37,7 +42,31 @@ export function canonicalAddress(request) {
   return `http://localhost${host.slice('127.0.0.1'.length)}${request.url}`;
 }
 
-/** Pages are purged here, not in front: whatever stands before this server keeps them for two seconds at most. */
+/** What is public changes here: whatever stands before this server keeps it for two seconds at most. */
+export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=2';
+
+/** The same for what a page moves by: what was fetched as a pointer rested on a link is there for the press. */
+export const PAGE_DATA = 'public, max-age=2, s-maxage=2';
+
 export function sharedCachePolicy(value) {
-  return /^s-maxage=\d/.test(String(value)) ? 'public, max-age=0, s-maxage=2, stale-while-revalidate=10' : value;
+  return /^s-maxage=\d/.test(String(value)) ? PUBLIC_PAGE : value;
+}
+
+// What Next tells itself, or what a proxy would tell it: from a reader it means nothing.
+const INNER_HEADER =
+  /^(?:x-(?:nextjs|middleware|invoke|matched|now|vercel|prerender|forwarded|original|rewrite)-?|next-|rsc$|purpose$|cookie$)/;
+const INNER_NAME = /^(?:__next|nxt[A-Z]|_rsc$)/;
+
+/** The request without the headers and parameters by which a reader could pretend to be the server itself. */
+export function asReader(request) {
+  for (const name of Object.keys(request.headers))
+    if (INNER_HEADER.test(name) && !(name === 'x-nextjs-data' && request.url.startsWith('/_next/data/')))
+      delete request.headers[name];
+  const [path, query] = request.url.split(/\?(.*)/s);
+  const named = new URLSearchParams(query ?? '');
+  const inner = [...named.keys()].filter((name) => INNER_NAME.test(name));
+  if (inner.length === 0) return request;
+  for (const name of inner) named.delete(name);
+  request.url = named.size > 0 ? `${path}?${named}` : path;
+  return request;
 }

@@ -6,10 +6,13 @@ const { executablePath, args, env } = await findBrowser();
 /** Journeys through the running product; whoever starts them has started it and says where it is. */
 export default defineConfig({
   testDir: './tests',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Pictures have a stage and a browser of their own.
+  testIgnore: 'visual/**',
+  // Generous: a journey says what happens, not how fast a busy machine is.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
@@ -18,7 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Costs a third of the browser's time; whoever looks for a cause says --trace on.
+    trace: 'off',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
   },
 });

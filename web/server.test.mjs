@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { bootScript } from './boot.mjs';
+import { bootScript, widgetsOf } from './boot.mjs';
 import { canonicalAddress, securityHeaders, sharedCachePolicy } from './headers.mjs';
 
 function boot({ stored = {}, dark = false, environment = {} } = {}) {
@@ -42,6 +42,38 @@ test('pages of 127.0.0.1 belong to localhost; assets, calls and other hosts stay
 });
 
 test('caches in front keep a page for two seconds', () => {
-  expect(sharedCachePolicy('s-maxage=60, stale-while-revalidate=31535940')).toContain('s-maxage=2,');
+  expect(sharedCachePolicy('s-maxage=60, stale-while-revalidate=31535940')).toBe('public, max-age=0, s-maxage=2');
   expect(sharedCachePolicy('private, no-cache')).toBe('private, no-cache');
+});
+
+test('a widget needs its identifier and its script; the policy lets in what was set and nothing else', () => {
+  const environment = {
+    ANALYTICS_ID: 'q 1',
+    ANALYTICS_SRC: 'https://stats.example/s.js?id={id} https://collect.example/x',
+    FEEDBACK_ID: 'f1',
+  };
+  const widgets = widgetsOf(environment);
+  expect(widgets.map(({ kind, src }) => [kind, src])).toEqual([['analytics', 'https://stats.example/s.js?id=q%201']]);
+  expect(boot({ environment }).settings.widgets).toEqual([
+    { kind: 'analytics', id: 'q 1', src: 'https://stats.example/s.js?id=q%201' },
+  ]);
+  const widgetOrigins = widgets.flatMap(({ origins }) => origins);
+  const policy = securityHeaders({ apiOrigin: 'https://api.example', dev: false, widgetOrigins })[
+    'Content-Security-Policy'
+  ];
+  expect(policy).toContain("script-src 'self' https://stats.example https://collect.example;");
+  expect(policy).toContain('frame-src https://stats.example');
+});
+
+test.each([
+  {},
+  { ANALYTICS_ID: '', ANALYTICS_SRC: 'https://stats.example/s.js' },
+  { ANALYTICS_ID: 'q1', ANALYTICS_SRC: '' },
+  { FEEDBACK_ID: 'f1', FEEDBACK_SRC: 'no address' },
+])('of half a setting nothing comes: %j', (environment) => {
+  expect(widgetsOf(environment)).toEqual([]);
+  expect(boot({ environment }).settings.widgets).toEqual([]);
+  expect(securityHeaders({ apiOrigin: 'https://api.example', dev: false })['Content-Security-Policy']).not.toContain(
+    'frame-src',
+  );
 });

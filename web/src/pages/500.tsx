@@ -1,12 +1,23 @@
 import type { GetStaticProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from '@/lib/i18n';
+import { isolateLtr } from '@/lib/isolate';
 import { Meta } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 import { Button, EmptyState } from '@/ui';
 
+const never = () => () => {};
+
+/** The number under which the server's log has this failure; it came with the answer (server.mjs). */
+function referenceOfThisPage(): string {
+  const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return answer?.serverTiming?.find(({ name }) => name === 'reference')?.description ?? '';
+}
+
 export default function ServerError() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();
+  const reference = useSyncExternalStore(never, referenceOfThisPage, () => '');
   return (
     <div className="page-middle">
       <Meta title={t('serverTitle')} noindex />
@@ -16,9 +27,12 @@ export default function ServerError() {
         title={t('serverTitle')}
         subtitle={t('serverSubtitle')}
         action={
-          <Button size="lg" onClick={() => window.location.reload()}>
-            {common('common.retry')}
-          </Button>
+          <div className="grid justify-items-center gap-5">
+            {reference && <p className="text-xs text-ink-3">{t('reference', { id: isolateLtr(reference) })}</p>}
+            <Button size="lg" onClick={() => window.location.reload()}>
+              {common('common.retry')}
+            </Button>
+          </div>
         }
       />
     </div>

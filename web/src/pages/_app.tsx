@@ -1,49 +1,56 @@
 import '@/styles/app.css';
 import type { AppProps } from 'next/app';
-import dynamic from 'next/dynamic';
 import Head from 'next/head';
-import { appWithTranslation } from 'next-i18next/pages';
-import { lazy } from 'react';
-import { type ProductParts, ProductPartsProvider } from '@/features/posts/product-parts';
+import { Consent } from '@/features/consent/consent';
+import { type BuyButtonProps, type ProductParts, ProductPartsProvider } from '@/features/posts/product-parts';
+import { type PageTexts, TextsProvider } from '@/lib/i18n';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
 import { SettingsProvider } from '@/shell/settings';
 import { FormatProvider } from '@/ui';
+import { late } from '@/ui/late';
 
 // Members' drawers come when they are first opened, so that public pages stay light.
 const slots: ShellSlots = {
-  NotificationDrawerContent: dynamic(
-    () => import('@/features/notifications/drawer-content').then((module) => module.NotificationDrawerContent),
-    { ssr: false },
+  NotificationDrawerContent: late(() =>
+    import('@/features/notifications/drawer-content').then((module) => module.NotificationDrawerContent),
   ),
-  ComposerDialog: dynamic(() => import('@/features/composer/composer-dialog').then((module) => module.ComposerDialog), {
-    ssr: false,
-  }),
+  ComposerDialog: late(() => import('@/features/composer/composer-dialog').then((module) => module.ComposerDialog)),
+  AccountBanner: late(() =>
+    import('@/features/settings/account/deletion-banner').then((module) => module.DeletionBanner),
+  ),
+  ReportDialog: late(() => import('@/features/reporting').then((module) => module.ReportDialog)),
 };
 
 // Posts stand on any page, and what is paid for them with it.
 const productParts: ProductParts = {
-  BuyButton: lazy(() => import('@/features/checkout/buy-button').then(({ BuyButton }) => ({ default: BuyButton }))),
-  TipDialog: dynamic(() => import('@/features/checkout/tip-dialog').then((module) => module.TipDialog), { ssr: false }),
+  BuyButton: late(
+    () => import('@/features/checkout/buy-button').then((module) => module.BuyButton),
+    ({ place }: BuyButtonProps) => place,
+  ),
+  TipDialog: late(() => import('@/features/checkout/tip-dialog').then((module) => module.TipDialog)),
 };
 
-type Props = AppProps<{ settings?: Settings }> & { Component: QimaPage };
+type Props = AppProps<{ settings?: Settings; i18n?: PageTexts }> & { Component: QimaPage };
 
-function App({ Component, pageProps }: Props) {
-  const { settings = null, ...props } = pageProps;
+export default function App({ Component, pageProps, router }: Props) {
+  const { settings = null, i18n, ...props } = pageProps;
+  // What Next itself shows after a failure brings no texts; those that have come before stay.
+  const texts = i18n ?? { language: router.locale === 'ar' ? 'ar' : 'en', texts: {} };
   return (
-    <SettingsProvider value={settings}>
-      <FormatProvider renderedAt={settings?.renderedAt ?? 0}>
-        <Head>
-          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        </Head>
-        <Shell page={Component} slots={slots}>
-          <ProductPartsProvider value={productParts}>
-            <Component {...props} />
-          </ProductPartsProvider>
-        </Shell>
-      </FormatProvider>
-    </SettingsProvider>
+    <TextsProvider page={texts}>
+      <SettingsProvider value={settings}>
+        <FormatProvider renderedAt={settings?.renderedAt ?? 0}>
+          <Head>
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          </Head>
+          <Shell page={Component} slots={slots}>
+            <ProductPartsProvider value={productParts}>
+              <Component {...props} />
+            </ProductPartsProvider>
+            <Consent />
+          </Shell>
+        </FormatProvider>
+      </SettingsProvider>
+    </TextsProvider>
   );
 }
-
-export default appWithTranslation(App);

@@ -1,23 +1,39 @@
 import plexArabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2';
+import plexLatin from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2';
 import readexArabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2';
+import readexLatin from '@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import { drawnTexts } from '@/lib/i18n/drawn';
+
+/** What is drawn is shown before scripts run: they are fetched meanwhile, and /boot.js has them run after that. */
+class HeadOfPage extends Head {
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    const scripts = super.getScripts(files);
+    if (process.env.NODE_ENV !== 'production') return scripts;
+    return scripts.map(({ key, props: { src } }) => (
+      <link key={key} rel="preload" as="script" href={src} fetchPriority="low" data-run="" />
+    ));
+  }
+}
 
 /** /boot.js blocks on purpose: theme and membership are settled before anything is drawn. */
-export default function Document({ locale }: DocumentProps) {
+export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps) {
   const arabic = locale === 'ar';
+  const { pageProps } = data.props;
+  // The page is drawn by now, so it is known what it shows. NextScript writes these props into the HTML.
+  if (pageProps?.i18n) data.props = { ...data.props, pageProps: { ...pageProps, i18n: drawnTexts(pageProps.i18n) } };
   return (
     <Html lang={locale} dir={arabic ? 'rtl' : 'ltr'}>
-      <Head>
+      <HeadOfPage>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
         {/* Its presence keeps react-aria from adding a style element, which the content policy refuses. */}
         <meta id="react-aria-pressable-style" />
-        {arabic &&
-          [plexArabic, readexArabic].map((font) => (
-            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-          ))}
+        {(arabic ? [plexArabic, readexArabic] : [plexLatin, readexLatin]).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <script src="/boot.js" />
-      </Head>
+      </HeadOfPage>
       <body>
         <Main />
         <NextScript />

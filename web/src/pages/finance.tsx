@@ -1,17 +1,20 @@
-import type { GetServerSideProps } from 'next';
+import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
 import { useProof } from '@/features/confirm';
 import { type FinancePlace, FinanceView } from '@/features/finance';
 import { Destination, MethodRow } from '@/features/payout-method';
+import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { staticPageProps } from '@/shell/page-props';
+import { useHydrated } from '@/ui';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const Finance: QimaPage = () => {
   const { t } = useTranslation('finance');
-  const { query, pathname, push } = useRouter();
+  const { query, pathname, push, isReady } = useRouter();
+  // The page is the same file for every address: which tab is asked for is known in the browser alone.
+  const isKnown = useHydrated() && isReady;
   const { proven, dialog } = useProof();
   const period = typeof query.period === 'string' && MONTH.test(query.period) ? query.period : null;
   const tab = query.tab === 'report' || period ? 'report' : 'balance';
@@ -23,13 +26,15 @@ const Finance: QimaPage = () => {
   return (
     <Columns>
       <Meta title={t('title')} noindex />
-      <FinanceView
-        place={{ tab, period }}
-        onPlace={go}
-        proven={proven}
-        methodRow={<MethodRow />}
-        destination={<Destination />}
-      />
+      {isKnown && (
+        <FinanceView
+          place={{ tab, period }}
+          onPlace={go}
+          proven={proven}
+          methodRow={<MethodRow />}
+          destination={<Destination />}
+        />
+      )}
       {dialog}
     </Columns>
   );
@@ -39,6 +44,6 @@ Finance.guestsGoTo = '/login';
 
 export default Finance;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'finance', 'payout', 'revenue', 'wire', 'reactions', 'confirm', 'auth'),
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'finance', 'payout', 'revenue', 'wire', 'reactions', 'confirm', 'auth'),
 });

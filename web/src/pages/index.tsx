@@ -1,17 +1,17 @@
-import type { GetServerSideProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
+import type { GetStaticProps } from 'next';
 import { ComposerBox } from '@/features/composer';
-import { Feed, PeopleToFollow, RecommendedProducts } from '@/features/feed';
+import { EstimateCard, Feed, PeopleToFollow, RecommendedProducts } from '@/features/feed';
 import { PostCard, PostSkeleton } from '@/features/posts';
 import { FollowButton } from '@/features/profile';
+import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { staticPageProps } from '@/shell/page-props';
 
 const Home: QimaPage = () => {
   const { t } = useTranslation('feed');
   return (
     <>
-      <Meta title={t('title')} path="/" noindex />
+      <Meta title={t('title')} noindex />
       <Columns
         rail={<Rail />}
         className="[@media(height>=700px)]:[&>aside]:sticky [&>aside]:top-[calc(var(--bar)+1.5rem)]"
@@ -30,6 +30,7 @@ const Home: QimaPage = () => {
 function Rail() {
   return (
     <>
+      <EstimateCard />
       <PeopleToFollow
         renderFollow={({ _id, name, isFollowing }) => (
           <FollowButton userId={_id} name={name} isFollowing={isFollowing} size="sm" />
@@ -44,6 +45,6 @@ Home.guestsGoTo = '/guest';
 
 export default Home;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'feed', 'composer', 'post', 'profile', 'reactions', 'share'),
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'feed', 'composer', 'post', 'profile', 'reactions', 'share'),
 });

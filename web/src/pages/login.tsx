@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
 import { LoginForm } from '@/features/auth';
+import { useTranslation } from '@/lib/i18n';
 import { Meta, type QimaPage } from '@/shell';
 import { pageProps } from '@/shell/page-props';
 
@@ -19,5 +19,5 @@ Login.shell = 'bare';
 export default Login;
 
 export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'auth', 'settings'),
+  props: await pageProps(locale, 'codes', 'auth', 'settings'),
 });

@@ -1,8 +1,8 @@
-import type { GetServerSideProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
+import type { GetStaticProps } from 'next';
 import { LibraryView } from '@/features/library';
+import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { staticPageProps } from '@/shell/page-props';
 
 const PurchasedPosts: QimaPage = () => {
   const { t } = useTranslation('purchased');
@@ -18,6 +18,6 @@ PurchasedPosts.guestsGoTo = '/login';
 
 export default PurchasedPosts;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'purchased'),
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'purchased'),
 });

@@ -1,9 +1,35 @@
-import type { GetServerSideProps } from 'next';
-import { ComingSoon, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import type { GetStaticProps } from 'next';
+import { type Cards, CardsProvider, SearchView } from '@/features/discovery';
+import { EstimateCard, PeopleToFollow, RecommendedProducts } from '@/features/feed';
+import { FoundCard, ProductCard } from '@/features/posts';
+import { FollowButton } from '@/features/profile';
+import type { QimaPage } from '@/shell';
+import { staticPageProps } from '@/shell/page-props';
 
-const Search: QimaPage = () => <ComingSoon titleKey="nav.search" />;
+const cards: Cards = { Product: ProductCard, Post: FoundCard, Follow: FollowButton };
+
+const Search: QimaPage = () => (
+  <CardsProvider value={cards}>
+    <SearchView rail={<Rail />} />
+  </CardsProvider>
+);
+
+function Rail() {
+  return (
+    <>
+      <EstimateCard />
+      <PeopleToFollow
+        renderFollow={({ _id, name, isFollowing }) => (
+          <FollowButton userId={_id} name={name} isFollowing={isFollowing} />
+        )}
+      />
+      <RecommendedProducts />
+    </>
+  );
+}
 
 export default Search;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({ props: await pageProps(locale) });
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'search', 'explore', 'feed', 'post', 'profile', 'reactions', 'share'),
+});

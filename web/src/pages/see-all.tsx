@@ -1,9 +1,24 @@
-import type { GetServerSideProps } from 'next';
-import { ComingSoon, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import type { GetStaticProps } from 'next';
+import { type Cards, CardsProvider, SeeAllView } from '@/features/discovery';
+import { PostCard, ProductCard } from '@/features/posts';
+import { FollowButton } from '@/features/profile';
+import type { QimaPage } from '@/shell';
+import { staticPageProps } from '@/shell/page-props';
 
-const SeeAll: QimaPage = () => <ComingSoon titleKey="nav.seeAll" />;
+const cards: Cards = {
+  Product: (props) => <ProductCard withAuthor withBuy={false} headingLevel="h2" {...props} />,
+  Post: PostCard,
+  Follow: FollowButton,
+};
+
+const SeeAll: QimaPage = () => (
+  <CardsProvider value={cards}>
+    <SeeAllView />
+  </CardsProvider>
+);
 
 export default SeeAll;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({ props: await pageProps(locale) });
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'seeAll', 'explore', 'post', 'profile', 'reactions', 'share'),
+});

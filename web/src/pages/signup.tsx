@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
 import { SignupFlow } from '@/features/auth';
+import { useTranslation } from '@/lib/i18n';
 import { Meta, type QimaPage } from '@/shell';
 import { pageProps } from '@/shell/page-props';
 
@@ -19,5 +19,5 @@ Signup.shell = 'bare';
 export default Signup;
 
 export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'auth', 'settings'),
+  props: await pageProps(locale, 'codes', 'auth', 'settings'),
 });

@@ -1,9 +1,9 @@
-import type { GetServerSideProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
+import type { GetStaticProps } from 'next';
 import { useProof } from '@/features/confirm';
 import { MethodSetup } from '@/features/payout-method';
+import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { staticPageProps } from '@/shell/page-props';
 
 const WireTransferSetup: QimaPage = () => {
   const { t } = useTranslation('wire');
@@ -21,6 +21,6 @@ WireTransferSetup.guestsGoTo = '/login';
 
 export default WireTransferSetup;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'wire', 'confirm', 'auth'),
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'wire', 'confirm', 'auth'),
 });

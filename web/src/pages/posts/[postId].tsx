@@ -1,22 +1,29 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import type { Page, Post, Profile } from '@/api';
+import type { Comment, Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/server';
+import { shortenedComments, shortenedPost } from '@/api/shortened';
 import { CheckoutReturn } from '@/features/checkout';
-import { PostView } from '@/features/posts';
+import { Comments } from '@/features/comments';
+import { PostMeta, PostView } from '@/features/posts';
 import { ProfileFollow } from '@/features/profile';
 import type { QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
 
-type Props = { post: Post; author: Profile | null; more: Post[] };
+/** Of a post beside it, two lines and a picture are drawn. */
+const titled = ({ title }: Post) => ({ text: title ? 0 : 160, isTile: true });
 
-const PostPage: QimaPage<Props> = ({ post, author, more }) => (
+type Props = { post: Post; author: Profile | null; more: Post[]; comments: Page<Comment> | null };
+
+const PostPage: QimaPage<Props> = ({ post, author, more, comments }) => (
   <>
+    <PostMeta post={post} comments={comments?.payload ?? []} />
     <PostView
       key={post._id}
       initial={post}
       author={author}
       more={more}
       follow={<ProfileFollow userId={post.author._id} name={post.author.name} initial={author} variant="s" />}
+      comments={<Comments post={post} initial={comments} />}
     />
     <CheckoutReturn key={`return-${post._id}`} post={post} />
   </>
@@ -29,12 +36,23 @@ export const getStaticPaths: GetStaticPaths = async () => ({ paths: [], fallback
 export const getStaticProps: GetStaticProps<Props, { postId: string }> = async ({ params, locale = 'en' }) => {
   const id = encodeURIComponent(params?.postId ?? '');
   const post = await serverPayload<Post>(`/posts/${id}/guest`, locale);
-  if (!post) return { notFound: true, revalidate: 10 };
+  if (!post) return { notFound: true, revalidate: FRESH };
   // The post is the page; what stands beside it may be missing.
-  const [author, more] = await Promise.all([
+  const [author, more, comments] = await Promise.all([
     serverPayload<Profile>(`/users/${post.author._id}`, locale).catch(() => null),
     serverGet<Page<Post>>(`/posts/${post.author._id}?limit=4`, locale).catch(() => null),
+    serverGet<Page<Comment>>(`/posts/${id}/comments?sort=top&limit=10`, locale).catch(() => null),
   ]);
-  const texts = await pageProps(locale, 'post', 'profile', 'reactions', 'share');
-  return { props: { ...texts, post, author, more: more?.payload ?? [] }, revalidate: 60 };
+  const texts = await publicPageProps(locale, 'post', 'comments', 'profile', 'reactions', 'share');
+  return {
+    // What stands last in the page comes first: so near to it, packing finds the same words again.
+    props: {
+      comments: comments && shortenedComments(comments),
+      more: more?.payload.map((other) => shortenedPost(other, titled(other))) ?? [],
+      author,
+      post,
+      ...texts,
+    },
+    revalidate: author && more && comments ? FRESH : PARTLY,
+  };
 };

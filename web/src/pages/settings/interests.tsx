@@ -1,11 +1,25 @@
-import type { GetServerSideProps } from 'next';
-import { ComingSoon, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import type { GetStaticProps } from 'next';
+import { InterestsSection, SettingsView } from '@/features/settings';
+import { useTranslation } from '@/lib/i18n';
+import { Columns, Meta, type QimaPage } from '@/shell';
+import { staticPageProps } from '@/shell/page-props';
 
-const SettingsInterests: QimaPage = () => <ComingSoon titleKey="nav.settings" />;
+const SettingsInterests: QimaPage = () => {
+  const { t } = useTranslation('settings');
+  return (
+    <Columns>
+      <Meta title={t('interests')} noindex />
+      <SettingsView section="interests">
+        <InterestsSection />
+      </SettingsView>
+    </Columns>
+  );
+};
 
 SettingsInterests.guestsGoTo = '/login';
 
 export default SettingsInterests;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({ props: await pageProps(locale) });
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'settings'),
+});

@@ -1,11 +1,28 @@
-import type { GetServerSideProps } from 'next';
-import { ComingSoon, type QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import type { GetStaticProps } from 'next';
+import { useProof } from '@/features/confirm';
+import { MainSection, SettingsView } from '@/features/settings';
+import { useTranslation } from '@/lib/i18n';
+import { Columns, Meta, type QimaPage } from '@/shell';
+import { staticPageProps } from '@/shell/page-props';
 
-const SettingsMain: QimaPage = () => <ComingSoon titleKey="nav.settings" />;
+const SettingsMain: QimaPage = () => {
+  const { t } = useTranslation('settings');
+  const { proven, dialog } = useProof('account');
+  return (
+    <Columns>
+      <Meta title={t('title')} noindex />
+      <SettingsView section="main">
+        <MainSection proven={proven} />
+      </SettingsView>
+      {dialog}
+    </Columns>
+  );
+};
 
 SettingsMain.guestsGoTo = '/login';
 
 export default SettingsMain;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({ props: await pageProps(locale) });
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await staticPageProps(locale, 'settings', 'account', 'confirm', 'auth'),
+});

@@ -2,20 +2,24 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { mutate } from 'swr';
 import type { Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/server';
-import { PostList, useShare } from '@/features/posts';
+import { shortenedPage } from '@/api/shortened';
+import { PostList, TipButton, useShare } from '@/features/posts';
 import { ProfileView } from '@/features/profile';
 import type { QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
 
 type Props = { profile: Profile; posts: Page<Post> | null };
 
 const UserPage: QimaPage<Props> = ({ profile, posts }) => {
   const { share } = useShare();
+  // A tip goes to a post: here to the newest one.
+  const newest = posts?.payload[0];
   return (
     <ProfileView
       key={profile._id}
       initial={profile}
       share={(path, title) => void share(path, title)}
+      tip={newest && <TipButton post={newest} look="button" />}
       renderList={(tab, empty) => (
         <PostList
           key={tab}
@@ -37,8 +41,10 @@ export const getStaticPaths: GetStaticPaths = async () => ({ paths: [], fallback
 export const getStaticProps: GetStaticProps<Props, { userId: string }> = async ({ params, locale = 'en' }) => {
   const id = encodeURIComponent(params?.userId ?? '');
   const profile = await serverPayload<Profile>(`/users/${id}`, locale);
-  if (!profile) return { notFound: true, revalidate: 10 };
-  const posts = await serverGet<Page<Post>>(`/posts/${id}?kind=post`, locale).catch(() => null);
-  const texts = await pageProps(locale, 'profile', 'post', 'reactions', 'share');
-  return { props: { ...texts, profile, posts }, revalidate: 60 };
+  if (!profile) return { notFound: true, revalidate: FRESH };
+  const posts = await serverGet<Page<Post>>(`/posts/${profile._id}?kind=post`, locale).catch(() => null);
+  const texts = await publicPageProps(locale, 'profile', 'post', 'reactions', 'share');
+  // What stands last in the page comes first: so near to it, packing finds the same words again.
+  const props = { posts: posts && shortenedPage(posts), profile, ...texts };
+  return { props, revalidate: posts ? FRESH : PARTLY };
 };

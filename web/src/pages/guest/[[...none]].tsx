@@ -1,12 +1,16 @@
-import type { GetServerSideProps } from 'next';
-import { useTranslation } from 'next-i18next/pages';
+import type { GetStaticProps } from 'next';
 import type { Page, Post } from '@/api';
 import { serverGet } from '@/api/server';
+import { shortenedPage, shortenedPost } from '@/api/shortened';
 import { GuestFront } from '@/features/guest';
 import { PostList, ProductCard } from '@/features/posts';
+import { useTranslation } from '@/lib/i18n';
 import type { QimaPage } from '@/shell';
-import { pageProps } from '@/shell/page-props';
+import { drawnAtRunTime, EMPTY, FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
 import { EmptyState } from '@/ui';
+
+/** Their cards have no words but a title. */
+const COVER = { text: 0, isTile: true };
 
 type Props = { posts: Page<Post> | null; products: Post[] };
 
@@ -30,14 +34,20 @@ const Guest: QimaPage<Props> = ({ posts, products }) => {
 
 export default Guest;
 
-export const getServerSideProps: GetServerSideProps<Props> = async ({ locale = 'en', res }) => {
+export const getStaticPaths = drawnAtRunTime;
+
+export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) => {
+  const texts = await publicPageProps(locale, 'guest', 'post', 'reactions', 'share');
   // Without the API the front still opens; the browser asks again and offers a retry.
   const [posts, products] = await Promise.all([
-    serverGet<Page<Post>>('/posts/guest', locale).catch(() => null),
+    serverGet<Page<Post>>('/posts/guest?limit=6', locale).catch(() => null),
     serverGet<Page<Post>>('/posts/exploreDigitalProducts?limit=2', locale).catch(() => null),
   ]);
-  const fresh = posts && products;
-  res.setHeader('Cache-Control', fresh ? 'public, s-maxage=2, stale-while-revalidate=10' : 'no-store');
-  const texts = await pageProps(locale, 'guest', 'post', 'reactions', 'share');
-  return { props: { ...texts, posts, products: products?.payload ?? [] } };
+  const props = {
+    posts: posts && shortenedPage(posts),
+    products: products?.payload.map((product) => shortenedPost(product, COVER)) ?? [],
+    ...texts,
+  };
+  if (posts && products) return { props, revalidate: FRESH };
+  return { props, revalidate: posts || products ? PARTLY : EMPTY };
 };

@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const PACKAGES = [
+  '@expo-google-fonts/readex-pro',
+  '@expo-google-fonts/ibm-plex-sans-arabic',
+  '@expo-google-fonts/noto-emoji',
+];
+
+/**
+ * Has the words of sharing pictures drawn in the product's own fonts, on a machine without any too. Fontconfig reads
+ * this once, with the first words; what the machine has is looked at last, for scripts that ours don't hold.
+ */
+export function takeOwnFonts() {
+  const { resolve } = createRequire(import.meta.url);
+  const folders = PACKAGES.map((name) => dirname(resolve(`${name}/package.json`)));
+  const home = join(tmpdir(), `qima-fonts-${process.getuid?.() ?? 0}`);
+  mkdirSync(home, { recursive: true });
+  const file = join(home, `${process.pid}.conf`);
+  writeFileSync(file, configuration([...folders, '/usr/share/fonts'], join(home, 'cache')));
+  process.env.FONTCONFIG_FILE = file;
+}
+
+function configuration(folders, cache) {
+  const list = folders.map((folder) => `<dir>${folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir>`);
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${list.join('')}<cachedir>${cache}</cachedir></fontconfig>`;
+}

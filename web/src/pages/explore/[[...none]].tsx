@@ -1,0 +1,48 @@
+import type { GetStaticProps } from 'next';
+import type { Category, FoundPost, Page } from '@/api';
+import { serverGet, serverPayload } from '@/api/server';
+import { type Cards, CardsProvider, type Explored, ExploreView } from '@/features/discovery';
+import { shortened, shortenedProducts } from '@/features/discovery/shortened';
+import { PostSkeleton, ProductCard } from '@/features/posts';
+import { FollowButton } from '@/features/profile';
+import type { QimaPage } from '@/shell';
+import { drawnAtRunTime, EMPTY, FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
+import { late } from '@/ui';
+
+const cards: Cards = {
+  Product: (props) => <ProductCard withAuthor withBuy={false} {...props} />,
+  // Not in the first tab.
+  Post: late(() => import('@/features/posts/post-card').then((module) => module.PostCard), PostSkeleton),
+  Follow: FollowButton,
+};
+
+type Props = { products: Page<FoundPost> | null; explored: Explored | null; categories: Category[] };
+
+const Explore: QimaPage<Props> = (props) => (
+  <CardsProvider value={cards}>
+    <ExploreView {...props} />
+  </CardsProvider>
+);
+
+export default Explore;
+
+export const getStaticPaths = drawnAtRunTime;
+
+export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) => {
+  const texts = await publicPageProps(locale, 'explore', 'post', 'profile', 'reactions', 'share');
+  // Without the API the page still opens; the browser asks again and offers a retry.
+  const [products, explored, categories] = await Promise.all([
+    serverGet<Page<FoundPost>>('/posts/exploreDigitalProducts?limit=8', locale).catch(() => null),
+    serverPayload<Explored>('/users/explore', locale).catch(() => null),
+    serverPayload<Category[]>('/categories', locale).catch(() => null),
+  ]);
+  // What stands last in the page comes first: so near to it, packing finds the same words again.
+  const props = {
+    explored: explored && shortened(explored),
+    products: products && shortenedProducts(products),
+    categories: categories ?? [],
+    ...texts,
+  };
+  if (products && explored && categories) return { props, revalidate: FRESH };
+  return { props, revalidate: products || explored ? PARTLY : EMPTY };
+};

@@ -1,0 +1,17 @@
+import type { GetStaticProps } from 'next';
+import { ConsentChoice } from '@/features/consent';
+import { PolicyPage } from '@/features/policy';
+import type { QimaPage } from '@/shell';
+import { drawnAtRunTime, publicPageProps } from '@/shell/page-props';
+
+const PrivacyPolicy: QimaPage = () => <PolicyPage name="privacy" path="/privacy-policy" choice={<ConsentChoice />} />;
+
+PrivacyPolicy.shell = 'bare';
+
+export default PrivacyPolicy;
+
+export const getStaticPaths = drawnAtRunTime;
+
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await publicPageProps(locale, 'policy'),
+});

@@ -1,0 +1,16 @@
+import type { GetStaticProps } from 'next';
+import { PolicyPage } from '@/features/policy';
+import type { QimaPage } from '@/shell';
+import { drawnAtRunTime, publicPageProps } from '@/shell/page-props';
+
+const TermsAndConditions: QimaPage = () => <PolicyPage name="terms" path="/terms-and-conditions" />;
+
+TermsAndConditions.shell = 'bare';
+
+export default TermsAndConditions;
+
+export const getStaticPaths = drawnAtRunTime;
+
+export const getStaticProps: GetStaticProps = async ({ locale }) => ({
+  props: await publicPageProps(locale, 'policy'),
+});
