@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/checks';
 import { expect, test } from './support/journey';
 import { join } from './support/members';
 import { openComposer, postWith, textOf } from './support/moves';
@@ -77,6 +78,7 @@ test('what cannot be published is said where it stands', async ({ journey }) => 
   await composer.getByRole('button', { name: say('composer:publish') }).click();
   await expect(composer.getByText(say('composer:writeSomething'))).toBeVisible();
   await expect(textOf(composer, 'en')).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('discarding asks first', async ({ journey }) => {
@@ -87,6 +89,8 @@ test('discarding asks first', async ({ journey }) => {
   await textOf(composer, 'en').fill(WORDS);
   await composer.getByRole('button', { name: say('composer:discard') }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
   await question.getByRole('button', { name: say('composer:keepEditing') }).click();
   await expect(textOf(composer, 'en')).toHaveValue(WORDS);
   await composer.getByRole('button', { name: say('composer:discard') }).click();

@@ -46,7 +46,7 @@ test('a bank account is set up with a code, and only its end is seen afterwards'
   await save.click();
   const dialog = page.getByRole('dialog', { name: say('confirm:title') });
   await dialog.getByLabel(say('auth:otpLabel')).fill('000000');
-  await expect(dialog.getByText(say('errors:otp_invalid'))).toBeVisible();
+  await expect(dialog.getByText(say('codes:otp_invalid'))).toBeVisible();
   await dialog.getByRole('button', { name: say('common:common.cancel') }).click();
   await expect(number).toHaveValue('JO94 CBJO 0010 0000 0000 0131 0003 02');
 

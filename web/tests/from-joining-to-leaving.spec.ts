@@ -1,5 +1,5 @@
 import { type Device, expect, test } from './support/journey';
-import { join } from './support/members';
+import { join, towards } from './support/members';
 import { bell, logOut, openComposer, openNotifications, postWith, signUp, textOf } from './support/moves';
 import { pngPicture } from './support/picture';
 import { inLanguage, LOCALES, speaking } from './support/texts';
@@ -12,7 +12,6 @@ const ALT = 'لون يتدرّج من اللازورد إلى الزعفران';
 for (const locale of LOCALES) {
   for (const device of DEVICES) {
     test(`somebody joins, publishes, is followed, is read and leaves (${locale}, ${device})`, async ({ journey }) => {
-      test.setTimeout(90_000);
       const say = speaking(locale);
       const author = `ليلى ${Date.now()}`;
       const page = await journey.open({ device });
@@ -45,9 +44,14 @@ for (const locale of LOCALES) {
         const readers = await journey.open({ device, member: reader });
         await readers.goto(profilePath);
         await expect(readers.getByRole('heading', { level: 1, name: author })).toBeVisible();
-        const follow = readers.getByRole('main').locator('button[aria-pressed]').first();
-        await follow.click();
-        await expect(follow).toHaveAttribute('aria-pressed', 'true');
+        const named = { name: `\u2068${author}\u2069` };
+        const main = readers.getByRole('main');
+        await main.getByRole('button', { name: say('profile:followName', named), exact: true }).click();
+        await expect(
+          main.getByRole('button', { name: say('profile:followingName', named), exact: true }),
+        ).toBeVisible();
+        const _id = profilePath.split('/').at(-1) ?? '';
+        await expect.poll(async () => (await towards(reader, { _id })).isFollowing).toBe(true);
         await readers.goto(inLanguage(locale, '/'));
         await expect(readers.getByRole('tab', { name: say('feed:following') })).toHaveAttribute(
           'aria-selected',

@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/checks';
 import { expect, test } from './support/journey';
 import { join } from './support/members';
 import { logOut, signIn } from './support/moves';
@@ -6,7 +7,7 @@ import { inLanguage, LOCALES, speaking } from './support/texts';
 
 const REFRESH = `${API_ORIGIN}/identity/refresh`;
 /** What the browser itself writes when the API refuses a token that has ended. */
-const REFUSED = /status of 401 .*\/(users|notifications|posts|identity)\b/;
+const REFUSED = /status of 401 .*\/(users|notifications|posts|revenue-share|identity)\b/;
 
 const readToken = () => localStorage.getItem('token');
 const spoilToken = () => localStorage.setItem('token', 'ended');
@@ -44,8 +45,9 @@ test('a wrong code says so and keeps the address', async ({ journey }) => {
   await page.getByRole('button', { name: say('auth:signIn') }).click();
   const code = page.getByLabel(say('auth:otpLabel'));
   await code.fill('000000');
-  await expect(page.getByText(say('errors:otp_invalid'))).toBeVisible();
+  await expect(page.getByText(say('codes:otp_invalid'))).toBeVisible();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
 });
 
 test('a token that has ended is refreshed without a word', async ({ journey }) => {
@@ -106,6 +108,7 @@ test('a session that the API has ended leads to login, with the way back', async
   await page.reload();
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText(speaking('en')('auth:sessionEnded'))).toBeVisible();
+  await expectAccessible(page);
   await signIn(page, 'en', member.address);
   await expect(page).toHaveURL('/settings/main');
 });

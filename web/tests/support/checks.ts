@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const WIDTHS = [320, 390, 800, 1024, 1280, 1440];
+const WIDTHS = [320, 390, 800, 1024, 1280, 1440, 1920];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Motion is over and pictures have come, so that colours are measured as people see them. */

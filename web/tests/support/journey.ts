@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import type { Member } from './members';
-import { WEB_ORIGIN } from './origins';
+import { type Member, renew } from './members';
+import { API_ORIGIN, WEB_ORIGIN } from './origins';
 
 export type Device = 'desk' | 'phone';
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -20,6 +20,18 @@ type Journey = {
   expectMessage: (message: RegExp) => void;
 };
 
+/** A slow connection, by choice: whatever a journey doesn't wait for is then not there yet. */
+const WRITE_DELAY = Number(process.env.WRITE_DELAY_MS ?? 0);
+const READ_DELAY = Number(process.env.READ_DELAY_MS ?? 0);
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  await context.route(`${API_ORIGIN}/**`, async (route) => {
+    const delay = route.request().method() === 'GET' ? READ_DELAY : WRITE_DELAY;
+    await new Promise((done) => setTimeout(done, delay));
+    await route.fallback().catch(() => undefined); // the page may have gone meanwhile
+  });
+}
+
 /** Console errors, warnings and broken policies of every page make a journey fail. */
 export const test = base.extend<{ journey: Journey }>({
   journey: async ({ browser }, use) => {
@@ -28,6 +40,7 @@ export const test = base.extend<{ journey: Journey }>({
     const expected: RegExp[] = [];
     await use({
       open: async ({ device = 'desk', theme = 'light', member, javaScriptEnabled = true } = {}) => {
+        if (member) await renew(member);
         const context = await browser.newContext({
           viewport: SIZES[device],
           hasTouch: device === 'phone',
@@ -51,6 +64,7 @@ export const test = base.extend<{ journey: Journey }>({
           },
         });
         contexts.push(context);
+        if (WRITE_DELAY || READ_DELAY) await slowDown(context);
         context.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()))
             heard.push(`${message.text()} (${message.location().url})`);

@@ -45,7 +45,7 @@ async function withApi<Result>(
 /** The newest one-time code in the dev inbox, waited for: a worker sends it. */
 export async function codeFor(address: string, since = 0): Promise<string> {
   return withApi(async (api) => {
-    const until = Date.now() + 15_000;
+    const until = Date.now() + 45_000;
     while (Date.now() < until) {
       const inbox = await api.get('/dev/inbox', { params: { to: address }, headers: { accept: 'application/json' } });
       const letters = (await inbox.json()) as Code[];
@@ -86,6 +86,18 @@ export async function join(name: string, locale: Locale = 'en'): Promise<Member>
   });
 }
 
+const SOON = 5 * 60_000;
+
+/** A token that outlives the next browser: a member of many journeys may have joined long before the last of them. */
+export async function renew(member: Member): Promise<void> {
+  if (Date.parse(member.expiresAt) - Date.now() > SOON) return;
+  await withApi(async (api) => {
+    const fresh = await payloadOf<Pick<Member, 'token' | 'expiresAt'>>(await api.post('/identity/refresh'));
+    const { cookies } = await api.storageState();
+    Object.assign(member, fresh, { cookies });
+  }, member);
+}
+
 export function publish(member: Member, post: { text: string; kind?: 'post' | 'question' }): Promise<Published> {
   return withApi(
     async (api) => payloadOf<Published>(await api.post('/posts', { data: { kind: 'post', ...post } })),
@@ -101,9 +113,17 @@ export function remove(member: Member, post: Published): Promise<unknown> {
   return withApi(async (api) => payloadOf(await api.delete(`/posts/${post._id}`)), member);
 }
 
-export function isFollowing(member: Member, other: Member): Promise<boolean> {
-  return withApi(
-    async (api) => (await payloadOf<{ isFollowing: boolean }>(await api.get(`/users/${other._id}`))).isFollowing,
-    member,
-  );
+type Standing = { isFollowing: boolean; isMuted: boolean; isBlocked: boolean };
+
+/** How a member stands with somebody, as the API knows it: the screen shows it before. */
+export function towards(member: Member, other: { _id: string }): Promise<Standing> {
+  return asMember<Standing>(member, `/users/${other._id}`);
+}
+
+/** Any call as the member: reads a path, or posts a body to it. */
+export function asMember<Payload>(member: Pick<Member, 'token'>, path: string, body?: object): Promise<Payload> {
+  return withApi(async (api) => payloadOf<Payload>(await (body ? api.post(path, { data: body }) : api.get(path))), {
+    token: member.token,
+    cookies: [],
+  });
 }

@@ -16,6 +16,16 @@ export async function signUp(page: Page, locale: Locale, name: string): Promise<
   await expect(code).toBeFocused();
   await code.fill(await codeFor(address));
 
+  await fillAbout(page, locale, name);
+  const interests = page.getByRole('group', { name: say('auth:interestsTitle') }).getByRole('button');
+  for (const place of [0, 1, 2]) await interests.nth(place).click();
+  await page.getByRole('button', { name: say('auth:create') }).click();
+  await expect(page).toHaveURL(inLanguage(locale, '/'));
+}
+
+/** Says who one is, and goes on to the interests. */
+export async function fillAbout(page: Page, locale: Locale, name: string): Promise<void> {
+  const say = speaking(locale);
   await page.getByLabel(say('auth:name'), { exact: true }).fill(name);
   await page.getByText(say('auth:genderFemale'), { exact: true }).click();
   await page.getByLabel(say('auth:birthDate')).fill('1992-03-04');
@@ -27,11 +37,6 @@ export async function signUp(page: Page, locale: Locale, name: string): Promise<
   await expect(country).toHaveValue(COUNTRY[locale]);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: say('common:common.next'), exact: true }).click();
-
-  const interests = page.getByRole('group', { name: say('auth:interestsTitle') }).getByRole('button');
-  for (const place of [0, 1, 2]) await interests.nth(place).click();
-  await page.getByRole('button', { name: say('auth:create') }).click();
-  await expect(page).toHaveURL(inLanguage(locale, '/'));
 }
 
 /** Signs in who has an account, with the code that comes by mail. */
@@ -39,7 +44,10 @@ export async function signIn(page: Page, locale: Locale, address: string): Promi
   const say = speaking(locale);
   const asked = Date.now();
   await page.getByLabel(say('auth:identifier')).fill(address);
-  await page.getByRole('button', { name: say('auth:signIn') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth:signIn') })
+    .click();
   const code = page.getByLabel(say('auth:otpLabel'));
   await expect(code).toBeFocused();
   await code.fill(await codeFor(address, asked));
@@ -94,4 +102,15 @@ export async function logOut(page: Page, locale: Locale, device: Device): Promis
     .getByRole('button', { name: say('common:logout.confirm') })
     .click();
   await expect(page).toHaveURL(inLanguage(locale, '/login'));
+}
+
+/** What the page says in passing, and may take back. */
+export function messages(page: Page, locale: Locale): Locator {
+  return page.getByRole('region', { name: speaking(locale)('common:toast.region') });
+}
+
+/** Chooses a card of a radio group, whose button itself is hidden behind it. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click();
+  await expect(radio).toBeChecked();
 }

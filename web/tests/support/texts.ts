@@ -33,7 +33,8 @@ export function speaking(locale: Locale): Say {
   const say = i18n.getFixedT(locale);
   return (key, values = {}) => {
     const text = say(key, { brand: 'Qima', ...values });
-    if (text === key || text === key.split(':').at(-1)) throw new Error(`There is no text ${key} in ${locale}`);
+    if (text === key || (!i18n.exists(key, { lng: locale, ...values }) && text === key.split(':').at(-1)))
+      throw new Error(`There is no text ${key} in ${locale}`);
     return text;
   };
 }

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { type APIResponse, expect, test } from '@playwright/test';
+import { join, publish } from './support/members';
+import { WEB_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES, type Locale } from './support/texts';
+
+const PAGES = ['/guest', '/explore', '/privacy-policy', '/terms-and-conditions'];
+const at = (path: string, locale: Locale = 'en') => WEB_ORIGIN + inLanguage(locale, path);
+
+function heads(html: string): string[] {
+  return html.slice(0, html.indexOf('</head>')).match(/<(?:meta|link|title)[^>]*>/g) ?? [];
+}
+
+async function expectLanguage(response: APIResponse, locale: Locale): Promise<string> {
+  const html = await response.text();
+  expect(html).toContain(`<html lang="${locale}"`);
+  return html;
+}
+
+for (const locale of LOCALES) {
+  test(`public pages are whole, indexed and kept; others are not (${locale})`, async ({ request }) => {
+    const author = await join('سارة القحطاني');
+    const { _id } = await publish(author, { text: 'ما يراه الزائر. What a guest sees.' });
+    for (const path of [...PAGES, `/posts/${_id}`, `/users/${author._id}`]) {
+      const response = await request.get(at(path, locale));
+      expect(response.status(), path).toBe(200);
+      expect(response.headers()['cache-control']).toBe('public, max-age=0, s-maxage=2');
+      const html = await expectLanguage(response, locale);
+      expect(html).not.toContain('content="noindex"');
+      for (const part of [
+        'rel="canonical"',
+        'hrefLang="x-default"',
+        'og:image"',
+        'og:locale:alternate',
+        'twitter:image"',
+      ])
+        expect(
+          heads(html).filter((one) => one.includes(part)),
+          `${path} ${part}`,
+        ).toHaveLength(1);
+      const title = html.match(/<title[^>]*>([^<]*)/)?.[1] ?? '';
+      expect(title.length, title).toBeLessThanOrEqual(70);
+    }
+    for (const path of ['/', '/search', '/see-all', '/saved-posts', '/purchased-posts', '/finance', '/settings/main'])
+      expect(await (await request.get(at(path, locale))).text(), path).toContain('content="noindex"');
+  });
+
+  test(`what is nowhere is not found, in the page’s language (${locale})`, async ({ request }) => {
+    for (const path of [
+      `/posts/${randomUUID()}`,
+      '/posts/nope',
+      '/users/%E0%A4',
+      '/posts/%00',
+      '/guest/x',
+      '/nothing',
+    ]) {
+      const response = await request.get(at(path, locale));
+      expect(response.status(), path).toBe(404);
+      expect(await expectLanguage(response, locale)).toContain('content="noindex"');
+    }
+  });
+}
+
+test('no header, parameter or spelling changes what others get', async ({ request }) => {
+  const author = await join('Omar');
+  const { _id } = await publish(author, { text: 'The same for everybody.' });
+  const path = `/posts/${_id}`;
+  const before = (await request.get(at(path))).headers().etag;
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '1.2.3.4',
+    'x-nextjs-data': '1',
+    'x-middleware-prefetch': '1',
+    'x-middleware-subrequest': 'middleware:middleware',
+    'x-matched-path': '/login',
+    'x-invoke-path': '/login',
+    'x-invoke-status': '500',
+    'x-prerender-revalidate': 'x',
+    'x-now-route-matches': '1',
+    'next-router-prefetch': '1',
+    'accept-language': 'ar',
+    purpose: 'prefetch',
+    cookie: 'NEXT_LOCALE=ar; __prerender_bypass=x; __next_preview_data=y',
+    range: 'bytes=0-9',
+    rsc: '1',
+  };
+  for (const [name, value] of Object.entries(headers))
+    for (const query of ['', '?__nextLocale=ar&__nextDataReq=1&nxtPpostId=x', `?${'a'.repeat(1000)}=1`]) {
+      const response = await request.get(at(path) + query, { headers: { [name]: value } });
+      expect([response.status(), await expectLanguage(response, 'en').then((html) => html.includes('evil'))]).toEqual([
+        200,
+        false,
+      ]);
+    }
+  expect((await request.get(at(path))).headers().etag).toBe(before);
+  for (const other of ['/login', '/search']) {
+    const response = await request.get(`${at(other)}?__nextLocale=ar&__nextDataReq=1`, { headers });
+    expect(response.status()).toBe(200);
+    await expectLanguage(response, 'en');
+  }
+});
+
+test('a page’s other spellings lead to it', async ({ request }) => {
+  const author = await join('Rana');
+  for (const [other, path] of [
+    [`/users/${author._id.toUpperCase()}`, `/users/${author._id}`],
+    [`/AR/users/%30${author._id.slice(1)}`, `/ar/users/${author._id}`],
+    ['/en/guest?a=1', '/guest?a=1'],
+  ] as const) {
+    const response = await request.get(WEB_ORIGIN + other, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, path]);
+  }
+});
+
+test('HEAD has GET’s headers, a known page is not sent again, and pages take no other method', async ({ request }) => {
+  const [get, head] = [await request.get(at('/guest')), await request.head(at('/guest'))];
+  expect((await head.body()).length).toBe(0);
+  const kept = ['content-type', 'cache-control', 'vary'];
+  expect(kept.map((name) => head.headers()[name])).toEqual(kept.map((name) => get.headers()[name]));
+  const again = await request.get(at('/privacy-policy'));
+  const tag = again.headers().etag ?? '';
+  const known = await request.get(at('/privacy-policy'), { headers: { 'if-none-match': tag } });
+  // A page that was drawn anew meanwhile has another tag.
+  expect(known.status() === 304 || known.headers().etag !== tag).toBe(true);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    for (const path of ['/guest', '/login', '/api/og/site.png', `/posts/${randomUUID()}`]) {
+      const response = await request.fetch(WEB_ORIGIN + path, { method });
+      expect([response.status(), response.headers().allow]).toEqual([405, 'GET, HEAD']);
+    }
+  expect((await request.get(`${WEB_ORIGIN}/guest?${'a'.repeat(9000)}`)).status()).toBe(414);
+});
+
+test('pages that move without loading get their data, and lost ones none', async ({ request }) => {
+  const build = (await (await request.get(at('/guest'))).text()).match(/"buildId":"([^"]+)"/)?.[1];
+  const data = (path: string) => request.get(`${WEB_ORIGIN}/_next/data/${build}/${path}.json`);
+  for (const path of ['en/guest', 'ar/explore']) expect((await (await data(path)).json()).pageProps).toBeTruthy();
+  for (const path of [`ar/posts/${randomUUID()}`, 'en/users/nope', 'en/guest/x'])
+    expect((await data(path)).status()).toBe(404);
+});
+
+test('nobody but the worker may say that something has changed', async ({ request }) => {
+  const address = `${WEB_ORIGIN}/api/revalidate`;
+  for (const secret of ['', 'wrong', 'x'.repeat(5000)])
+    expect(
+      (await request.post(address, { headers: { 'x-revalidate-secret': secret }, data: { ids: [] } })).status(),
+    ).toBe(401);
+  expect((await request.get(address)).status()).toBe(405);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type APIResponse, expect, test } from '@playwright/test';
+import { join, publish } from './support/members';
+import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES } from './support/texts';
+
+const POLICY: Record<string, RegExp> = {
+  'default-src': /^'self'$/,
+  'script-src': /^'self'$/,
+  'style-src': /^'self'$/,
+  'style-src-attr': /^'unsafe-inline'$/,
+  'img-src': new RegExp(`^'self' data: blob: ${API_ORIGIN}$`),
+  'connect-src': new RegExp(`^'self' ${API_ORIGIN}$`),
+  'font-src': /^'self'$/,
+  'frame-ancestors': /^'none'$/,
+  'base-uri': /^'none'$/,
+  'form-action': /^'self'$/,
+  'object-src': /^'none'$/,
+};
+/** Of what is no page of ours: nothing in it may do anything. */
+const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const INERT_PATH = /\/(?:robots\.txt|sitemap\.xml|atom\.xml)$/;
+const HEADERS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /^camera=\(\), microphone=\(\), geolocation=\(\), payment=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+};
+
+/** What an answer lacks, or has twice. */
+function faultsOf(response: APIResponse): string[] {
+  const all = response.headersArray().map(({ name, value }) => [name.toLowerCase(), value] as const);
+  const one = (name: string) => {
+    const found = all.filter(([other]) => other === name).map(([, value]) => value);
+    return found.length === 1 ? (found[0] ?? '') : `${found.length} times`;
+  };
+  const whole = one('content-security-policy');
+  const faults = Object.entries(HEADERS)
+    .filter(([name, wanted]) => !wanted.test(one(name)))
+    .map(([name]) => `${name}: ${one(name)}`);
+  if (INERT_PATH.test(new URL(response.url()).pathname)) return whole === INERT ? faults : [...faults, whole];
+  const policy = Object.fromEntries(whole.split('; ').map((part) => part.split(/ (.*)/s).slice(0, 2))) as Record<
+    string,
+    string
+  >;
+  const loose = Object.entries(POLICY).filter(([name, wanted]) => !wanted.test(policy[name] ?? ''));
+  const added = Object.keys(policy).filter((name) => !POLICY[name]);
+  const told = ['server', 'x-powered-by'].filter((name) => all.some(([other]) => other === name));
+  return [...faults, ...loose.map(([name]) => `${name}: ${policy[name]}`), ...added, ...told];
+}
+
+test('every kind of address has the headers of the house, whatever it answers', async ({ request }) => {
+  const author = await join('Salma');
+  const { _id } = await publish(author, { text: '<b>Pango</b> & "signs" <span foreground="x">' });
+  const html = await (await request.get(`${WEB_ORIGIN}/guest`)).text();
+  const build = html.match(/"buildId":"([^"]+)"/)?.[1];
+  const assets = [...new Set(html.match(/\/_next\/static\/[^"]+?\.(?:js|css)/g))];
+  expect(assets.length).toBeGreaterThan(3);
+  const pages = LOCALES.flatMap((locale) =>
+    [
+      ...['/', '/guest', '/explore', '/login', '/signup', '/search?query=a', '/saved-posts', '/purchased-posts'],
+      ...['/finance', '/settings', '/settings/main', '/settings/personal-information', '/settings/interests'],
+      ...['/see-all', '/wire-transfer-setup', '/privacy-policy', '/terms-and-conditions'],
+      ...[`/posts/${_id}`, `/users/${author._id}`],
+    ].map((path): [string, number] => [inLanguage(locale, path), path === '/settings' ? 0 : 200]),
+  );
+  const answers: [path: string, status: number, method?: string][] = [
+    ...pages,
+    ...assets.map((path): [string, number] => [path, 200]),
+    ['/boot.js', 200],
+    ['/api/health', 200],
+    [`/api/og/posts/${_id}.png?lang=ar`, 200],
+    ['/api/og/nothing.png', 404],
+    ['/api/revalidate', 405],
+    ['/api/revalidate', 401, 'POST'],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    [`/users/${author._id}/atom.xml`, 200],
+    [`/tags/${randomUUID()}/atom.xml`, 404],
+    [`/_next/data/${build}/en/guest.json`, 200],
+    ['/_next/static/nothing.js', 404],
+    ['/_next/data/x/y.json', 404],
+    ['/_next/image?url=http://127.0.0.1/x.png&w=64&q=1', 0],
+    ['/nothing', 404],
+    ['/ar/nothing', 404],
+    [`/posts/${randomUUID()}`, 404],
+    ['/posts/%00', 404],
+    ['/%E0%A4', 0],
+    ['/..%2f..%2fetc/passwd', 0],
+    ['//evil.example/%2e%2e', 0],
+    [`/guest?${'a'.repeat(9000)}`, 414],
+    ['/guest', 405, 'POST'],
+    ['/guest', 405, 'DELETE'],
+    [`/AR/users/${author._id.toUpperCase()}`, 308],
+    ['/en/guest', 308],
+  ];
+  const wrong: string[] = [];
+  for (const [path, status, method = 'GET'] of answers) {
+    const response = await request.fetch(WEB_ORIGIN + path, { method, maxRedirects: 0 });
+    if (status && response.status() !== status) wrong.push(`${method} ${path}: ${response.status()}, not ${status}`);
+    if (response.status() >= 500) wrong.push(`${method} ${path}: ${response.status()}`);
+    wrong.push(...faultsOf(response).map((fault) => `${method} ${path} (${response.status()}): ${fault}`));
+    const location = response.headers().location;
+    if (location && new URL(location, WEB_ORIGIN).origin !== WEB_ORIGIN) wrong.push(`${path} leads to ${location}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an address of 127.0.0.1 leads to localhost with the same headers, and to no other host', async ({ request }) => {
+  for (const path of [
+    '/guest',
+    '//evil.example',
+    '/\\evil.example',
+    '/@evil.example',
+    '/%0d%0aLocation:%20http://evil',
+  ]) {
+    const response = await request.get(WEB_ORIGIN.replace('localhost', '127.0.0.1') + path, { maxRedirects: 0 });
+    expect(new URL(response.headers().location ?? '', WEB_ORIGIN).host).toBe(new URL(WEB_ORIGIN).host);
+    expect(faultsOf(response)).toEqual([]);
+  }
+});

@@ -1,0 +1,32 @@
+import { request } from '@playwright/test';
+import type { Member, Published } from './members';
+import { API_ORIGIN } from './origins';
+
+type Said = { _id: string; text: string };
+
+async function called<Payload>(
+  work: (api: Awaited<ReturnType<typeof request.newContext>>) => Promise<Payload>,
+  token = '',
+) {
+  const extraHTTPHeaders = { version: '2', ...(token && { authorization: token }) };
+  const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders });
+  try {
+    return await work(api);
+  } finally {
+    await api.dispose();
+  }
+}
+
+/** Comments on a post through the API, or replies to a comment. */
+export function commentOn(member: Member, { _id }: Published, text: string, parentId?: string): Promise<Said> {
+  return called(async (api) => {
+    const answer = await api.post(`/posts/${_id}/comments`, { data: { text, parentId } });
+    if (!answer.ok()) throw new Error(`The comment was refused: ${await answer.text()}`);
+    return (await answer.json()).payload as Said;
+  }, member.token);
+}
+
+/** What guests read under a post. */
+export function commentsOf({ _id }: Published): Promise<Said[]> {
+  return called(async (api) => (await (await api.get(`/posts/${_id}/comments`)).json()).payload as Said[]);
+}

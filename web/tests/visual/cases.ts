@@ -1,0 +1,70 @@
+import { LOCALES, type Locale } from '../support/texts';
+import { type Screen, screens } from './screens';
+
+export type Theme = 'light' | 'dark';
+export type Width = 390 | 800 | 1440;
+export type Case = { name: string; screen: Screen; locale: Locale; width: Width; theme: Theme };
+
+const HEIGHT = { 390: 844, 800: 1000, 1440: 900 };
+const WIDTHS: readonly Width[] = [390, 800, 1440];
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+type Look = readonly [Locale, Width, Theme];
+/** Pairs in which each value of each side comes once; screens take one of them, so that all are common. */
+const PAIRS: readonly (readonly [Look, Look])[] = [
+  [
+    ['ar', 1440, 'light'],
+    ['en', 390, 'dark'],
+  ],
+  [
+    ['ar', 390, 'light'],
+    ['en', 1440, 'dark'],
+  ],
+  [
+    ['en', 1440, 'light'],
+    ['ar', 390, 'dark'],
+  ],
+  [
+    ['en', 390, 'light'],
+    ['ar', 1440, 'dark'],
+  ],
+];
+const FOUR: readonly Look[] = [
+  ['ar', 1440, 'light'],
+  ['ar', 390, 'dark'],
+  ['en', 1440, 'dark'],
+  ['en', 800, 'light'],
+];
+
+/** By its name, so that a new screen changes nothing about the others. */
+function turnOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return sum;
+}
+
+function looksOf({ name, drawn = 'two' }: Screen): readonly Look[] {
+  if (drawn === 'all') return FOUR;
+  const turn = turnOf(name);
+  const pair = PAIRS[turn % PAIRS.length] ?? FOUR;
+  const first = Math.floor(turn / PAIRS.length) % 2;
+  return drawn === 'two' ? pair : pair.slice(first, first + 1);
+}
+
+function caseOf(screen: Screen, [locale, width, theme]: Look): Case {
+  return { name: `${screen.name}-${locale}-${width}-${theme}`, screen, locale, width, theme };
+}
+
+/** What `npm test` draws, and what stands in the repository. */
+export const chosen: readonly Case[] = screens.flatMap((screen) => looksOf(screen).map((look) => caseOf(screen, look)));
+
+/** Every screen in every language, width and theme. */
+export const every: readonly Case[] = screens.flatMap((screen) =>
+  LOCALES.flatMap((locale) =>
+    WIDTHS.flatMap((width) => THEMES.map((theme) => caseOf(screen, [locale, width, theme] as const))),
+  ),
+);
+
+export function sizeOf(width: Width): { width: number; height: number } {
+  return { width, height: HEIGHT[width] };
+}

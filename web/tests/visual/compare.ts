@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+
+/** How much one colour of a pixel may differ: rounding of another processor, and nothing that could be seen. */
+const TOLERANCE = 12;
+/** How many pixels may differ by more. */
+const FEW = 12;
+
+export type Difference = { pixels: number; picture: Buffer };
+
+type Raw = { data: Buffer; width: number; height: number };
+
+async function raw(picture: Buffer): Promise<Raw> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** As it is kept: lossless, and small. */
+export function kept(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).removeAlpha().webp({ lossless: true, effort: 4 }).toBuffer();
+}
+
+/** Null where nobody could tell the two apart; else how many pixels differ, and where. */
+export async function difference(expected: Buffer, actual: Buffer): Promise<Difference | null> {
+  const [one, two] = await Promise.all([raw(expected), raw(actual)]);
+  if (one.width !== two.width || one.height !== two.height) return { pixels: one.width * one.height, picture: actual };
+  const marked = Buffer.alloc(one.data.length);
+  let pixels = 0;
+  for (let at = 0; at < one.data.length; at += 3) {
+    const apart = Math.max(
+      ...[0, 1, 2].map((colour) => Math.abs((one.data[at + colour] ?? 0) - (two.data[at + colour] ?? 0))),
+    );
+    if (apart > TOLERANCE) pixels += 1;
+    paint(marked, at, one.data, apart > TOLERANCE);
+  }
+  if (pixels <= FEW) return null;
+  const { width, height } = one;
+  const picture = await sharp(marked, { raw: { width, height, channels: 3 } })
+    .webp({ lossless: true })
+    .toBuffer();
+  return { pixels, picture };
+}
+
+/** What differs in red over what is the same, faded. */
+function paint(marked: Buffer, at: number, from: Buffer, differs: boolean): void {
+  const grey = ((from[at] ?? 0) + (from[at + 1] ?? 0) + (from[at + 2] ?? 0)) / 3;
+  const faded = Math.round(200 + grey / 6);
+  marked[at] = differs ? 216 : faded;
+  marked[at + 1] = differs ? 0 : faded;
+  marked[at + 2] = differs ? 40 : faded;
+}

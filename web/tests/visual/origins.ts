@@ -1,0 +1,5 @@
+/** Always the same, since addresses can be seen in pictures. */
+export const WEB_PORT = 38473;
+export const API_PORT = 38474;
+export const WEB_ORIGIN = `http://localhost:${WEB_PORT}`;
+export const API_ORIGIN = `http://localhost:${API_PORT}`;

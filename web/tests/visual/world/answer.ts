@@ -1,0 +1,24 @@
+import type { components, paths } from '../../../src/api/schema';
+
+type Schemas = components['schemas'];
+export type Image = Schemas['Image'];
+export type Author = Schemas['Author'];
+export type Post = Schemas['Post'];
+export type FoundPost = Schemas['FoundPost'];
+export type PurchasedPost = Schemas['PurchasedPost'];
+
+type Gets<Path> = Path extends { get: { responses: { 200: { content: { 'application/json': infer Body } } } } }
+  ? Body
+  : never;
+
+/** What GET answers at a path of the API's document: recorded answers that drift from it don't compile. */
+export type Answer<Path extends keyof paths> = Gets<paths[Path]>;
+
+/** A path without its `limit` and `cursor`, the rest of its query in order: the name of a recorded answer. */
+export function nameOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://stand-in');
+  for (const name of ['limit', 'cursor']) searchParams.delete(name);
+  searchParams.sort();
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
