@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import insert
 
-from api.demo.content import Demo, id_at
+from api.demo.content import MAIN, Demo, id_at
 from api.demo.posts import Added
 from api.kernel import arabic
 from api.kernel.db import Writing
@@ -56,6 +56,13 @@ async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> N
     """Everything that was done with the posts, spread over those who were members then."""
     rows = Rows(demo.present)
     joined_at = {demo.ids[person["key"]]: demo.joined(person) for person in demo.people}
+    # Whose turn comes follows from the month; something free is in the main account's library in
+    # each of them.
+    main_id = demo.ids[MAIN]
+    free = (post for post in posts if post.given.get("priceCents") == 0)
+    shelved = min(
+        (post for post in free if post.author_id != main_id), key=lambda post: post.created_at
+    )
     for number, post in enumerate(posts):
         others = [member_id for member_id in joined_at if member_id != post.author_id]
         # Everybody's turn comes, whatever the order of the folder. In months that are over the same
@@ -66,7 +73,10 @@ async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> N
         _evaluate(rows, post, others, joined_at)
         _save(rows, post, others[: number % 6], joined_at)
         if post.given.get("priceCents") == 0:
-            _take(rows, post, others[:9], joined_at)
+            takers = others[:9]
+            if post is shelved and main_id not in takers:
+                takers = [*takers, main_id]
+            _take(rows, post, takers, joined_at)
         await _comment(connection, rows, demo, post)
     for table, its_rows in (
         (Comment, rows.comments),

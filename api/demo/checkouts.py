@@ -11,6 +11,7 @@ from uuid import UUID
 import httpx
 from sqlalchemy import select
 
+from api.demo.content import MAIN
 from api.demo.market import Town
 from api.demo.posts import Added
 from api.kernel.db import Database
@@ -96,7 +97,7 @@ async def _pay_all(till: _Till, town: Town, ids: dict[str, UUID]) -> int:
     for buyer_id, post, tip_cents in _wanted(town, ids, held):
         purchase_id = await till.pay(buyer_id, post, tip_cents)
         count += purchase_id is not None
-        if purchase_id and not tip_cents and post.author_id == ids["layla"]:
+        if purchase_id and not tip_cents and post.author_id == ids[MAIN]:
             asking = (purchase_id, buyer_id)
     if asking:
         async with till.cashier.database.writing() as connection:
@@ -108,7 +109,7 @@ def _wanted(
     town: Town, ids: dict[str, UUID], held: set[tuple[UUID, UUID]]
 ) -> Iterator[tuple[UUID, Added, int | None]]:
     """What nobody can have bought in the past is bought now, by the main account first."""
-    layla = ids["layla"]
+    layla = ids[MAIN]
     others = [member for member in town.joined_at if member != layla]
     own = [post for post in town.posts if post.author_id == layla]
     refundable = [post for post in own if post.given.get("refundDays")][-1]

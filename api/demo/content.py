@@ -13,6 +13,8 @@ import orjson
 
 from api.kernel.clock import now
 
+# The account that whoever looks around signs in to.
+MAIN: Final = "layla"
 # Everything of one instant is in the order in which it was made, in every loading.
 _made: Final = count()
 

@@ -23,6 +23,9 @@ _TIPS: Final = (500, 500, 500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000)
 _TIPPED_POSTS: Final = 3  # of seven, and all products
 _RETURNED: Final = 14  # one of so many
 _SEED: Final = 1447
+_RETURN_SEED: Final = 1
+_NOISE: Final = 74  # the bits of an id that are not its time, its version or its variant
+_OLD: Final = timedelta(days=150)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +86,11 @@ def _purchases(town: Town) -> Iterator[Deal]:
         luck.shuffle(buyers)
         liked = sum(post.given["evaluations"].values())
         for buyer in buyers[: round(len(buyers) * min(0.8, 0.2 + liked / 40))]:
-            paid_at = _some_time(town, post, buyer, luck)
+            paid_at, noise = _some_time(town, post, buyer, luck), luck.getrandbits(_NOISE)
             window = timedelta(days=post.given.get("refundDays", USUAL_REFUND_DAYS))
             # What may be given back is refunded by the provider, who knows nothing of these.
             if paid_at and town.now - paid_at > max(window, _LEAST):
-                yield Deal(_id(paid_at, luck), "purchase", post, buyer, price, paid_at)
+                yield Deal(id_at(paid_at, noise), "purchase", post, buyer, price, paid_at)
 
 
 def _tips(town: Town) -> Iterator[Deal]:
@@ -98,9 +101,10 @@ def _tips(town: Town) -> Iterator[Deal]:
         givers = [member for member in town.joined_at if member != post.author_id]
         liked = sum(post.given["evaluations"].values())
         for giver in luck.sample(givers, min(len(givers), 1 + liked // 12)):
-            paid_at = _some_time(town, post, giver, luck)
+            paid_at, noise = _some_time(town, post, giver, luck), luck.getrandbits(_NOISE)
+            cents = luck.choice(_TIPS)
             if paid_at and town.now - paid_at > _LEAST:
-                yield Deal(_id(paid_at, luck), "tip", post, giver, luck.choice(_TIPS), paid_at)
+                yield Deal(id_at(paid_at, noise), "tip", post, giver, cents, paid_at)
 
 
 def _some_time(town: Town, post: Added, member: UUID, luck: Random) -> datetime | None:
@@ -111,11 +115,15 @@ def _some_time(town: Town, post: Added, member: UUID, luck: Random) -> datetime 
 
 
 def _with_returns(made: list[Deal], now: datetime) -> list[Deal]:
-    """Some of what may be given back was; of one old purchase a bank took the money back."""
-    luck = chance(3 * _SEED)
-    disputable = [deal for deal in made if deal.kind == "purchase"][len(made) // 3]
+    """Some of what may be given back was; of one old purchase a bank took the money back.
+
+    Each deal's own luck says so: what the calendar adds or leaves out moves no other.
+    """
+    old = (deal for deal in made if deal.kind == "purchase" and now - deal.paid_at > _OLD)
+    disputable = min(old, key=_luck_of, default=None)
     told = []
     for deal in made:
+        luck = chance(_luck_of(deal))
         back = deal.paid_at + timedelta(days=luck.uniform(0.4, max(0.5, deal.refund_days - 0.1)))
         if deal is disputable:
             told.append(replace(deal, disputed_at=deal.paid_at + timedelta(days=19, hours=3)))
@@ -126,8 +134,9 @@ def _with_returns(made: list[Deal], now: datetime) -> list[Deal]:
     return told
 
 
-def _id(instant: datetime, luck: Random) -> UUID:
-    return id_at(instant, luck.getrandbits(74))
+def _luck_of(deal: Deal) -> int:
+    """The part of its id that is not its time."""
+    return _RETURN_SEED + (deal.id.int & (1 << 62) - 1)
 
 
 def _before(month: date) -> date:
