@@ -103,6 +103,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         room=Room(settings.requests_at_once, settings.request_seconds),
         body_seconds=settings.body_seconds,
         large_bodies=api.files.router.LARGE_BODIES,
+        internal_secret=settings.internal_secret.get_secret_value().encode(),
     )
     # Outermost, so that the web may read every refusal, the edge's own too.
     app.add_middleware(

@@ -9,7 +9,7 @@ from api.files.downloading import AskedRange, Expires, Signature
 from api.files.problems import link_expired, link_invalid, range_not_satisfiable
 from api.files.serving import Download
 from api.files.storage import Storage
-from api.kernel.db import Read, Reading
+from api.kernel.db import ReadAnew, Reading
 from api.kernel.ids import PathId, parse_id
 from api.kernel.openapi import documented
 from api.kernel.settings import Settings
@@ -31,7 +31,7 @@ router = APIRouter()
 )
 async def download_export(
     request: Request,
-    connection: Read,
+    connection: ReadAnew,
     id: PathId,
     expires: Expires,
     signature: Signature,
@@ -52,7 +52,7 @@ async def download_export(
 
 @router.head("/users/export/{id}/download", include_in_schema=False)
 async def head_export(
-    request: Request, connection: Read, id: PathId, expires: Expires, signature: Signature
+    request: Request, connection: ReadAnew, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
     found = await _found(request, connection, id, expires, signature)
     return found.without_body()

@@ -10,6 +10,7 @@ from api.auth import queries
 from api.auth.keys import KeyRing, own_issuer
 from api.auth.tokens import LEEWAY_SECONDS, TokenError, verify
 from api.kernel.db import Database
+from api.kernel.replica import AWAY
 from api.kernel.security import Member
 from api.kernel.settings import Settings
 from api.users.activity import ActivityRecorder
@@ -72,12 +73,13 @@ class SessionAuthenticator:
         return _Known(member, claims["exp"] + LEEWAY_SECONDS, asked_at=float("-inf"))
 
     async def _lives(self, member: Member) -> bool:
-        async with self._database.reading() as connection:
-            if await queries.session_lives(connection, member.session_id, member.id):
-                return True
-        # A replica may not have heard of a session that began just now: the primary decides.
-        async with self._database.writing() as connection:
-            return await queries.session_lives(connection, member.session_id, member.id)
+        try:
+            # A replica may not have heard that it ended, nor that it began.
+            return await queries.session_lives(self._database.at_once, member.session_id, member.id)
+        except AWAY:
+            return await queries.session_lives(
+                self._database.readings, member.session_id, member.id
+            )
 
     def _remember(self, token: str, known: _Known) -> None:
         self._known[token] = known

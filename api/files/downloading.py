@@ -8,7 +8,7 @@ from api.files import links, problems, queries
 from api.files.links import object_key
 from api.files.serving import Download
 from api.files.storage import Served, Storage
-from api.kernel.db import Read
+from api.kernel.db import ReadAnew
 from api.kernel.ids import PathId, parse_id
 from api.kernel.openapi import documented
 
@@ -55,7 +55,7 @@ AskedRange = Annotated[
 )
 async def download_file(
     request: Request,
-    connection: Read,
+    connection: ReadAnew,
     id: PathId,
     expires: Expires,
     signature: Signature,
@@ -75,7 +75,7 @@ async def download_file(
 
 @router.head("/files/{id}/download", include_in_schema=False)
 async def head_download(
-    request: Request, connection: Read, id: PathId, expires: Expires, signature: Signature
+    request: Request, connection: ReadAnew, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
     found = await _found(request, connection, id, expires, signature)
     return found.without_body()

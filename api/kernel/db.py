@@ -18,7 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 
 from api.kernel import errors, tracing
+from api.kernel.asker import Asker, asking
 from api.kernel.readers import LIFETIME, PATIENCE, Readers, driver_of
+from api.kernel.replica import Replica
 from api.kernel.settings import Settings, asyncpg_url
 
 # Each limit is shorter than its caller's: lock < statement < command < request (security.md).
@@ -64,7 +66,7 @@ class Reading:
     Nothing is held while an answer is made of the rows, and nothing has to be given back.
     """
 
-    def __init__(self, source: Readers | AsyncConnection) -> None:
+    def __init__(self, source: Readers | Replica | AsyncConnection) -> None:
         """Of many connections, or of one that somebody holds."""
         self._source = source
 
@@ -101,7 +103,7 @@ class Reading:
         return list(map(_named(*records[0].keys())._make, records)) if records else []
 
     def _one(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        if isinstance(self._source, Readers):
+        if isinstance(self._source, Readers | Replica):
             return self._source.one()
         return nullcontext(self._source)
 
@@ -159,7 +161,8 @@ class Database:
     """The two pools of a process.
 
     Readers run in AUTOCOMMIT without BEGIN, ROLLBACK or a reset when they are returned, which
-    halves the round trips of a hot read; on a replica where one is set.
+    halves the round trips of a hot read; on a replica where one is set and has what the request may
+    expect (replica.py).
     """
 
     def __init__(self, settings: Settings, *, patience: float = PATIENCE) -> None:
@@ -181,8 +184,16 @@ class Database:
         )
         self.readings = Reading(self.readers)
         self._primary = self.readers
+        self._replica: Replica | None = None
         if settings.database_replica_url:
             self._primary = _single(settings.database_url, size, patience)
+            self._replica = Replica(
+                self.readers,
+                self._primary,
+                settings.redis_url,
+                settings.database_replica_behind_seconds,
+            )
+            self.readings = Reading(self._replica)
         self.at_once = AtOnce(self._primary)
 
     @asynccontextmanager
@@ -215,8 +226,23 @@ class Database:
         """For single statements that only read."""
         yield self.readings
 
+    @asynccontextmanager
+    async def reading_anew(self) -> AsyncIterator[Reading]:
+        """As `reading`, with everything that is committed by now."""
+        if (asker := asking.get()) is not None:
+            asker.looks_anew()
+        yield self.readings
+
+    async def wrote(self, asker: Asker | None = None) -> None:
+        """The request's member reads what is committed by now, whichever process they ask next."""
+        asker = asker or asking.get()
+        if self._replica is not None and asker is not None:
+            await self._replica.wrote(asker)
+
     async def close(self) -> None:
         await self._writer.dispose()
+        if self._replica is not None:
+            await self._replica.close()
         await self.readers.close()
         await self._primary.close()
 
@@ -243,7 +269,14 @@ async def _reading(request: Request) -> Reading:
     return database(request).readings
 
 
+async def _reading_anew(request: Request) -> AsyncIterator[Reading]:
+    async with database(request).reading_anew() as connection:
+        yield connection
+
+
 # FastAPI's default ends a dependency after the answer was sent: a failed commit would still have
 # answered 200. The function scope commits first.
 Write = Annotated[Writing, Depends(_writing, scope="function")]
 Read = Annotated[Reading, Depends(_reading)]
+# For who is handed a link that was made just now, and is nobody that we knew.
+ReadAnew = Annotated[Reading, Depends(_reading_anew, scope="function")]

@@ -4,21 +4,23 @@ import asyncio
 import re
 import time
 from collections.abc import Iterable, Iterator, MutableMapping
+from hmac import compare_digest
 from typing import Any
 
 import structlog
-from asyncpg.exceptions import InterfaceError, InternalClientError, PostgresError
+from asyncpg.exceptions import PostgresError
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
 from api.kernel import errors, metrics, tracing
+from api.kernel.asker import Asker, asking
 from api.kernel.ids import new_id
 from api.kernel.locale import Locale, current_locale, preferred
+from api.kernel.replica import AWAY
 from api.kernel.room import ALWAYS, Message, Place, Receive, Room, Send
 from api.kernel.sharing import Keeping
 from api.kernel.validation import fields_of
@@ -44,9 +46,8 @@ _BY_STATUS = {
     429: errors.rate_limited,
     503: errors.service_unavailable,
 }
-# Of SQLAlchemy, and of the driver where it is asked directly; the last of a connection that was
-# being closed by the server at the very moment it was asked.
-_OF_DATABASE = (DBAPIError, PoolTimeoutError, PostgresError, InterfaceError, InternalClientError)
+# Away, as it is to SQLAlchemy and to the driver, or too busy.
+_OF_DATABASE = (*AWAY, PoolTimeoutError)
 _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"strict-origin-when-cross-origin"),
@@ -62,11 +63,19 @@ class Edge:
     """
 
     def __init__(
-        self, app: Any, *, room: Room, body_seconds: float, large_bodies: re.Pattern[str]
+        self,
+        app: Any,
+        *,
+        room: Room,
+        body_seconds: float,
+        large_bodies: re.Pattern[str],
+        internal_secret: bytes,
     ) -> None:
         """`large_bodies` matches the paths that hold bodies to limits of their own, and need no
-        place in the room; any other is there within `body_seconds`."""
+        place in the room; any other is there within `body_seconds`. Who knows `internal_secret`
+        keeps what is answered: the web's server."""
         self.app = app
+        self.internal_secret = internal_secret
         self.room = room
         self.body_seconds = body_seconds
         self.large_bodies = large_bodies
@@ -84,6 +93,8 @@ class Edge:
         current_locale.set(locale)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
+        asker = Asker(scope["method"], is_fresh=self._is_kept(headers))
+        asking.set(asker)
         started = time.perf_counter()
         status, is_stream = 0, False
 
@@ -93,6 +104,9 @@ class Edge:
                 status = message["status"]
                 is_stream = _is_stream(message["headers"])
                 tracing.routed(request_id, scope)
+                if not asker.is_safe:
+                    # What was committed, before anybody hears of it.
+                    await scope["app"].state.database.wrote(asker)
                 message["headers"] = [
                     *message["headers"],
                     *_SECURITY_HEADERS,
@@ -148,6 +162,10 @@ class Edge:
                 raise
             log.warning("request_too_slow", seconds=self.room.seconds)
             await _come_back()(scope, receive, send)
+
+    def _is_kept(self, headers: dict[bytes, bytes]) -> bool:
+        given = headers.get(b"x-internal-secret")
+        return given is not None and compare_digest(given, self.internal_secret)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> errors.Problem | None:
         if headers.get(b"version", b"2") != b"2":
@@ -212,7 +230,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(errors.ApiError, _on_api_error)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http_exception)
-    for away in (*_OF_DATABASE, ConnectionError, TimeoutError):
+    for away in _OF_DATABASE:
         app.add_exception_handler(away, _on_database_error)
 
 

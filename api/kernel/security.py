@@ -12,6 +12,7 @@ from fastapi.security import APIKeyHeader
 from starlette.requests import HTTPConnection
 
 from api.kernel import errors
+from api.kernel.asker import signed_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class _ViewerAsking(_Token):
         if member is None:
             # A stale token is not a guest: the client must hear it, refresh and ask again.
             raise errors.not_authenticated()
+        signed_in(member.id, member.session_id)
         return Viewer(member)
 
 

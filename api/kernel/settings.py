@@ -50,6 +50,9 @@ class Settings(BaseSettings):
     database_url: str = "postgresql://qima_app@127.0.0.1/qima"
     migration_database_url: str | None = None
     database_replica_url: str | None = None
+    database_replica_behind_seconds: float = Field(
+        5, gt=0, description="A replica that is further behind is not asked."
+    )
     database_pool_size: int = 20
     redis_url: str = "redis://127.0.0.1:6379/0"
     app_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
@@ -220,6 +223,13 @@ def asyncpg_url(url: str) -> str:
     if scheme not in {"postgres", "postgresql", "postgresql+asyncpg"}:
         raise ValueError(f"DATABASE_URL must be a postgresql:// address, not {scheme}://")
     address, _, query = rest.partition("?")
+    who, at, place = address.rpartition("@")
+    hosts, slash, name = place.partition("/")
+    several = hosts.split(",") if "," in hosts else []
+    if several:
+        address = f"{who}{at}{slash}{name}"
     # What libpq, and with it every provider of databases, calls `sslmode` is `ssl` to SQLAlchemy.
     options = [("ssl" if name == "sslmode" else name, value) for name, value in parse_qsl(query)]
+    # Of several, as libpq has them, the first that will have us is it.
+    options += [("host", host if ":" in host else f"{host}:5432") for host in several]
     return f"postgresql+asyncpg://{address}{'?' if options else ''}{urlencode(options)}"

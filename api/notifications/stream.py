@@ -40,6 +40,9 @@ async def events(
             if floor is None:
                 floor = newest[-1].moved_id if len(newest) == NEWEST else UUID(int=0)
                 fresh = []
+            if fresh:
+                # Who is told goes and looks.
+                await app.state.database.wrote()
             for row in reversed(fresh):
                 item = notifications.on_wire(row, app.state.settings, locale)
                 yield ServerSentEvent(event="notification", data=item, id=item["_id"])
@@ -55,7 +58,8 @@ async def events(
 
 async def _look(app: FastAPI, member_id: UUID, floor: UUID | None) -> tuple[int, Sequence[AnyRow]]:
     """The unread count, and the newest of what was told, above what stood when it began."""
-    async with app.state.database.reading() as connection:
+    # What a hint is about may be on the primary alone.
+    async with app.state.database.reading_anew() as connection:
         count = await queries.unread_count(connection, member_id)
         newest = await queries.newest(
             connection, viewer_id=member_id, after=None, limit=NEWEST, since=floor

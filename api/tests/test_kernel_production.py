@@ -33,6 +33,7 @@ ABSENT: Final = {"storage_s3_secret_access_key", "metrics_token", "sms_gateway_t
 HARMLESS: Final = frozenset(
     """
     env migration_database_url database_replica_url database_pool_size
+    database_replica_behind_seconds
     brand_name brand_name_ar about_url log_level log_format
     writes_per_minute otp_per_minute otp_per_hour otp_per_address_hour
     requests_at_once request_seconds body_seconds session_memory_seconds activity_seconds

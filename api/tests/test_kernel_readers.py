@@ -9,8 +9,6 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from api.kernel.db import Database
-from api.kernel.settings import Settings
-from api.tests import factories
 from api.tests.calling import refusal
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 
@@ -114,21 +112,3 @@ async def test_nothing_stays_open_when_the_service_ends(
         await asyncio.gather(*(client.get(PATH) for _ in range(5)))
         assert connected(database) - before
     assert not connected(database) - before
-
-
-async def test_reads_go_to_the_replica_and_writes_do_not(
-    open_app: OpenApp, settings: Settings
-) -> None:
-    nowhere = settings.database_url.rpartition("/")[0] + "/no_such_database"
-    async with open_app() as app, client_of(app) as asking:
-        layla = await factories.member(app)
-        changed = app.state.settings.model_copy(update={"database_replica_url": nowhere})
-
-        theirs, app.state.database = app.state.database, Database(changed)
-        try:
-            assert refusal(await asking.get(PATH)) == (503, "service_unavailable")
-            written = await asking.post("/posts", json={"text": "كلمة"}, headers=layla.headers)
-            assert written.status_code == 200
-        finally:
-            await app.state.database.close()
-            app.state.database = theirs

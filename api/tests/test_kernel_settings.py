@@ -18,6 +18,10 @@ from api.tests.production import GOOD, environment, read
             "postgresql://host/c?sslmode=disable&application_name=qima%20api",
             "postgresql+asyncpg://host/c?ssl=disable&application_name=qima+api",
         ),
+        (
+            "postgresql://a:b@one:5,two/c?target_session_attrs=any",
+            "postgresql+asyncpg://a:b@/c?target_session_attrs=any&host=one%3A5&host=two%3A5432",
+        ),
     ],
 )
 def test_an_address_of_a_database_may_be_written_as_libpq_has_it(given: str, meant: str) -> None:
