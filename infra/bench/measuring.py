@@ -7,6 +7,8 @@ npm run bench -- fanout             one post told to everybody who follows its a
 npm run bench -- months             a month's revenue is shared out and verified
 npm run bench -- books              10,000 histories of money end with true books
 npm run bench -- chaos              what is lost while parts are killed, frozen and cut off
+npm run bench -- cluster            several processes, a replica that takes over, a bucket, a proxy
+npm run bench -- cluster --journeys the same with every journey of the web, not with some
 npm run bench -- restore            a lost server comes back as of an instant
 npm run bench -- hostile            10,000 hostile requests, and every other gate of security
 npm run bench -- --quick            any of them, on a fiftieth of the network, in minutes
@@ -43,12 +45,13 @@ from infra.bench import (
     starting,
 )
 from infra.bench.chaos import run as chaos
+from infra.bench.cluster import run as cluster
 from infra.bench.drawing import draw
 from infra.bench.ground import Ground
 from infra.bench.network import Shape
 from infra.local.process import ROOT
 
-SINGLE = ("growth", "lists", "fanout", "months", "books", "chaos", "restore", "hostile")
+SINGLE = ("growth", "lists", "fanout", "months", "books", "chaos", "cluster", "restore", "hostile")
 FEW_STATEMENTS = 2
 HEAVY_FEED = 3.0
 BEGAN = time.monotonic()
@@ -62,6 +65,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a fiftieth of the network")
     parser.add_argument("--json", type=Path, help="where to write the rows as JSON")
     parser.add_argument("--readme", action="store_true", help="write the figures into README.md")
+    parser.add_argument("--journeys", action="store_true", help="every journey on the cluster")
     options = parser.parse_args()
     for number in (signal.SIGTERM, signal.SIGHUP):
         # What was started is stopped by those who started it.
@@ -71,6 +75,10 @@ def main() -> None:
         rows = books.rows(quick=options.quick)
     elif options.work == "chaos":
         rows = chaos.rows(folder / "chaos", quick=options.quick)
+    elif options.work == "cluster":
+        rows = cluster.rows(
+            folder / "cluster", _say, quick=options.quick, every_journey=options.journeys
+        )
     elif options.work == "restore":
         rows = restore.rows(quick=options.quick, say=_say)
     elif options.work == "hostile":

@@ -1,0 +1,150 @@
+"""The gates of the cluster, one after another, and a table of them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+from infra.bench import board
+from infra.bench.board import Row
+from infra.bench.chaos.count import Counted, count
+from infra.bench.chaos.load import PATIENCE_SECONDS, Load
+from infra.bench.cluster.carrying import carried
+from infra.bench.cluster.journeys import NAMED, journeys
+from infra.bench.cluster.looking import objects, own_writes, pages
+from infra.bench.cluster.world import Cluster
+
+Say = Callable[[str], None]
+
+PROCESSES: Final = 2
+MEMBERS: Final = 24
+WRITES: Final = 5_000
+QUICK_WRITES: Final = 1_000
+BEFORE_SECONDS: Final = 5
+GAP_SECONDS: Final = 15
+NEW_PAGE_SECONDS: Final = 5
+REQUESTS: Final = 4_000
+
+
+def rows(
+    folder: Path, say: Say, *, quick: bool, every_journey: bool = False
+) -> list[dict[str, Any]]:
+    """What was found, beside its gates; the parts' lines are in parts.log of the folder."""
+    found = asyncio.run(_run(folder, say, quick=quick, every_journey=every_journey))
+    print(f"\n{board.machine()}\n\n{board.table(found)}")
+    return [row.plain() for row in found]
+
+
+async def _run(folder: Path, say: Say, *, quick: bool, every_journey: bool) -> list[Row]:
+    found: list[Row] = []
+    if not quick:
+        for processes in (1, 2, 4):
+            say(f"what {processes} of the API carry")
+            found += await _carried(folder, say, processes)
+    world = Cluster(folder, say, processes=PROCESSES, web=True, demo=not quick)
+    say("two of the API, two workers, a primary and its replica, a bucket, the web and its proxy")
+    async with world.running():
+        say("members look for what they wrote")
+        found += await _own_writes(world, quick=quick)
+        say("guests look at a page that changes")
+        found += await _pages(world)
+        found += await _objects(world)
+        if not quick:
+            say("journeys")
+            found += await _journeys(world, () if every_journey else NAMED)
+        say("the primary is lost while members write")
+        found += await _promoted(world, quick=quick)
+    return found
+
+
+async def _carried(folder: Path, say: Say, processes: int) -> list[Row]:
+    world = Cluster(folder, say, processes=processes)
+    async with world.running():
+        it = await carried(world, REQUESTS)
+    what = f"{processes} of the API"
+    return [
+        board.told("", f"requests a second, {what}", it.per_second, "/s"),
+        board.told("", f"CPU a request, {what}", it.api_ms, "ms"),
+        board.told("", "  of it in the primary beside that", it.primary_ms, "ms"),
+        board.told("", "  of it in the replica beside that", it.replica_ms, "ms"),
+    ]
+
+
+async def _own_writes(world: Cluster, *, quick: bool) -> list[Row]:
+    it = await own_writes(world, writers=8, each=10 if quick else 50)
+    return [
+        board.told("", "own writes looked for at once, replica 0.3 s late", it.writes, ""),
+        board.at_most("", "own writes that their member did not see", it.unseen, "", 0),
+        board.at_least("", "feeds that the replica answered", it.replica_share, "", 0.9),
+    ]
+
+
+async def _pages(world: Cluster) -> list[Row]:
+    it = await pages(world)
+    return [
+        board.at_least("", "a guest's page, by the proxy itself", it.kept_share, "", 0.9),
+        board.at_least("", "304 to who has the page", float(it.not_modified), "", 1),
+        board.at_most("", "a changed page comes after", it.new_after, "s", NEW_PAGE_SECONDS),
+        board.at_most("", "old pages that came after it", it.old_again, "", 0),
+    ]
+
+
+async def _objects(world: Cluster) -> list[Row]:
+    in_bucket, on_disk = await objects(world)
+    return [
+        board.at_least("", "objects in the bucket", in_bucket, "", 1),
+        board.at_most("", "files on the disk", on_disk, "", 0),
+    ]
+
+
+async def _journeys(world: Cluster, names: Sequence[str]) -> list[Row]:
+    ran = await journeys(world, names)
+    for fault in ran.faults:
+        world.say(f"FAILED {fault}")
+    return [
+        board.at_least("", "journeys that pass", ran.passed, "", max(1, len(names))),
+        board.at_most("", "journeys that fail", ran.failed, "", 0),
+    ]
+
+
+async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
+    async with httpx.AsyncClient(timeout=PATIENCE_SECONDS) as client:
+        load = Load(client, world.api)
+        await load.begin(MEMBERS)
+        await asyncio.sleep(BEFORE_SECONDS)
+        writes = load.kept.writes
+        lost_at = await world.lose_primary()
+        await load.recover()
+        await load.end(QUICK_WRITES if quick else WRITES)
+        counted = await count(world, load.kept)
+    moments = load.kept.moments[max(0, writes - 1) :]
+    gap = max(late - early for early, late in itertools.pairwise(moments) if late > lost_at)
+    met = ", ".join(f"{number} × {name}" for name, number in load.errors.items()) or "none"
+    world.say(f"errors that members met: {met}")
+    return [
+        board.told("", "acknowledged writes before the primary was lost", writes, ""),
+        board.told("", "the replica is promoted after", world.took_over_after or 0, "s"),
+        board.at_most("", "write gap: the primary is lost", gap, "s", GAP_SECONDS),
+        *_totals(counted, least=QUICK_WRITES if quick else WRITES),
+    ]
+
+
+def _totals(counted: Counted, *, least: int) -> list[Row]:
+    none = {
+        "acknowledged writes lost": counted.lost,
+        "things made twice": counted.doubled,
+        "posts whose counters are wrong": counted.miscounted,
+        "notifications missing": counted.untold,
+        "notifications that count wrong": counted.told_wrong,
+        "deliveries given up": counted.given_up,
+    }
+    return [
+        board.at_least("", "acknowledged writes", counted.writes, "", least),
+        *(board.at_most("", name, number, "", 0) for name, number in none.items()),
+        board.told("", "all that follows was done after", counted.drained_seconds, "s"),
+    ]
