@@ -88,6 +88,12 @@ class Load:
         self._wanted = writes
         await asyncio.gather(*self._hands)
 
+    async def stop(self) -> None:
+        """Whatever they are at: something has gone wrong with one of them."""
+        for hand in self._hands:
+            hand.cancel()
+        await asyncio.gather(*self._hands, return_exceptions=True)
+
     async def _write(self, person: Person) -> None:
         acts = {
             "comment": self._comment,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -118,18 +119,26 @@ async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
         await load.begin(MEMBERS)
         await asyncio.sleep(BEFORE_SECONDS)
         writes = load.kept.writes
-        lost_at = await world.lose_primary()
-        await load.recover()
-        await load.end(QUICK_WRITES if quick else WRITES)
+        lost_at, wrong = await world.lose_primary(), 0
+        try:
+            await load.recover()
+            await load.end(QUICK_WRITES if quick else WRITES)
+        except (httpx.HTTPStatusError, RuntimeError) as error:
+            # What had been acknowledged is not there any more, or nobody can write.
+            world.say(str(error))
+            wrong = 1
+            await load.stop()
         counted = await count(world, load.kept)
     moments = load.kept.moments[max(0, writes - 1) :]
-    gap = max(late - early for early, late in itertools.pairwise(moments) if late > lost_at)
+    pairs = itertools.pairwise([*moments, math.inf] if moments[-1] < lost_at else moments)
+    gap = max(late - early for early, late in pairs if late > lost_at)
     met = ", ".join(f"{number} × {name}" for name, number in load.errors.items()) or "none"
     world.say(f"errors that members met: {met}")
     return [
         board.told("", "acknowledged writes before the primary was lost", writes, ""),
         board.told("", "the replica is promoted after", world.took_over_after or 0, "s"),
         board.at_most("", "write gap: the primary is lost", gap, "s", GAP_SECONDS),
+        board.at_most("", "members who could not go on", wrong, "", 0),
         *_totals(counted, least=QUICK_WRITES if quick else WRITES),
     ]
 

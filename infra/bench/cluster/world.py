@@ -126,16 +126,16 @@ class Cluster(World):
                 self.watch.adopt(member)
             await self.replication.lay()
             self.replica = self._follow()
-            await asyncio.to_thread(self._synchronise)
             bucket = stack.enter_context(_bucket())
             self._environment = {**self.services.environment(), **self._addresses(), **bucket}
             self._environment |= _WIDE
             keep_environment(self.settings.data, self._environment)
             alone = self._environment | {"DATABASE_URL": self.primary.url("qima_app")}
-            # The replica's way goes through this thread's loop, and commits wait for the replica.
+            # The replica's way goes through this thread's loop.
             await asyncio.to_thread(self._migrate, alone)
             if self.has_demo:
                 await asyncio.to_thread(self._command, "seed", alone)
+            await asyncio.to_thread(self._synchronise)
             self._listening = listen(self.settings.api_port)
             stack.callback(self._listening.close)
             self._start_parts()
