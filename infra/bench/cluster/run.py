@@ -36,13 +36,19 @@ def rows(
     folder: Path, say: Say, *, quick: bool, every_journey: bool = False
 ) -> list[dict[str, Any]]:
     """What was found, beside its gates; the parts' lines are in parts.log of the folder."""
-    found = asyncio.run(_run(folder, say, quick=quick, every_journey=every_journey))
+    found: list[Row] = []
+    try:
+        asyncio.run(_run(found, folder, say, quick=quick, every_journey=every_journey))
+    except (RuntimeError, OSError, httpx.HTTPError) as error:
+        found.append(board.failed("", "the cluster", error))
+        say(repr(error))
     print(f"\n{board.machine()}\n\n{board.table(found)}")
     return [row.plain() for row in found]
 
 
-async def _run(folder: Path, say: Say, *, quick: bool, every_journey: bool) -> list[Row]:
-    found: list[Row] = []
+async def _run(
+    found: list[Row], folder: Path, say: Say, *, quick: bool, every_journey: bool
+) -> None:
     if not quick:
         for processes in (1, 2, 4):
             say(f"what {processes} of the API carry")
@@ -60,7 +66,6 @@ async def _run(folder: Path, say: Say, *, quick: bool, every_journey: bool) -> l
             found += await _journeys(world, () if every_journey else NAMED)
         say("the primary is lost while members write")
         found += await _promoted(world, quick=quick)
-    return found
 
 
 async def _carried(folder: Path, say: Say, processes: int) -> list[Row]:

@@ -250,7 +250,7 @@ class Cluster(World):
     def _command(self, name: str, environment: Mapping[str, str]) -> None:
         part = Part(name, [str(PYTHON), "-m", "api.cli", name], env=environment, sink=self._said)
         part.start()
-        wait_until(lambda: not part.alive(), timeout=300)
+        wait_until(lambda: not part.alive(), timeout=900)
         code = part.exit_code
         part.stop()
         if code != 0:
