@@ -34,7 +34,7 @@ from api.kernel.clock import iso
 from api.kernel.db import Read, Write, Writing, database
 from api.kernel.errors import ApiError
 from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import count, limited_codes, limited_writes
+from api.kernel.limits import count, limited_codes, limited_guest_writes, limited_writes
 from api.kernel.locale import current_locale
 from api.kernel.openapi import documented
 from api.kernel.paging import Paged
@@ -121,7 +121,7 @@ async def _count_text_message(request: Request) -> None:
         problems.account_suspended,
         errors.not_authenticated,
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_guest_writes],
 )
 async def verify_otp(
     request: Request,
@@ -156,7 +156,7 @@ async def verify_otp(
     responses=documented(
         errors.not_authenticated, problems.account_suspended, problems.issuer_unavailable
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_guest_writes],
 )
 async def verify_token(
     request: Request, viewer: AnyViewer, provider: AsProvider, body: TokenQuestion | None = None
@@ -222,7 +222,7 @@ async def _identity(request: Request, token: str | None) -> Identity | None:
         problems.issuer_unavailable,
         errors.not_authenticated,
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_guest_writes],
 )
 async def register_member(request: Request, body: Registration, provider: AsProvider) -> Response:
     """Makes the account, signs its member in and sets the refresh cookie. Nothing half-written is
@@ -338,7 +338,7 @@ async def end_other_sessions(member: AsMember, connection: Write) -> Payload[Ses
     summary="Renew the access token",
     response_model=Payload[TokenBody],
     responses=documented(problems.session_ended, errors.forbidden),
-    dependencies=[limited_writes],
+    dependencies=[limited_guest_writes],
 )
 async def refresh_token(request: Request, provider: AsProvider, connection: Write) -> Response:
     """Takes the refresh cookie (`refresh`, in production `__Secure-refresh`) and rotates it; there

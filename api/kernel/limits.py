@@ -3,16 +3,17 @@
 import time
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import structlog
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Security
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
 from api.kernel import errors, metrics
+from api.kernel.security import Member, member_asking
 
 log = structlog.get_logger("limits")
 
@@ -69,17 +70,33 @@ def _limited(action: str, setting: str, period: str) -> Callable[[Request], Awai
     return check
 
 
+# Who asks is found once for a call: the operation's own parameter is given the same answer.
+async def _limited_member(
+    request: Request, member: Annotated[Member, Security(member_asking)]
+) -> None:
+    # First what is the member's alone: a flood of one must not use up what others at the same
+    # address may still do.
+    await _hit(request, "member_write", "writes_per_member_minute", "minute", str(member.id))
+    await count(request, "write", "writes_per_minute", "minute")
+
+
 async def count(request: Request, action: str, setting: str, period: str) -> None:
     """Count an act of the client's address against a setting, for what only some requests do.
 
     Raises:
         ApiError: `rate_limited`.
     """
+    await _hit(request, action, setting, period, address(request))
+
+
+async def _hit(request: Request, action: str, setting: str, period: str, whose: str) -> None:
     settings: Any = request.app.state.settings
     limiter: Limiter = request.app.state.limiter
     limit = _parsed(f"{getattr(settings, setting)}/{period}")
-    await limiter.hit(limit, action, address(request))
+    await limiter.hit(limit, action, whose)
 
 
-limited_writes = Depends(_limited("write", "writes_per_minute", "minute"))
+# Of members, by member and by address; and of who is none yet, by address alone.
+limited_writes = Depends(_limited_member)
+limited_guest_writes = Depends(_limited("write", "writes_per_minute", "minute"))
 limited_codes = Depends(_limited("otp", "otp_per_address_hour", "hour"))

@@ -85,6 +85,9 @@ class Settings(BaseSettings):
         None, description="Where OpenTelemetry's spans are sent, by HTTP; none is nowhere."
     )
     writes_per_minute: int = Field(1000, description="Writes one address may make in a minute.")
+    writes_per_member_minute: int = Field(
+        300, description="Writes one member may make in a minute."
+    )
     otp_per_minute: int = Field(6, description="Codes one identifier may ask for in a minute.")
     otp_per_hour: int = Field(12, description="Codes one identifier may ask for in an hour.")
     otp_per_address_hour: int = Field(100, description="Codes one address may ask for in an hour.")

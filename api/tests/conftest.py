@@ -45,6 +45,7 @@ GENEROUS: dict[str, Any] = {
     "requests_at_once": 1_000_000,
     "request_seconds": 60,
     "writes_per_minute": 1_000_000,
+    "writes_per_member_minute": 1_000_000,
     "otp_per_minute": 1_000_000,
     "otp_per_hour": 1_000_000,
     "otp_per_address_hour": 1_000_000,

@@ -7,6 +7,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.kernel.metrics import exposition
+from api.tests import factories
 from api.tests.calling import refusal
 from api.tests.conftest import OpenApp
 from infra.local.ports import free_port
@@ -52,6 +54,63 @@ async def test_each_address_has_a_limit_of_its_own_and_ipv6_by_its_network(
         assert abs(allowed(await burst(app, 8, one)) - 5) <= 1
         assert allowed(await burst(app, 8, neighbour)) <= 1
         assert allowed(await burst(app, 3, "2001:db8:1:3::1")) == 3
+
+
+async def written(
+    app: FastAPI, member: factories.SignedInMember, times: int, address: str
+) -> list[httpx.Response]:
+    """Writes of one member from one address, all at once."""
+    transport = httpx.ASGITransport(app=app, client=(address, 4000))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://localhost", headers=member.headers
+    ) as client:
+        calls = [client.post("/notifications/openAll") for _ in range(times)]
+        return list(await asyncio.gather(*calls))
+
+
+@pytest.mark.parametrize("redis", ["there", "away"])
+async def test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_more(
+    open_app: OpenApp, redis: str
+) -> None:
+    changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
+    async with open_app(writes_per_member_minute=17, **changes) as app:
+        member = await factories.member(app)
+        bursts = [written(app, member, 17, f"192.0.2.{number}") for number in range(10)]
+        answers = [each for burst in await asyncio.gather(*bursts) for each in burst]
+        assert abs(allowed(answers) - 17) <= 1
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert refusal(refused) == (429, "rate_limited")
+        assert 1 <= int(refused.headers["retry-after"]) <= 61
+        assert refused.json()["error"]["facts"] == {
+            "retryAfter": int(refused.headers["retry-after"])
+        }
+        assert b'qima_rate_limited_total{limit="member_write"}' in exposition()
+
+
+async def test_a_member_is_told_in_their_language_to_wait(open_app: OpenApp) -> None:
+    said = {"en": "Too many requests. Wait a moment.", "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا."}
+    async with open_app(writes_per_member_minute=1) as app:
+        member = await factories.member(app)
+        await written(app, member, 1, "192.0.2.1")
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
+            for language, sentence in said.items():
+                headers = {**member.headers, "accept-language": language}
+                answer = await client.post("/notifications/openAll", headers=headers)
+                assert refusal(answer) == (429, "rate_limited")
+                assert answer.json()["error"]["message"] == sentence
+
+
+async def test_a_flood_of_one_member_takes_nothing_from_others_at_their_address(
+    open_app: OpenApp,
+) -> None:
+    async with open_app(writes_per_minute=20, writes_per_member_minute=5) as app:
+        layla, omar = [await factories.member(app) for _ in range(2)]
+        assert abs(allowed(await written(app, layla, 50, "192.0.2.1")) - 5) <= 1
+        assert abs(allowed(await written(app, omar, 50, "192.0.2.1")) - 5) <= 1
+        # Of the address's twenty ten are left, for whoever comes.
+        guests = allowed(await burst(app, 50, "192.0.2.1"))
+        assert 8 <= guests <= 12
 
 
 async def test_reading_is_not_counted_as_writing(open_app: OpenApp) -> None:

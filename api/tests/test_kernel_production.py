@@ -35,7 +35,8 @@ HARMLESS: Final = frozenset(
     env migration_database_url database_replica_url database_pool_size
     database_replica_behind_seconds
     brand_name brand_name_ar about_url log_level log_format
-    writes_per_minute otp_per_minute otp_per_hour otp_per_address_hour
+    writes_per_minute writes_per_member_minute
+    otp_per_minute otp_per_hour otp_per_address_hour
     requests_at_once request_seconds body_seconds session_memory_seconds activity_seconds
     large_account_followers upload_quota_mb upload_hours upload_idle_seconds
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id

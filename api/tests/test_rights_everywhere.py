@@ -183,12 +183,19 @@ async def test_a_guest_writes_nothing(client: httpx.AsyncClient, call: str) -> N
     assert refusal(answer) == (401, "not_authenticated")
 
 
-async def test_every_write_is_limited(open_app: OpenApp) -> None:
-    async with open_app(writes_per_minute=1) as app:
+@pytest.mark.parametrize(
+    ("limit", "calls"),
+    [
+        ("writes_per_minute", WRITES),
+        ("writes_per_member_minute", [call for call in WRITES if call not in OF_GUESTS]),
+    ],
+)
+async def test_every_write_is_limited(open_app: OpenApp, limit: str, calls: list[str]) -> None:
+    async with open_app(**{limit: 1}) as app:
         member = await factories.member(app)
         async with client_of(app, **member.headers) as client:
             await posted(client, "/notifications/openAll", member)
-            for call in WRITES:
+            for call in calls:
                 if call in OTHERWISE_LIMITED:
                     continue
                 method, path = call.split()

@@ -110,7 +110,8 @@ async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
 async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> None:
     async with open_app(writes_per_minute=1, database_pool_size=3) as app:
         member = await factories.member(app)
-        transport = httpx.ASGITransport(app=app)
+        # An address that no other test uses up.
+        transport = httpx.ASGITransport(app=app, client=("192.0.2.99", 4000))
         refused = 'qima_rate_limited_total{limit="write"}'
         before = (await figures(app)).get(refused, 0)
         async with (

@@ -178,6 +178,7 @@ class Ground:
             storage_dir=self.folder / "files",
             log_level="warning",
             writes_per_minute=1_000_000,
+            writes_per_member_minute=1_000_000,
             # What is written now and then must not stand among a list's statements.
             activity_seconds=3600,
         )
@@ -197,6 +198,7 @@ class Ground:
             "STORAGE_DIR": str(settings.storage_dir),
             **dict.fromkeys(secrets, SECRET),
             "WRITES_PER_MINUTE": str(settings.writes_per_minute),
+            "WRITES_PER_MEMBER_MINUTE": str(settings.writes_per_member_minute),
             # As `npm start` has it: what is logged of each call is part of what it costs.
             "LOG_LEVEL": "info",
         }

@@ -179,6 +179,7 @@ class _Writing:
             redis_url="redis://127.0.0.1:9/0",
             log_level="critical",
             writes_per_minute=1_000_000,
+            writes_per_member_minute=1_000_000,
         )
         app = create_app(settings)
         ids = []

@@ -32,7 +32,13 @@ READY_SECONDS: Final = 60
 # Not the addresses of another product that runs; and what a test run knows its processes by.
 OURS: Final = ("PATH", "HOME", "LANG", "TMPDIR", "QIMA_TEST_RUN")
 # Nobody here is a flood, and who joins comes from one address.
-_WIDE: Final = MappingProxyType({"WRITES_PER_MINUTE": "100000000", "LOG_FORMAT": "json"})
+_WIDE: Final = MappingProxyType(
+    {
+        "WRITES_PER_MINUTE": "100000000",
+        "WRITES_PER_MEMBER_MINUTE": "100000000",
+        "LOG_FORMAT": "json",
+    }
+)
 
 
 class _Log(Console):
