@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 from uuid import UUID
 
+import asyncpg
+
 from infra.bench.chaos.load import Acknowledged
-from infra.bench.chaos.world import World
 
 DRAINED_WITHIN: Final = 300
 
@@ -42,6 +43,13 @@ SELECT count(*) FROM notification AS told
 WHERE told.type IN ('comment', 'evaluation') AND told.count <>
       (SELECT count(DISTINCT actor_id) FROM told_act WHERE notification_id = told.id)
 """
+
+
+class World(Protocol):
+    """Where it was written."""
+
+    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        """What Postgres itself says."""
 
 
 @dataclass(frozen=True, slots=True)
