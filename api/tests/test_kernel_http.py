@@ -8,6 +8,13 @@ from typing import Any
 
 import httpx
 import pytest
+from asyncpg.exceptions import (
+    DiskFullError,
+    InterfaceError,
+    InternalClientError,
+    UndefinedTableError,
+    UniqueViolationError,
+)
 from fastapi import FastAPI
 from sqlalchemy import text
 
@@ -264,6 +271,44 @@ async def test_without_postgres_the_service_is_alive_and_not_ready(open_app: Ope
             assert answer.headers["retry-after"] == "1"
         await app.state.database.close()
         app.state.database = theirs
+
+
+@pytest.mark.parametrize(
+    "away",
+    [
+        InternalClientError("got result for unknown protocol state 3"),
+        InterfaceError("connection is closed"),
+        DiskFullError("could not extend file: No space left on device"),
+        ConnectionResetError("gone"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_what_the_driver_says_of_a_database_that_is_away_is_no_fault_of_the_caller(
+    open_app: OpenApp, away: Exception
+) -> None:
+    async with open_app() as app, unheld(app) as client:
+
+        @app.get("/breaks")
+        async def breaks() -> None:
+            raise away
+
+        answer = await client.get("/breaks")
+        assert refusal(answer) == (503, "service_unavailable")
+        assert answer.headers["retry-after"] == "1"
+        assert str(away) not in answer.text
+
+
+@pytest.mark.parametrize(
+    "wrong", [UniqueViolationError("twice"), UndefinedTableError("no such"), KeyError("mine")]
+)
+async def test_our_own_mistake_is_not_called_an_outage(open_app: OpenApp, wrong: Exception) -> None:
+    async with open_app() as app, unheld(app) as client:
+
+        @app.get("/breaks")
+        async def breaks() -> None:
+            raise wrong
+
+        assert refusal(await client.get("/breaks")) == (500, "internal_error")
 
 
 @pytest.mark.parametrize(
