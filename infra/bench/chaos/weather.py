@@ -7,11 +7,13 @@ import contextlib
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import asyncpg
 
 from infra.bench.chaos.cable import Cable
+from infra.bench.chaos.files import uploading
 from infra.bench.chaos.world import World
 from infra.local.product import API_PROCESSES
 
@@ -19,6 +21,12 @@ Hurt = Callable[[World, float], Awaitable[None]]
 
 POSTGRES_GAP: Final = 5.0
 SLOW_SECONDS: Final = 0.02
+TIMES: Final = 3
+# A token of a clock that is a minute ahead is refused; a worker asks nobody for the time.
+AWRY_SECONDS: Final = 45
+LOST_SECONDS: Final = 300
+SIDES: Final = {"ahead": 1, "behind": -1}
+SKEW: Final = Path(__file__).with_name("skew")
 ALL: Final = (*API_PROCESSES, "worker", "valkey", "postgres")
 
 
@@ -26,13 +34,15 @@ ALL: Final = (*API_PROCESSES, "worker", "valkey", "postgres")
 class Weather:
     """`gap` is for how many seconds at most no write may be acknowledged, after the hurt where
     nothing can be written while it lasts (`is_outage`); without one nothing can be promised: what
-    serves is gone as a whole. `is_calm` says that no member may notice it."""
+    serves is gone as a whole. `is_calm` says that no member may notice it. A long run lets it come
+    so many `times`, each measured by itself."""
 
     name: str
     hurt: Hurt
     gap: float | None = 3.0
     is_calm: bool = False
     is_outage: bool = False
+    times: int = 1
 
 
 def killed(*names: str) -> Hurt:
@@ -97,9 +107,30 @@ async def crowded(world: World, seconds: float) -> None:
             await connection.close()
 
 
+def wrong_clock(name: str, shift: float) -> Hurt:
+    """A process whose clock is so many seconds ahead takes its place for a while."""
+
+    async def hurt(world: World, seconds: float) -> None:
+        await world.again(name, PYTHONPATH=str(SKEW), CLOCK_SHIFT=str(shift))
+        await asyncio.sleep(seconds)
+        await world.again(name)
+
+    return hurt
+
+
+async def full_disk(world: World, seconds: float) -> None:
+    """Nothing that is written has a place: not Postgres's log, not its tables, not an upload."""
+    async with uploading(world) as upload:
+        with world.disk.full(world.part("postgres").pid):
+            ends = asyncio.get_running_loop().time() + seconds
+            while asyncio.get_running_loop().time() < ends:
+                await upload()
+                await asyncio.sleep(seconds / 10)
+
+
 WEATHERS: Final[Sequence[Weather]] = (
     Weather("calm", lambda _, seconds: asyncio.sleep(seconds), is_calm=True),
-    *(Weather(f"{name} killed", killed(name)) for name in API_PROCESSES),
+    *(Weather(f"{name} killed", killed(name), times=TIMES) for name in API_PROCESSES),
     Weather("both of the API killed", killed(*API_PROCESSES), None),
     # Who is connected to it waits; nobody watches but the members themselves.
     *(Weather(f"{name} frozen", frozen(name), None) for name in API_PROCESSES),
@@ -109,11 +140,20 @@ WEATHERS: Final[Sequence[Weather]] = (
     Weather("Valkey frozen", frozen("valkey"), is_calm=True),
     Weather("Valkey cut off", cable("valkey", Cable.cut), is_calm=True),
     Weather("Valkey silent", cable("valkey", Cable.die), is_calm=True),
-    Weather("Postgres killed", killed("postgres"), POSTGRES_GAP),
+    Weather("Postgres killed", killed("postgres"), POSTGRES_GAP, times=TIMES),
     Weather("Postgres cut off", cable("postgres", Cable.cut), POSTGRES_GAP, is_outage=True),
     Weather("Postgres silent", cable("postgres", Cable.die), POSTGRES_GAP, is_outage=True),
     Weather("Postgres slow", cable("postgres", lambda way: way.slow(SLOW_SECONDS))),
     Weather("comments locked", locked, is_outage=True),
     Weather("no connection left", crowded),
+    Weather("disk full", full_disk, POSTGRES_GAP, is_outage=True),
+    *(
+        Weather(f"{name}'s clock {word}", wrong_clock(name, sign * AWRY_SECONDS))
+        for name, (word, sign) in zip(API_PROCESSES, SIDES.items(), strict=True)
+    ),
+    *(
+        Weather(f"worker's clock {word}", wrong_clock("worker", sign * LOST_SECONDS), is_calm=True)
+        for word, sign in SIDES.items()
+    ),
     Weather("all of them killed", killed(*ALL), None),
 )

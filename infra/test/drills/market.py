@@ -1,9 +1,8 @@
-"""A market on the running product: sellers with products, and buyers who don't give up."""
+"""A market on a running product: sellers with products, and buyers who don't give up."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
 from collections.abc import Sequence
@@ -12,10 +11,8 @@ from typing import Any, Final
 
 import httpx
 
-from infra.test.drills.parts import API
 from infra.test.joining import Person, join
 
-SANDBOX: Final = f"http://localhost:{os.environ['SANDBOX_PORT']}"
 PATIENCE_SECONDS: Final = 60
 
 
@@ -24,6 +21,8 @@ class Market:
     """Who sells what; a purchase is one of each buyer and product."""
 
     client: httpx.AsyncClient
+    api: str
+    sandbox: str
     sellers: list[Person] = field(default_factory=list)
     buyers: list[Person] = field(default_factory=list)
     products: dict[str, int] = field(default_factory=dict)
@@ -36,7 +35,9 @@ class Market:
         headers = person.headers | more.pop("headers", {})
         while True:
             try:
-                answer = await self.client.request(method, f"{API}{path}", headers=headers, **more)
+                answer = await self.client.request(
+                    method, f"{self.api}{path}", headers=headers, **more
+                )
             except httpx.TransportError:
                 answer = None
             if answer is not None and answer.status_code < 500:
@@ -47,8 +48,8 @@ class Market:
 
     async def open(self, *, sellers: int, products: int, buyers: int) -> None:
         """So many new people and, of each seller, products."""
-        self.sellers = [await join(self.client, API, f"Seller {n}") for n in range(sellers)]
-        self.buyers = [await join(self.client, API, f"Buyer {n}") for n in range(buyers)]
+        self.sellers = [await join(self.client, self.api, f"Seller {n}") for n in range(sellers)]
+        self.buyers = [await join(self.client, self.api, f"Buyer {n}") for n in range(buyers)]
         for seller in self.sellers:
             for number in range(products):
                 await self._publish(seller, 499 + 100 * number)
@@ -71,7 +72,7 @@ class Market:
 
     async def pull(self, lever: str, **given: Any) -> Any:
         """One of the sandbox's levers."""
-        answer = await self.client.post(f"{SANDBOX}/_sandbox/{lever}", json=given)
+        answer = await self.client.post(f"{self.sandbox}/_sandbox/{lever}", json=given)
         answer.raise_for_status()
         return answer.json()
 
@@ -87,7 +88,7 @@ class Market:
         count, cursor = 0, ""
         while True:
             answer = await self.client.get(
-                f"{API}/notifications?limit=100{cursor}", headers=seller.headers
+                f"{self.api}/notifications?limit=100{cursor}", headers=seller.headers
             )
             page = answer.raise_for_status().json()
             count += [row["type"] for row in page["payload"]].count("purchase")

@@ -10,6 +10,7 @@ import httpx
 from infra.test.survivors import processes
 
 API, WEB = os.environ["API_ORIGIN"], os.environ["WEB_ORIGIN"]
+SANDBOX = f"http://localhost:{os.environ['SANDBOX_PORT']}"
 SUPERVISOR = int(os.environ["PRODUCT_PID"])
 COMMANDS = {
     "api": "api.main:app",

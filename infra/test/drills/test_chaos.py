@@ -18,7 +18,7 @@ def test_nothing_is_lost_doubled_or_untold_while_parts_die(tmp_path: Path) -> No
         | {"BENCH_DIR": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=1800,
         check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr

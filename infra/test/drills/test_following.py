@@ -11,7 +11,7 @@ import httpx
 
 from infra.local.process import wait_until
 from infra.test.drills.market import Market
-from infra.test.drills.parts import WEB
+from infra.test.drills.parts import API, SANDBOX, WEB
 
 LOG = Path(os.environ["PRODUCT_LOG"])
 
@@ -28,7 +28,7 @@ def told(request_id: str) -> set[tuple[str, str]]:
 async def test_a_request_is_found_by_its_id_in_web_api_and_worker() -> None:
     act, reading = secrets.token_hex(16), secrets.token_hex(16)
     async with httpx.AsyncClient(timeout=10) as client:
-        market = Market(client)
+        market = Market(client, API, SANDBOX)
         await market.open(sellers=0, products=0, buyers=1)
         person = market.buyers[0]
         # What is done at the API, the worker follows up, and the web is told of it.

@@ -19,8 +19,8 @@ import httpx
 import pytest
 
 from infra.local.process import PYTHON, ROOT
-from infra.test.drills.market import SANDBOX, Market
-from infra.test.drills.parts import parts, ready
+from infra.test.drills.market import Market
+from infra.test.drills.parts import API, SANDBOX, parts, ready
 
 SELLERS, PRODUCTS, BUYERS = 2, 10, 10
 AT_ONCE: Final = 8
@@ -111,7 +111,7 @@ async def test_two_hundred_purchases_end_in_the_same_books(
     weather: dict[str, Any], *, kills: bool
 ) -> None:
     async with httpx.AsyncClient(timeout=20) as client:
-        market = Market(client)
+        market = Market(client, API, SANDBOX)
         await market.open(sellers=SELLERS, products=PRODUCTS, buyers=BUYERS)
         await market.pull("knobs", **weather)
         try:
