@@ -29,6 +29,7 @@ from infra.local.product import API_PROCESSES, Member, Servers
 from infra.local.services import Services
 from infra.local.settings import Settings
 from infra.local.watch import Watch
+from infra.test.joining import Person
 
 READY_SECONDS: Final = 60
 # Not the addresses of another product that runs; and what a test run knows its processes by.
@@ -80,6 +81,7 @@ class World:
         self._killed: set[int] = set()
         self.faults: Counter[str] = Counter()
         """What a weather saw that must not be, by what it is."""
+        self.uploader: Person | None = None
         self.watch = Watch(self.log)
         self.postgres = Cable(self.settings.ports["postgres"])
         self.valkey = Cable(self.settings.ports["valkey"])
