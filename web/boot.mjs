@@ -65,14 +65,21 @@ function firstPaint() {
   // A page that nobody sees is not painted. To be asked within a frame and to come after it is to come after its paint.
   const afterPaint = () => (document.hidden ? run() : requestAnimationFrame(() => setTimeout(run)));
   window.addEventListener('DOMContentLoaded', afterPaint);
-  // What is pressed before anything can answer is kept, and handed over to who can.
+  // What is pressed or sent before anything can answer is kept, and handed over to who can.
   let pressed = null;
-  const keep = ({ target }) => {
-    pressed = target.closest('button[type=button]');
+  const keep = (event) => {
+    pressed = event.target.closest('button[type=button]');
+  };
+  const keepSent = (event) => {
+    if (event.target.hasAttribute('action')) return;
+    event.preventDefault();
+    pressed = event.submitter || event.target;
   };
   window.addEventListener('click', keep, true);
+  window.addEventListener('submit', keepSent, true);
   window.__qima.pressed = () => {
     window.removeEventListener('click', keep, true);
+    window.removeEventListener('submit', keepSent, true);
     return pressed;
   };
   window.__qima.apply = apply;

@@ -12,7 +12,7 @@ export type Boot = {
   development: boolean;
   /** Applies theme, text size, motion and membership to <html> again. */
   apply: () => void;
-  /** The button that was pressed last while no script could answer; presses are kept no longer. */
+  /** The button, or form, that was pressed last while no script could answer; presses are kept no longer. */
   pressed?: () => HTMLElement | null;
 };
 

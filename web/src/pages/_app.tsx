@@ -3,6 +3,7 @@ import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { Consent } from '@/features/consent/consent';
 import { type BuyButtonProps, type ProductParts, ProductPartsProvider } from '@/features/posts/product-parts';
+import { useEarly } from '@/lib/early';
 import { type PageTexts, TextsProvider } from '@/lib/i18n';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
 import { SettingsProvider } from '@/shell/settings';
@@ -33,6 +34,7 @@ const productParts: ProductParts = {
 type Props = AppProps<{ settings?: Settings; i18n?: PageTexts }> & { Component: QimaPage };
 
 export default function App({ Component, pageProps, router }: Props) {
+  useEarly();
   const { settings = null, i18n, ...props } = pageProps;
   // What Next itself shows after a failure brings no texts; those that have come before stay.
   const texts = i18n ?? { language: router.locale === 'ar' ? 'ar' : 'en', texts: {} };

@@ -33,8 +33,14 @@ export function SearchBox({ className, onSearch }: Props) {
   const recent = useRecentSearches();
   const options = useSearchOptions(text, recent.searches, isOpen);
   const isShown = isOpen && options.length > 0;
+  const isAddressKnown = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words, or none
-  useEffect(() => setText(query), [query, router.pathname]);
+  useEffect(() => {
+    // What was typed before the address could be read stays.
+    const isEarly = !isAddressKnown.current;
+    isAddressKnown.current = router.isReady;
+    setText((typed) => (isEarly && typed) || query);
+  }, [query, router.pathname, router.isReady]);
 
   const close = () => {
     setOpen(false);

@@ -4,8 +4,9 @@ import { expect, type Page } from '@playwright/test';
 const WIDTHS = [320, 390, 800, 1024, 1280, 1440, 1920];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Motion is over and pictures have come, so that colours are measured as people see them. */
+/** The page answers, motion is over and fonts have come, so that colours are measured as people see them. */
 async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.evaluate(async () => {
     await document.fonts.ready;
     const moving = document.getAnimations().filter((animation) => {

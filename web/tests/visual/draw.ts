@@ -55,9 +55,9 @@ function optionsOf({ screen, width, theme }: Case): Parameters<Browser['newConte
   };
 }
 
-/** Fonts, pictures and answers have come, and two frames went by. */
+/** The page answers; fonts, pictures and answers have come, and two frames went by. */
 async function settled(page: Page, asking: Set<Request>, unfinished = false): Promise<void> {
-  await expect(page.locator('html[dir]')).toBeAttached();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.waitForFunction(() => document.querySelector('main')?.childElementCount);
   if (!unfinished) await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   // What stands in for a moment appears after 150 ms, and calls follow one another.

@@ -27,8 +27,9 @@ type Props = {
 
 export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit }: Props) {
   const { t } = useTranslation('auth');
-  const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { identifier },
+  const { register, handleSubmit, formState, setFocus } = useForm<{ identifier: string }>({
+    // Where there is none the form takes what stands in the field: it may have been typed before the form was there.
+    defaultValues: identifier ? { identifier } : undefined,
     resolver: zodResolver(schema),
   });
   useEffect(() => {
