@@ -18,7 +18,7 @@ export function widgetsOf(environment) {
 /**
  * The page's first script, outside the bundle: what is known at run time only, and what must be settled before
  * the first paint (theme, text size, motion, whether a member or a guest looks at the page). After that paint it has
- * the bundle run.
+ * the bundle run, and the page ask for its other fonts (styles/fonts.css).
  */
 export function bootScript(environment) {
   const settings = {
@@ -53,7 +53,11 @@ function firstPaint() {
     if (read('token')) root.dataset.member = '';
     else delete root.dataset.member;
   };
-  const run = () => {
+  let isPainted = false;
+  const painted = () => {
+    if (isPainted) return;
+    isPainted = true;
+    delete root.dataset.unpainted;
     for (const { href } of document.querySelectorAll('link[data-run]')) {
       const script = document.createElement('script');
       script.src = href;
@@ -62,9 +66,17 @@ function firstPaint() {
       document.head.append(script);
     }
   };
-  // A page that nobody sees is not painted. To be asked within a frame and to come after it is to come after its paint.
-  const afterPaint = () => (document.hidden ? run() : requestAnimationFrame(() => setTimeout(run)));
-  window.addEventListener('DOMContentLoaded', afterPaint);
+  root.dataset.unpainted = '';
+  window.addEventListener('DOMContentLoaded', () => {
+    // A page that nobody sees is not painted, and a browser may keep to itself when it was.
+    if (document.hidden) return painted();
+    document.addEventListener('visibilitychange', painted);
+    setTimeout(painted, 2000);
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
   // What is pressed or sent before anything can answer is kept, and handed over to who can.
   let pressed = null;
   const keep = (event) => {

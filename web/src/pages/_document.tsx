@@ -3,6 +3,8 @@ import plexLatin from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arab
 import readexArabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2';
 import readexLatin from '@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import type { Post, Profile } from '@/api';
+import { localeDirection, textDirection } from '@/lib/direction';
 import { drawnTexts } from '@/lib/i18n/drawn';
 
 /** What is drawn is shown before scripts run: they are fetched meanwhile, and /boot.js has them run after that. */
@@ -14,6 +16,20 @@ class HeadOfPage extends Head {
       <link key={key} rel="preload" as="script" href={src} fetchPriority="low" data-run="" />
     ));
   }
+}
+
+type Shown = { post?: Pick<Post, 'text'>; profile?: Pick<Profile, 'bio'> };
+
+/**
+ * Two fonts: the language's own letters, and its headings'. Where the page is about a text in other letters these come
+ * before the headings', for which the first stands in as wide: nothing stands in for a script that way.
+ */
+function fontsFor(locale: string, { post, profile }: Shown): string[] {
+  const arabic = locale === 'ar';
+  const own = arabic ? plexArabic : plexLatin;
+  const direction = textDirection(post?.text ?? profile?.bio ?? '');
+  if (direction && direction !== localeDirection(locale)) return [own, arabic ? plexLatin : plexArabic];
+  return [own, arabic ? readexArabic : readexLatin];
 }
 
 /** /boot.js blocks on purpose: theme and membership are settled before anything is drawn. */
@@ -29,7 +45,7 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
         {/* Its presence keeps react-aria from adding a style element, which the content policy refuses. */}
         <meta id="react-aria-pressable-style" />
-        {(arabic ? [plexArabic, readexArabic] : [plexLatin, readexLatin]).map((font) => (
+        {fontsFor(arabic ? 'ar' : 'en', pageProps ?? {}).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <script src="/boot.js" />
