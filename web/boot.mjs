@@ -58,9 +58,10 @@ function firstPaint() {
     if (isPainted) return;
     isPainted = true;
     delete root.dataset.unpainted;
-    for (const { href } of document.querySelectorAll('link[data-run]')) {
+    const scripts = document.querySelector('meta[name=scripts]');
+    for (const src of scripts ? scripts.content.split(' ') : []) {
       const script = document.createElement('script');
-      script.src = href;
+      script.src = src;
       // In their order.
       script.async = false;
       document.head.append(script);

@@ -7,14 +7,12 @@ import type { Post, Profile } from '@/api';
 import { localeDirection, textDirection } from '@/lib/direction';
 import { drawnTexts } from '@/lib/i18n/drawn';
 
-/** What is drawn is shown before scripts run: they are fetched meanwhile, and /boot.js has them run after that. */
+/** What is drawn is shown before scripts take its line: /boot.js asks for them after the first paint. */
 class HeadOfPage extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
     if (process.env.NODE_ENV !== 'production') return scripts;
-    return scripts.map(({ key, props: { src } }) => (
-      <link key={key} rel="preload" as="script" href={src} fetchPriority="low" data-run="" />
-    ));
+    return [<meta key="scripts" name="scripts" content={scripts.map(({ props: { src } }) => src).join(' ')} />];
   }
 }
 
