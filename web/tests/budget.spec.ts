@@ -97,7 +97,7 @@ async function withoutMore(page: Page): Promise<void> {
   await page.route(NEXT_PAGE, () => {});
 }
 
-/** Until nothing but what is held back was under way for half a second. */
+/** Until the page answers, and nothing but what is held back was under way for half a second. */
 async function openUntilCalm(page: Page, path: string): Promise<void> {
   let [underWay, calmSince] = [0, Date.now()];
   const count = (change: number) => (request: Request) => {
@@ -109,6 +109,7 @@ async function openUntilCalm(page: Page, path: string): Promise<void> {
   page.on('requestfinished', count(-1));
   page.on('requestfailed', count(-1));
   await page.goto(path);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
   const isCalm = () => underWay === 0 && Date.now() - calmSince > 500;
   await expect.poll(isCalm, { intervals: [100], timeout: 30_000 }).toBe(true);
 }
