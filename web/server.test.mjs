@@ -16,13 +16,13 @@ test('the page knows its settings and its theme before the first paint', () => {
     dark: true,
     environment: { API_ORIGIN: 'https://api.example', BRAND_NAME: 'X"</script>' },
   });
-  expect(dataset).toEqual({ theme: 'dark', textSize: 'normal', motion: 'system' });
+  expect(dataset).toEqual({ theme: 'dark', textSize: 'normal', motion: 'system', unpainted: '' });
   expect(settings).toMatchObject({ apiOrigin: 'https://api.example', brandName: 'X"</script>' });
 });
 
 test('a stored choice goes before the system’s, and a token makes a member', () => {
   const { dataset } = boot({ dark: true, stored: { theme: 'light', textSize: 'large', token: 't' } });
-  expect(dataset).toEqual({ theme: 'light', textSize: 'large', motion: 'system', member: '' });
+  expect(dataset).toEqual({ theme: 'light', textSize: 'large', motion: 'system', member: '', unpainted: '' });
 });
 
 test('the built product’s policy allows no inline script', () => {
