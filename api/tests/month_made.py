@@ -71,7 +71,8 @@ class Month:
         )
         self.database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{made.id}'")
         if days:
-            self.database.sql(f"INSERT INTO activity_day VALUES {days}")
+            # In the month that runs, making them may have been one of these days.
+            self.database.sql(f"INSERT INTO activity_day VALUES {days} ON CONFLICT DO NOTHING")
         return made
 
     async def posts(self, author: SignedInMember, count: int = 1) -> list[str]:
