@@ -1,6 +1,7 @@
 """The revenue share over HTTP."""
 
 import hashlib
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -209,6 +210,9 @@ async def test_an_estimate_tells_the_month_that_runs(
     this = Month(app, client, database, jobs, months.month_of(now()))
     buyer = await this.member(age_days=20)
     [(seller, sold), *others] = await this.authors(5)
+    # Who came on the first of a month of 31 days has been here for 30 at its end.
+    joined = months.ends(this.month) - timedelta(days=20)
+    database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{seller.id}'")
     path = "/revenue-share/current-revenue-share"
     started = await got(client, path, seller)
     assert started["estimatedCents"] == started["points"] == 0
