@@ -191,7 +191,8 @@ class Busy:
     def _add_what_takes_months(self) -> None:
         """Rows that only a month's closing, a bank's refusal or staff would make."""
         me, theirs = self.member.id, self.ids["theirs"]
-        month = "date '2014-01-01'"
+        # After all that `month_made` gives away, and long before the month that runs.
+        month = "date '2015-09-01'"
         self.database.sql(
             "SET session_replication_role = replica;"
             f" INSERT INTO revenue_allocation VALUES ({month}, '{me}', 5, 1, 0, 0, 0, 0);"

@@ -57,7 +57,7 @@ def paths_of(world: CanaryWorld) -> Iterator[str]:
         for tab in ("followers", "following") if "tab" in queries else ():
             yield from (f"{path}?tab={tab}&userId={id_}" for id_ in world.ids["users"])
         if "period" in queries:
-            yield f"{path}?period=2014-01"
+            yield f"{path}?period=2015-09"
 
 
 def searches_of(world: CanaryWorld) -> Iterator[str]:
