@@ -9,6 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+import api.main  # noqa: F401 - with it every slice declares its tables
 from api.account.events import ExportAsked
 from api.account.exporting import contents, work
 from api.account.jobs import prepare, resume, sweep
