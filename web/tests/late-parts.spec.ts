@@ -46,6 +46,7 @@ for (const locale of LOCALES) {
       await expect(share).toBeFocused();
 
       await share.click();
+      await expect(failure).toBeVisible();
       await undo();
       await failure.getByRole('button', { name: say('common:common.retry') }).click();
       await expect(failure).toHaveCount(0);

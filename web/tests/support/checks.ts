@@ -9,11 +9,20 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const moving = document.getAnimations().filter((animation) => {
-      const { iterations } = animation.effect?.getComputedTiming() ?? {};
-      return iterations !== Number.POSITIVE_INFINITY;
-    });
-    await Promise.allSettled(moving.map((animation) => animation.finished));
+    const moving = () =>
+      document.getAnimations().filter((animation) => {
+        const { iterations } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+      });
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    // What was just put there begins to move in the frame after: until then a sheet is below the window.
+    for (;;) {
+      await frame();
+      await frame();
+      const found = moving();
+      if (found.length === 0) return;
+      await Promise.allSettled(found.map((animation) => animation.finished));
+    }
   });
 }
 

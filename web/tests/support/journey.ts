@@ -32,6 +32,32 @@ async function slowDown(context: BrowserContext): Promise<void> {
   });
 }
 
+/**
+ * Whoever opens a page looks at it for a moment before they do something, and by then it answers. What is done earlier is
+ * `early-press.spec.ts`'s, which asks for no more than the first bytes.
+ */
+function lookedAt(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await answers(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await answers(page);
+    return response;
+  };
+  return page;
+}
+
+/** Pages of others, and those without scripts, answer as they stand. */
+async function answers(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('meta[name=scripts]') || 'ready' in document.documentElement.dataset,
+  );
+}
+
 /** Console errors, warnings and broken policies of every page make a journey fail. */
 export const test = base.extend<{ journey: Journey }>({
   journey: async ({ browser }, use) => {
@@ -70,7 +96,8 @@ export const test = base.extend<{ journey: Journey }>({
             heard.push(`${message.text()} (${message.location().url})`);
         });
         context.on('weberror', (error) => heard.push(String(error.error().stack)));
-        return context.newPage();
+        const page = await context.newPage();
+        return javaScriptEnabled ? lookedAt(page) : page;
       },
       expectMessage: (message) => expected.push(message),
     });
