@@ -1,16 +1,13 @@
-"""A disk of the parts' own that can be full, where one may be mounted; else a limit of files."""
+"""A disk of the parts' own that can be full, where one may be mounted."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import resource
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
-
-from infra.bench.proc import tree
 
 SIZE: Final = "4g"
 """Of memory, as far as it is used."""
@@ -37,25 +34,14 @@ class Disk:
         return self.folder.is_mount()
 
     @contextlib.contextmanager
-    def full(self, postmaster: int | None) -> Iterator[None]:
-        """Not a byte more has a place. Where it is no file system of its own, Postgres alone may
-        write none: it takes that for a full disk, and nobody else is hurt."""
-        if self.is_mounted:
-            has = os.statvfs(self.folder)
-            used = (has.f_blocks - has.f_bfree) * has.f_frsize
-            self._resize(str(used))
-            try:
-                yield
-            finally:
-                self._resize(SIZE)
-            return
-        family = [stat.pid for stat in tree(postmaster)] if postmaster else []
-        _limit(family, 0)
+    def full(self) -> Iterator[None]:
+        """Not a byte more has a place."""
+        has = os.statvfs(self.folder)
+        self._resize(str((has.f_blocks - has.f_bfree) * has.f_frsize))
         try:
             yield
         finally:
-            # Whoever was started anew meanwhile was never limited.
-            _limit(family, resource.RLIM_INFINITY)
+            self._resize(SIZE)
 
     def _resize(self, size: str) -> None:
         if not self._mount("-o", f"remount,size={size}"):
@@ -67,10 +53,3 @@ class Disk:
             return subprocess.run(command, check=False, capture_output=True).returncode == 0
         except FileNotFoundError:
             return False
-
-
-def _limit(pids: list[int], size: int) -> None:
-    for pid in pids:
-        with contextlib.suppress(ProcessLookupError):
-            _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, hard))

@@ -121,7 +121,7 @@ def wrong_clock(name: str, shift: float) -> Hurt:
 async def full_disk(world: World, seconds: float) -> None:
     """Nothing that is written has a place: not Postgres's log, not its tables, not an upload."""
     async with uploading(world) as upload:
-        with world.disk.full(world.part("postgres").pid):
+        with world.disk.full():
             ends = asyncio.get_running_loop().time() + seconds
             while asyncio.get_running_loop().time() < ends:
                 await upload()

@@ -101,7 +101,9 @@ class Market:
         upload = await self.call(
             "POST", "/files/upload", seller, files=files, data={"purpose": "product"}
         )
-        draft = {"kind": "digital", "title": f"Guide for {cents} cents", "text": "A guide."}
+        # A text of its own each: chaos takes two of the same for one that was made twice.
+        text = f"A guide of {seller.id} for {cents} cents."
+        draft = {"kind": "digital", "title": f"Guide for {cents} cents", "text": text}
         more = {"priceCents": cents, "files": [upload["_id"]]}
         post = await self.call("POST", "/posts", seller, json=draft | more)
         self.products[post["_id"]] = cents

@@ -130,12 +130,16 @@ def _started(part: Part, address: str) -> Part:
 Start = Callable[[dict[str, str], int], Part]
 
 
-async def replaced(proxy: Proxy, old: Part, at: int, start: Start, env: dict[str, str]) -> Part:
-    """The new one serves before the old one, which nobody is sent to any more, is asked to go."""
+async def replaced(
+    proxy: Proxy, old: Part, at: int, start: Start, env: dict[str, str], *, rest: float = 0
+) -> Part:
+    """The new one serves before the old one, which nobody is sent to any more, is asked to go:
+    `rest` seconds later, in which it can answer whom it was just sent."""
     port = free_port()
     new = await asyncio.to_thread(start, env, port)
     proxy.pool.append(port)
     proxy.pool.remove(at)
+    await asyncio.sleep(rest)
     pid = old.pid
     assert pid
     os.kill(pid, signal.SIGTERM)

@@ -35,6 +35,8 @@ MEMBERS: Final = 4
 # Of each call, on each side of the migration.
 TIMES: Final = 5
 STAGE_SECONDS: Final = 60
+# As `preStop` of the manifests gives: older code dropped whom it had just accepted when told to go.
+REST_SECONDS: Final = 2
 # A commit in the middle of a change may not even start: it never ran anywhere.
 COMMITS: Final = 40
 READ: Final = (
@@ -199,7 +201,7 @@ async def test_the_code_of_before_serves_on_the_new_schema_until_it_is_replaced(
                     await replace_worker(running, env)
                     for place in (1, 2):
                         running[place] = await replaced(
-                            proxy, running[place], proxy.pool[0], api, env
+                            proxy, running[place], proxy.pool[0], api, env, rest=REST_SECONDS
                         )
                     await stage.seen_often()
                     await load.recover()
