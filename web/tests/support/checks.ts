@@ -26,9 +26,15 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Of a page as a whole: what axe lets pass while a dialog stands before it, which is where people are then. */
+const BEHIND_A_DIALOG = ['landmark-one-main', 'page-has-heading-one'];
+
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  // Looked for by axe itself, it is missed now and then (1 in 10 on a busy machine).
+  const isBehind = (await page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).count()) > 0;
+  const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(isBehind ? BEHIND_A_DIALOG : []);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
   expect(found, `what axe found on ${page.url()}`).toEqual([]);
 }
