@@ -23,6 +23,7 @@ _TIPS: Final = (500, 500, 500, 1_000, 1_000, 2_000, 2_000, 5_000, 10_000)
 _TIPPED_POSTS: Final = 3  # of seven, and all products
 _RETURNED: Final = 14  # one of so many
 _SEED: Final = 1447
+# One by which the main account both gave money back and got some.
 _RETURN_SEED: Final = 1
 _NOISE: Final = 74  # the bits of an id that are not its time, its version or its variant
 _OLD: Final = timedelta(days=150)
@@ -135,7 +136,7 @@ def _with_returns(made: list[Deal], now: datetime) -> list[Deal]:
 
 
 def _luck_of(deal: Deal) -> int:
-    """The part of its id that is not its time."""
+    """A seed of its own: the part of its id that does not follow from time."""
     return _RETURN_SEED + (deal.id.int & (1 << 62) - 1)
 
 
