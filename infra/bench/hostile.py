@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
+from infra.bench import memory
 from infra.local.process import PYTHON, ROOT
 
 REQUESTS: Final = 10_000
@@ -53,9 +54,10 @@ def rows(*, quick: bool) -> list[dict[str, Any]]:
         report = Path(folder, "gates.xml")
         said = _run(report, count)
         cases = list(ET.parse(report).iter("testcase")) if report.exists() else []  # noqa: S314 - ours
-    found = [_row(gate, cases, count) for gate in GATES]
+        weighed = memory.rows(Path(folder, "memory"), requests=count)
+    found = [*(_row(gate, cases, count) for gate in GATES), *weighed]
     for row in found:
-        print(f"{'  held' if row['ok'] else 'BROKEN'}  {row['work']:46} {row['value']}")
+        print(f"{'  held' if row['ok'] else 'BROKEN'}  {row['work']:62} {row['value']}")
     print(f"\n{time.monotonic() - began:.0f} s")
     if not all(row["ok"] for row in found):
         print(said)

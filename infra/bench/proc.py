@@ -87,6 +87,14 @@ def memory_mb(pid: int, root: Path = PROC) -> float:
     return total / 1024
 
 
+def peak_mb(pid: int, root: Path = PROC) -> float:
+    """The most megabytes that a process alone has ever had resident, as the kernel counts."""
+    for line in _read(root / str(pid) / "status").splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
 def memory_of_machine(root: Path = PROC, groups: Path = Path("/sys/fs/cgroup")) -> int:
     """Megabytes that programs here may use: the machine's, or what its container is given."""
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
