@@ -220,13 +220,15 @@ def _key(member_id: UUID) -> str:
 async def _has(connection: AsyncConnection, wanted: int, moments: tuple[float, ...]) -> bool:
     """Whether what this connection leads to has replayed so far."""
     info: dict[str, Any] = connection.info
+    # Nothing is wanted while the primary is away; a connection may not have been asked yet.
+    replayed = int(info.get(_REPLAYED, 0))
     for moment in (*moments, None):
-        if info.get(_REPLAYED, 0) < wanted:
-            info[_REPLAYED] = await _position(connection)
-        if info[_REPLAYED] >= wanted or moment is None:
+        if replayed < wanted:
+            replayed = info[_REPLAYED] = await _position(connection)
+        if replayed >= wanted or moment is None:
             break
         await asyncio.sleep(moment)
-    return bool(info[_REPLAYED] >= wanted)
+    return replayed >= wanted
 
 
 async def _position(connection: AsyncConnection) -> int:

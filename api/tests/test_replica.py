@@ -13,10 +13,13 @@ from uuid import UUID
 import pytest
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import text
 
 from api.auth import sessions
 from api.auth.sessions import Provider
+from api.kernel.asker import Asker, asking
 from api.kernel.clock import now
+from api.kernel.db import Database
 from api.kernel.ids import first_id, new_id
 from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
@@ -243,6 +246,19 @@ async def test_without_a_replica_the_primary_answers(
         async with client_of(app) as client:
             made = (await factories.post(client, layla))["_id"]
         assert made in await guests_see(app)
+
+
+async def test_a_process_that_starts_without_the_primary_reads_on_the_replica(
+    settings: Settings, shape: dict[str, Any]
+) -> None:
+    nowhere = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
+    database = Database(settings.model_copy(update={**shape, "database_url": nowhere}))
+    before = asking.set(Asker("GET", is_fresh=False))
+    try:
+        assert await database.readings.scalar(text("SELECT pg_is_in_recovery()")) is True
+    finally:
+        asking.reset(before)
+        await database.close()
 
 
 async def test_while_it_is_not_known_who_wrote_members_ask_the_primary(
