@@ -38,6 +38,7 @@ UNHEARD: Final = 0.5
 _WIDE: Final = MappingProxyType(
     {
         "WRITES_PER_MINUTE": "100000000",
+        "WRITES_PER_MEMBER_MINUTE": "100000000",
         "OTP_PER_ADDRESS_HOUR": "100000000",
         "PAYOUT_COOLDOWN_HOURS": "0",
         "LOG_FORMAT": "json",
