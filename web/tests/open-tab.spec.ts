@@ -53,6 +53,8 @@ for (const locale of LOCALES) {
       await expect(page).not.toHaveURL(profile);
       await page.goBack();
       await expect(page).toHaveURL(profile);
+      // The address moves before the page does, and the page that is left has posts too.
+      await expect(page.getByRole('heading', { name: 'Widad', level: 1 })).toBeVisible();
       await expect(postWith(page, 'What stays.')).toBeVisible({ timeout: 500 });
       expect(await postWith(page, 'The words after.').count()).toBe(0);
     }).toPass(SOON);

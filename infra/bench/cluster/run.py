@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import httpx
 
+from api.kernel.clock import now
+from api.kernel.ids import first_id
 from infra.bench import board
 from infra.bench.board import Row
 from infra.bench.chaos.count import Counted, count
@@ -120,7 +122,7 @@ async def _journeys(world: Cluster, names: Sequence[str]) -> list[Row]:
 
 async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
     async with httpx.AsyncClient(timeout=PATIENCE_SECONDS) as client:
-        load = Load(client, world.api)
+        load, since = Load(client, world.api), first_id(now())
         await load.begin(MEMBERS)
         await asyncio.sleep(BEFORE_SECONDS)
         writes = load.kept.writes
@@ -133,7 +135,7 @@ async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
             world.say(str(error))
             wrong = 1
             await load.stop()
-        counted = await count(world, load.kept)
+        counted = await count(world, load.kept, since)
     moments = load.kept.moments[max(0, writes - 1) :]
     pairs = itertools.pairwise([*moments, math.inf] if moments[-1] < lost_at else moments)
     gap = max(late - early for early, late in pairs if late > lost_at)
