@@ -5,6 +5,7 @@ all the same, and every error to the codes that its operation documents.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -12,7 +13,10 @@ from weakref import WeakKeyDictionary
 
 import httpx
 from fastapi import FastAPI
-from jsonschema import Draft202012Validator
+from fastapi.routing import APIRoute
+from jsonschema_rs import Draft202012Validator
+
+from api.kernel.http import routes
 
 # What the service answers beside its described operations: development's inbox, documentation,
 # and HEAD of a described GET.
@@ -59,7 +63,7 @@ class Described:
         schema = content.get("application/json", {}).get("schema")
         if schema is None:
             return None
-        return Draft202012Validator({**schema, "components": self._components})
+        return validator_of(schema, self._components)
 
 
 def _pattern(path: str) -> re.Pattern[str]:
@@ -67,14 +71,20 @@ def _pattern(path: str) -> re.Pattern[str]:
     return re.compile("[^/]+".join(re.escape(part) for part in parts))
 
 
-_described: WeakKeyDictionary[FastAPI, Described] = WeakKeyDictionary()
+_of_apps: WeakKeyDictionary[FastAPI, Described] = WeakKeyDictionary()
+_of_operations: dict[frozenset[Callable[..., Any]], Described] = {}
 
 
 def described(app: FastAPI) -> Described:
-    """What an app declares; read once an app."""
-    if app not in _described:
-        _described[app] = Described(app.openapi())
-    return _described[app]
+    """What an app declares. To write it down takes half a second: once for all apps that have the
+    same operations, whatever their settings."""
+    if app not in _of_apps:
+        mounted = routes(app.router.routes)
+        operations = frozenset(each.endpoint for each in mounted if isinstance(each, APIRoute))
+        if operations not in _of_operations:
+            _of_operations[operations] = Described(app.openapi())
+        _of_apps[app] = _of_operations[operations]
+    return _of_apps[app]
 
 
 def hold(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
@@ -103,10 +113,23 @@ def hold(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
     body = answer.json()
     validator = declared.validator(operation.name, status)
     assert validator, f"{operation.name} has no schema for {status}"
-    faults = [f"{fault.json_path}: {fault.message}" for fault in validator.iter_errors(body)]
+    faults = misfits(validator, body)
     assert not faults, f"{operation.name} {status}: {faults}"
     if answer.is_error:
         codes = content["application/json"]["examples"]
         assert body["error"]["code"] in codes, (
             f"{operation.name} does not document {body['error']['code']}"
         )
+
+
+def validator_of(schema: dict[str, Any], components: dict[str, Any]) -> Draft202012Validator:
+    """Holds values against one of a document's schemas; it refers to the document's components."""
+    return Draft202012Validator({**schema, "components": components})
+
+
+def misfits(validator: Draft202012Validator, value: Any) -> list[str]:
+    """How a value is not what the schema says: where, and why."""
+    return [
+        f"{'.'.join(map(str, fault.instance_path))}: {fault.message}"
+        for fault in validator.iter_errors(value)
+    ]

@@ -7,11 +7,10 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from jsonschema import Draft202012Validator
 
 from api.docs.contents import TAGS
 from api.main import create_app
-from api.tests import factories
+from api.tests import factories, schema
 from api.tests.calling import refusal
 
 # Section 7 of the specification, with the methods of the product's decisions.
@@ -93,10 +92,9 @@ ASKING = [
 ]
 
 
-def misfits(schema: dict[str, Any], value: Any) -> list[str]:
+def misfits(shape: dict[str, Any], value: Any) -> list[str]:
     """How a value is not what a schema of the document says."""
-    validator = Draft202012Validator({**schema, "components": DOCUMENT["components"]})
-    return [f"{fault.json_path}: {fault.message}" for fault in validator.iter_errors(value)]
+    return schema.misfits(schema.validator_of(shape, DOCUMENT["components"]), value)
 
 
 def shown(content: dict[str, Any]) -> list[Any]:
