@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { request as ask, createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { join as pathOf } from 'node:path';
+import { faultsOf } from './support/headers';
 import { expect, test } from './support/journey';
 import { join, publish } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { inLanguage, LOCALES, speaking } from './support/texts';
 
 /** What stands between a web of this journey's own and the API. */
-const way = { isOpen: true };
+const way = { isOpen: true, nonsense: '' };
 let wire: Server;
 let web: ChildProcess;
 let origin = '';
@@ -22,9 +23,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async () => {
   wire = createServer((incoming, outgoing) => {
     if (!way.isOpen) return void incoming.socket.destroy();
+    if (way.nonsense) return void outgoing.setHeader('Content-Type', 'application/json').end(way.nonsense);
     const { method, headers, url = '/' } = incoming;
     const asked = ask(new URL(url, API_ORIGIN), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -76,6 +80,7 @@ test('while the API is away what is kept is served, the rest says so in its lang
       const answer = await get(inLanguage(locale, path));
       expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '5']);
       expect(answer.headers()['cache-control']).toBe('no-store');
+      expect(faultsOf(answer), path).toEqual([]);
       expect(await answer.text()).toContain(`<html lang="${locale}"`);
     }
     // What needs no API is there.
@@ -88,8 +93,10 @@ test('while the API is away what is kept is served, the rest says so in its lang
     '/sitemap.xml',
     '/robots.txt',
     `/users/${author._id}/atom.xml`,
-  ])
-    expect([path, (await get(path)).status()]).toEqual([path, 503]);
+  ]) {
+    const answer = await get(path);
+    expect([path, answer.status(), faultsOf(answer)]).toEqual([path, 503, []]);
+  }
 
   const page = await journey.open();
   const say = speaking('ar');
@@ -105,3 +112,33 @@ test('while the API is away what is kept is served, the rest says so in its lang
       expect((await get(inLanguage(locale, path))).status(), path).toBe(200);
   expect((await get(`/api/og/posts/${unknown._id}.png`)).status()).toBe(200);
 });
+
+for (const nonsense of [
+  '<html>',
+  '{}',
+  'null',
+  '{"status":"success","payload":{}}',
+  '{"status":"success","payload":[{}]}',
+])
+  test(`an API that answers ${nonsense} breaks no page, and nothing of it stays`, async ({ request }) => {
+    const author = await join('Hadi');
+    const { _id } = await publish(author, { text: 'Said plainly.' });
+    const paths = LOCALES.flatMap((locale) =>
+      [`/posts/${_id}`, `/users/${author._id}`].map((p) => inLanguage(locale, p)),
+    );
+    const get = (path: string) => request.get(origin + path, { maxRedirects: 0 });
+
+    way.nonsense = nonsense;
+    for (const path of paths) {
+      const answer = await get(path);
+      expect([path, answer.status(), answer.headers()['cache-control'], faultsOf(answer)]).toEqual([
+        path,
+        503,
+        'no-store',
+        [],
+      ]);
+      expect(await answer.text()).toContain(`<html lang="${path.startsWith('/ar') ? 'ar' : 'en'}"`);
+    }
+    way.nonsense = '';
+    for (const path of paths) expect((await get(path)).status(), path).toBe(200);
+  });

@@ -30,7 +30,9 @@ async function good({ status, retryAfter, body }: Answer): Promise<Buffer> {
 /** The payload, or null where the API says that there is no such thing. */
 export async function serverPayload<Payload>(path: string, locale: string): Promise<Payload | null> {
   try {
-    const body = await serverGet<{ payload: Payload }>(path, locale);
+    const body = await serverGet<{ payload?: Payload } | null>(path, locale);
+    // Whatever stands between us and the API answered this: it says nothing of whether the thing exists.
+    if (!body?.payload) throw new Error(`No payload of ${path}`);
     return body.payload;
   } catch (error) {
     // An id that is no id is answered 422: for a reader that is a page that does not exist.

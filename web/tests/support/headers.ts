@@ -1,0 +1,48 @@
+import type { APIResponse } from '@playwright/test';
+import { API_ORIGIN } from './origins';
+
+const POLICY: Record<string, RegExp> = {
+  'default-src': /^'self'$/,
+  'script-src': /^'self'$/,
+  'style-src': /^'self'$/,
+  'style-src-attr': /^'unsafe-inline'$/,
+  'img-src': new RegExp(`^'self' data: blob: ${API_ORIGIN}$`),
+  'connect-src': new RegExp(`^'self' ${API_ORIGIN}$`),
+  'font-src': /^'self'$/,
+  'frame-ancestors': /^'none'$/,
+  'base-uri': /^'none'$/,
+  'form-action': /^'self'$/,
+  'object-src': /^'none'$/,
+};
+/** Of what is no page of ours: nothing in it may do anything. */
+const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const INERT_PATH = /\/(?:robots\.txt|sitemap\.xml|atom\.xml)$/;
+const HEADERS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /^camera=\(\), microphone=\(\), geolocation=\(\), payment=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+};
+
+/** Which headers of the house an answer lacks, or has twice. */
+export function faultsOf(response: APIResponse): string[] {
+  const all = response.headersArray().map(({ name, value }) => [name.toLowerCase(), value] as const);
+  const one = (name: string) => {
+    const found = all.filter(([other]) => other === name).map(([, value]) => value);
+    return found.length === 1 ? (found[0] ?? '') : `${found.length} times`;
+  };
+  const whole = one('content-security-policy');
+  const faults = Object.entries(HEADERS)
+    .filter(([name, wanted]) => !wanted.test(one(name)))
+    .map(([name]) => `${name}: ${one(name)}`);
+  if (INERT_PATH.test(new URL(response.url()).pathname)) return whole === INERT ? faults : [...faults, whole];
+  const policy = Object.fromEntries(whole.split('; ').map((part) => part.split(/ (.*)/s).slice(0, 2))) as Record<
+    string,
+    string
+  >;
+  const loose = Object.entries(POLICY).filter(([name, wanted]) => !wanted.test(policy[name] ?? ''));
+  const added = Object.keys(policy).filter((name) => !POLICY[name]);
+  const told = ['server', 'x-powered-by'].filter((name) => all.some(([other]) => other === name));
+  return [...faults, ...loose.map(([name]) => `${name}: ${policy[name]}`), ...added, ...told];
+}
