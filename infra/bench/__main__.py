@@ -36,7 +36,9 @@ def main() -> None:
             if not SINGLE & set(sys.argv):
                 check_node()
                 prepare.node()
-                prepare.web()
+                # Mutants are built in a copy, those that need a build.
+                if "mutants" not in sys.argv:
+                    prepare.web()
     except (PrepareError, TaskError) as error:
         console.say(f"\n{error}")
         sys.exit(1)

@@ -11,6 +11,8 @@ npm run bench -- cluster            several processes, a replica that takes over
 npm run bench -- cluster --journeys the same with every journey of the web, not with some
 npm run bench -- restore            a lost server comes back as of an instant
 npm run bench -- hostile            10,000 hostile requests, and every other gate of security
+npm run bench -- mutants            each gate is seen to fail, by breaking what it guards
+npm run bench -- mutants NAME…      only some of these faults, or those of a gate
 npm run bench -- --quick            any of them, on a fiftieth of the network, in minutes
 npm run bench -- --json FILE        rows for a machine, too
 npm run bench -- --readme           the scoreboard's figures into README.md
@@ -27,6 +29,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -48,10 +51,14 @@ from infra.bench.chaos import run as chaos
 from infra.bench.cluster import run as cluster
 from infra.bench.drawing import draw
 from infra.bench.ground import Ground
+from infra.bench.mutants import run as mutants
 from infra.bench.network import Shape
 from infra.local.process import ROOT
 
-SINGLE = ("growth", "lists", "fanout", "months", "books", "chaos", "cluster", "restore", "hostile")
+SINGLE = (
+    *("growth", "lists", "fanout", "months", "books"),
+    *("chaos", "cluster", "restore", "hostile", "mutants"),
+)
 FEW_STATEMENTS = 2
 HEAVY_FEED = 3.0
 BEGAN = time.monotonic()
@@ -62,35 +69,41 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="npm run bench --")
     works = ("scoreboard", *SINGLE)
     parser.add_argument("work", choices=works, nargs="?", default="scoreboard")
+    parser.add_argument("names", nargs="*", help="which mutants, or of which gates")
     parser.add_argument("--quick", action="store_true", help="a fiftieth of the network")
     parser.add_argument("--json", type=Path, help="where to write the rows as JSON")
     parser.add_argument("--readme", action="store_true", help="write the figures into README.md")
     parser.add_argument("--journeys", action="store_true", help="every journey on the cluster")
     options = parser.parse_args()
+    if options.names and options.work != "mutants":
+        parser.error(f"{options.work} takes no names")
     for number in (signal.SIGTERM, signal.SIGHUP):
         # What was started is stopped by those who started it.
         signal.signal(number, lambda received, _: sys.exit(128 + received))
     folder = ROOT / (os.environ.get("BENCH_DIR") or ".data/bench")
-    if options.work == "books":
-        rows = books.rows(quick=options.quick)
-    elif options.work == "chaos":
-        rows = chaos.rows(folder / "chaos", quick=options.quick)
-    elif options.work == "cluster":
-        rows = cluster.rows(
-            folder / "cluster", _say, quick=options.quick, every_journey=options.journeys
-        )
-    elif options.work == "restore":
-        rows = restore.rows(quick=options.quick, say=_say)
-    elif options.work == "hostile":
-        rows = hostile.rows(quick=options.quick)
-    elif options.work == "scoreboard":
-        rows = _scoreboard(folder, options)
-    else:
-        with Ground(folder, _say) as ground:
-            rows = _rows(ground, options)
+    rows = _found(options, folder)
     if options.json:
         options.json.write_bytes(orjson.dumps(rows, option=orjson.OPT_INDENT_2))
     sys.exit(0 if all(row["ok"] for row in rows) else 1)
+
+
+def _found(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
+    quick: bool = options.quick
+    single: dict[str, Callable[[], list[dict[str, Any]]]] = {
+        "books": lambda: books.rows(quick=quick),
+        "chaos": lambda: chaos.rows(folder / "chaos", quick=quick),
+        "cluster": lambda: cluster.rows(
+            folder / "cluster", _say, quick=quick, every_journey=options.journeys
+        ),
+        "restore": lambda: restore.rows(quick=quick, say=_say),
+        "hostile": lambda: hostile.rows(quick=quick),
+        "mutants": lambda: mutants.rows(options.names, quick=quick),
+        "scoreboard": lambda: _scoreboard(folder, options),
+    }
+    if options.work in single:
+        return single[options.work]()
+    with Ground(folder, _say) as ground:
+        return _rows(ground, options)
 
 
 def _scoreboard(folder: Path, options: argparse.Namespace) -> list[dict[str, Any]]:

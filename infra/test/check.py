@@ -1,4 +1,8 @@
-"""`npm run check`: what can be said about the code without running it, and two kinds of drift."""
+"""`npm run check`: what can be said about the code without running it, and two kinds of drift.
+
+npm run check                           all of it
+npm run check -- migrations web         only what begins with one of these words
+"""
 
 from __future__ import annotations
 
@@ -21,11 +25,16 @@ from infra.local.task import TaskError
 
 _ADDRESS = re.compile(r"https?://[^\s\"']*\.(?:tgz|whl|tar\.gz)")
 
+# One needs the other, which migrates.
+_ON_POSTGRES = ("migrations, and what they lock", "drift of the schema")
+
 
 class Check:
-    """Runs every check, whatever the others say."""
+    """Runs every check, whatever the others say; `wanted` are beginnings of their titles."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: Sequence[str] = ()) -> None:
+        self.wanted = tuple(wanted)
+        self.ran = 0
         self.console = Console()
         self.stopping = Stopping()
         self.failed: list[str] = []
@@ -45,6 +54,8 @@ class Check:
         except (PrepareError, TaskError) as error:
             self.console.say(str(error))
             self.failed.append("set-up")
+        if not self.ran and not self.failed:
+            self.failed.append(f"no check begins with {' or '.join(self.wanted)}")
         ending = f"To mend: {', '.join(self.failed)}" if self.failed else "Nothing to mend."
         self.console.say(f"\n{ending}")
         return 1 if self.failed else 0
@@ -59,12 +70,17 @@ class Check:
         self._tool("generated client", ["npm", "run", "--silent", "check", "-w", "infra/openapi"])
         self._tool("images, manifests, rules", [str(PYTHON), "-m", "infra.test.manifests"])
         self._step("locks", self._locks_hold_no_address)
+        migrations, drift = _ON_POSTGRES
+        if not self._is_wanted(migrations):
+            return
         with _database() as env:
             command = [str(PYTHON), "-m", "infra.test.migrating"]
-            if self._tool("migrations, and what they lock", command, env):
-                self._tool(
-                    "drift of the schema", [str(PYTHON), "-m", "api.cli", "check-migrations"], env
-                )
+            if self._tool(migrations, command, env):
+                self._tool(drift, [str(PYTHON), "-m", "api.cli", "check-migrations"], env)
+
+    def _is_wanted(self, title: str) -> bool:
+        titles = _ON_POSTGRES if title in _ON_POSTGRES else (title,)
+        return not self.wanted or any(each.startswith(self.wanted) for each in titles)
 
     def _locks_hold_no_address(self) -> list[str]:
         return [
@@ -76,6 +92,9 @@ class Check:
     def _step(self, title: str, step: Callable[[], list[str]]) -> bool:
         """One check; what it returns is what is to mend."""
         self.stopping.check()
+        if not self._is_wanted(title):
+            return True
+        self.ran += 1
         began = time.monotonic()
         lines = step()
         took = time.monotonic() - began
@@ -128,4 +147,4 @@ def _database() -> Iterator[dict[str, str]]:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    sys.exit(Check().run())
+    sys.exit(Check(sys.argv[1:]).run())

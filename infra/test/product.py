@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
 
-from infra.local.process import Part, wait_until
+from infra.local.process import ROOT, Part, wait_until
 from infra.local.stopping import Stopping
 from infra.local.task import TaskError
 
@@ -22,9 +22,13 @@ READY = "Qima is ready"
 class Product:
     """A supervisor in a process of its own."""
 
-    def __init__(self, environment: Mapping[str, str], stopping: Stopping) -> None:
+    def __init__(
+        self, environment: Mapping[str, str], stopping: Stopping, *, root: Path = ROOT
+    ) -> None:
+        """`root` is the checkout whose product it is."""
         self.environment = environment
         self.stopping = stopping
+        self.root = root
         self.lines: deque[str] = deque(maxlen=120)
         self._supervisor: Part | None = None
         self._ready = False
@@ -44,6 +48,7 @@ class Product:
             sink=self._hear,
             stop_signal=signal.SIGINT,
             grace=60,
+            cwd=self.root,
         )
         began = time.monotonic()
         supervisor.start()

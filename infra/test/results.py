@@ -70,6 +70,32 @@ def from_playwright(path: Path) -> Count:
     return Count(int(stats["expected"]), int(stats["unexpected"]) + int(stats["flaky"]), faults)
 
 
+def failures_of_vitest(path: Path) -> str:
+    """What was said of each test that failed, whole."""
+    report = json.loads(path.read_text(encoding="utf-8"))
+    return "\n".join(
+        _COLOURS.sub("", "\n".join([test["fullName"], *test["failureMessages"]]))
+        for tested in report.get("testResults", ())
+        for test in tested["assertionResults"]
+        if test["status"] == "failed"
+    )
+
+
+def failures_of_playwright(path: Path) -> str:
+    """As `failures_of_vitest`, of journeys."""
+
+    def said(suite: Mapping[str, Any]) -> Iterator[str]:
+        for inner in suite.get("suites", ()):
+            yield from said(inner)
+        for spec in suite.get("specs", ()):
+            for test in spec["tests"]:
+                for result in test["results"]:
+                    for error in result.get("errors", ()):
+                        yield f"{spec['title']}: {error.get('message', '')}"
+
+    return _COLOURS.sub("", "\n".join(said(json.loads(path.read_text(encoding="utf-8")))))
+
+
 def _journeys_faults(suite: Mapping[str, Any]) -> Iterator[str]:
     for inner in suite.get("suites", ()):
         yield from _journeys_faults(inner)

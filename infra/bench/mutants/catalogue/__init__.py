@@ -1,0 +1,13 @@
+"""Every mutant, in the order of README's table; what only pytest has to see comes first."""
+
+from infra.bench.mutants.catalogue import access, edge, faults, operations, pages, rights
+from infra.bench.mutants.mutant import Mutant
+
+MUTANTS: tuple[Mutant, ...] = (
+    *access.MUTANTS,
+    *edge.MUTANTS,
+    *rights.MUTANTS,
+    *operations.MUTANTS,
+    *faults.MUTANTS,
+    *pages.MUTANTS,
+)
