@@ -22,6 +22,7 @@ from infra.local.task import TaskError, run
 UV = "uv==0.13.8"
 NODE_MINIMUM = 20
 WEB = ROOT / "web"
+_WEB_STAMP = WEB / ".next" / "qima-stamp"
 # What stands in web/ and doesn't go into its build.
 _NOT_SOURCES = {
     "node_modules",
@@ -91,13 +92,12 @@ class Prepare:
 
     def web(self) -> None:
         """The production build of the web, when its sources changed."""
-        stamp = WEB / ".next" / "qima-stamp"
         wanted = _digest(_web_sources())
-        if _read(stamp) == wanted and (WEB / ".next" / "BUILD_ID").exists():
+        if _read(_WEB_STAMP) == wanted and (WEB / ".next" / "BUILD_ID").exists():
             return
-        stamp.unlink(missing_ok=True)
+        _WEB_STAMP.unlink(missing_ok=True)
         self._run("Building the web", ["npm", "run", "build", "-w", "web"])
-        stamp.write_text(wanted, encoding="ascii")
+        _WEB_STAMP.write_text(wanted, encoding="ascii")
 
     def _make_venv(self) -> None:
         shutil.rmtree(VENV, ignore_errors=True)
@@ -121,6 +121,12 @@ class Prepare:
     def _run(self, title: str, command: list[str]) -> None:
         env = os.environ | {"UV_NO_PROGRESS": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
         run(title, command, console=self.console, stopping=self.stopping, env=env)
+
+
+def stamp_web() -> None:
+    """Takes the web's build for that of the sources as they are: whoever changed them knows that
+    nothing of it goes into the build."""
+    _WEB_STAMP.write_text(_digest(_web_sources()), encoding="ascii")
 
 
 def check_node() -> None:

@@ -25,12 +25,15 @@ from infra.test.results import failures_of_playwright, failures_of_vitest
 LONGEST_SECONDS: Final = 1800
 START_SECONDS: Final = 600
 _SHOWN: Final = 4_000
+# Of one failure, and of several in a group.
+_SAID: Final = re.compile(r"^(?:E  |  +\| (?=\w[\w.]*:)) *(.*)$", re.MULTILINE)
 _BUILD: Final = """
 from infra.local.console import Console
 from infra.local.prepare import Prepare
 from infra.local.stopping import Stopping
 Prepare(Console(), Stopping()).web()
 """
+_STAMP: Final = "from infra.local.prepare import stamp_web; stamp_web()"
 Verdict = Literal["killed", "SURVIVED", "FAILED OTHERWISE"]
 
 
@@ -52,10 +55,11 @@ def judged(mutant: Mutant, answer: Answer) -> Verdict:
 
 
 def failures_of_junit(path: Path) -> str:
-    """The messages of tests that failed; a fixture that broke is no failure."""
+    """What was said of each test that failed, whole: its lines, not those of its code, which may
+    have the same words. A fixture that broke is no failure."""
     cases = ET.parse(path).iter("testcase")  # noqa: S314 - our own runner wrote it
     return "\n".join(
-        f"{case.get('name')}: {why.get('message', '')}"
+        "\n".join([f"{case.get('name')}:", *_SAID.findall(why.text or "")])
         for case in cases
         for why in case.findall("failure")
     )
@@ -145,7 +149,14 @@ class Asking:
         Raises:
             RuntimeError: it can't be built.
         """
-        code, log = self._run([str(PYTHON), "-c", _BUILD], self._environ)
+        self._python(_BUILD)
+
+    def take_as_built(self) -> None:
+        """What has changed stands outside of the build: servers read it as it lies there."""
+        self._python(_STAMP)
+
+    def _python(self, lines: str) -> None:
+        code, log = self._run([str(PYTHON), "-c", lines], self._environ)
         if code != 0:
             raise RuntimeError(log[-_SHOWN:])
 

@@ -47,7 +47,8 @@ def chosen(names: Sequence[str], *, quick: bool) -> list[Mutant]:
         if not names or any(_is_of(mutant, name) for name in names)
         if not quick or _cost(mutant.way) == 0
     ]
-    return sorted(found, key=lambda mutant: _cost(mutant.way))
+    # What builds the web anew comes last: nobody after it finds the build without a fault.
+    return sorted(found, key=lambda mutant: (_is_bundled(mutant), _cost(mutant.way)))
 
 
 def rows(names: Sequence[str], *, quick: bool) -> list[dict[str, Any]]:
@@ -84,6 +85,8 @@ def _try(mutants: Sequence[Mutant], checkout: Checkout, asking: Asking, tried: l
         began = time.monotonic()
         with checkout.broken(mutant):
             try:
+                if _is_beside_the_build(mutant):
+                    asking.take_as_built()
                 answer = asking.ask(mutant.way)
             except (TaskError, RuntimeError) as error:
                 # What can't be built or started was never asked.
@@ -101,6 +104,10 @@ def _sound(ways: Sequence[Way], asking: Asking) -> dict[Way, Answer]:
         answer = asking.ask(Pytest(tuple(node for way in plain for node in way.nodes)))
         if answer.held:
             found |= dict.fromkeys(plain, answer)
+        else:
+            print(
+                f"Not all hold, each is asked by itself.\n{answer.said or answer.log}", flush=True
+            )
     on_product = [way for way in ways if isinstance(way, Journey | Drill)]
     if on_product:
         print("The product without a fault …", flush=True)
@@ -150,8 +157,18 @@ def _is_built(way: Way) -> bool:
     return isinstance(way, Journey | Drill) or (isinstance(way, Pytest | Command) and way.has_web)
 
 
+def _is_bundled(mutant: Mutant) -> bool:
+    return _is_built(mutant.way) and any(e.file.startswith("web/src/") for e in mutant.edits)
+
+
+def _is_beside_the_build(mutant: Mutant) -> bool:
+    """A server of the web reads it, and the bundle has nothing of it."""
+    is_of_web = any(edit.file.startswith("web/") for edit in mutant.edits)
+    return _is_built(mutant.way) and is_of_web and not _is_bundled(mutant)
+
+
 def _cost(way: Way) -> int:
-    """What needs more comes later; what builds the web anew comes last."""
+    """What needs more comes later."""
     if isinstance(way, Journey):
         return 3
     if _is_long(way):

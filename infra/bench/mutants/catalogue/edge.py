@@ -24,7 +24,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_FILES}", "test_what_is_taken_is_drawn_anew"),
-        why=r"test_what_is_taken_is_drawn_anew\[[^]]*\]: (?s:.*)not in b",
+        why=r"test_what_is_taken_is_drawn_anew\[[^]]*\]:\n(?s:.*)not in b",
     ),
     Mutant(
         name="picture-of-too-many-pixels",
@@ -38,7 +38,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_FILES}", "test_a_hostile_file_is_refused_and_leaves_nothing"),
-        why=r"\[just-over\.png\]: ",
+        why=r"\[just-over\.png\]:",
     ),
     Mutant(
         name="drawing-opens-files",
@@ -63,7 +63,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_FILES}", "test_a_hostile_file_is_refused_and_leaves_nothing"),
-        why=r"\.svg\]: ",
+        why=r"\.svg\]:",
     ),
     Mutant(
         name="webhook-of-any-age",
@@ -127,7 +127,7 @@ MUTANTS = (
         way=pytest_of(
             f"api/tests/{_EDGE}", "test_no_page_of_others_uses_the_cookie_or_reads_an_answer"
         ),
-        why=r"evil\.example\]: (?s:.*)assert 200 == 403",
+        why=r"evil\.example\]:\n(?s:.*)assert 200 == 403",
     ),
     Mutant(
         name="answers-for-any-page",
@@ -215,7 +215,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_let_through_the_limit_and_no_more"),
-        why=r"test_ten_bursts_let_through_the_limit_and_no_more\[[^]]*\]: (?s:.*)<= 1",
+        why=r"test_ten_bursts_let_through_the_limit_and_no_more\[[^]]*\]:\n(?s:.*)<= 1",
     ),
     Mutant(
         name="member-without-a-limit",
@@ -248,7 +248,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_let_through_the_limit_and_no_more"),
-        why=r"no_more\[away\]: (?s:.*)<= 1",
+        why=r"no_more\[away\]:\n(?s:.*)<= 1",
     ),
     Mutant(
         name="room-for-one-more",
@@ -301,7 +301,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_what_is_development_s"),
-        why=r"\[mail_from-None\]: Failed: DID NOT RAISE",
+        why=r"\[mail_from-None\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
         name="production-with-a-short-secret",
@@ -315,7 +315,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_what_is_development_s"),
-        why=r"\[app_secret-x+\]: Failed: DID NOT RAISE",
+        why=r"\[app_secret-x+\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
         name="setting-without-a-row",

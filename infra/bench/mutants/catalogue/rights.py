@@ -138,7 +138,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_VERIFY}", "test_a_changed_proof_is_told"),
-        why=r"test_a_changed_proof_is_told\[[^]]*\]: ",
+        why=r"test_a_changed_proof_is_told\[[^]]*\]:",
     ),
     Mutant(
         name="shares-by-their-sum",
@@ -154,7 +154,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_VERIFY}", "test_books_that_were_changed_behind_are_told"),
-        why=r"test_books_that_were_changed_behind_are_told: ",
+        why=r"test_books_that_were_changed_behind_are_told:",
     ),
     Mutant(
         name="staff-acts-changed",
@@ -168,7 +168,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of("api/tests/test_moderation_commands.py", "test_what_staff_did_is_not_unsaid"),
-        why=r"\[UPDATE staff_act[^]]*\]: Failed: DID NOT RAISE",
+        why=r"\[UPDATE staff_act[^]]*\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
         name="payout-approved-by-its-receiver",
