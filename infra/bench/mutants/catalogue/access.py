@@ -156,12 +156,12 @@ MUTANTS = (
     Mutant(
         name="token-for-others",
         gate=_TOKENS,
-        broken="for whom a token was made is no longer asked",
+        broken="for whom a token was made is read from the token itself",
         edits=(
             Edit(
                 "api/auth/tokens.py",
-                '    "leeway": LEEWAY_SECONDS,\n',
-                '    "leeway": LEEWAY_SECONDS,\n    "verify_aud": False,\n',
+                "            audience=issuer.aud,\n",
+                '            audience=claims["aud"],\n',
             ),
         ),
         way=_MADE_UP,

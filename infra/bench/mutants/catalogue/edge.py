@@ -159,7 +159,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_EDGE}", "test_a_cookie_alone_is_nobody"),
-        why=r"(GET|POST|PUT|DELETE) /\S*\n(?s:.*)== 401",
+        why=r"(POST|PUT|DELETE) /\S+\nassert \d+ == 401",
     ),
     Mutant(
         name="next-leads-away",
@@ -187,7 +187,7 @@ MUTANTS = (
             ),
         ),
         way=_FUZZ,
-        why=r"(ServerError|Server error|500|ValueError|JSONDecodeError|binascii)",
+        why=r"Server error|(JSONDecode|Value|binascii\.)Error",
     ),
     Mutant(
         name="answer-that-is-not-told",
@@ -201,7 +201,7 @@ MUTANTS = (
             ),
         ),
         way=_FUZZ,
-        why=r"(?i)(undocumented|not declared|404)",
+        why=r"Undocumented HTTP status code",
     ),
     Mutant(
         name="limit-of-moments",
@@ -264,7 +264,7 @@ MUTANTS = (
         way=pytest_of(
             f"api/tests/{_ROOM}", "test_a_burst_of_ten_times_the_room_is_served_or_sent_away_whole"
         ),
-        why=r"(assert \d+ == \d+|Counter\(|TimeoutError)",
+        why=r"assert 6 == 5",
     ),
     Mutant(
         name="slow-readers-keep-others-out",
