@@ -145,7 +145,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.cashier = Cashier(database, app.state.provider, settings)
     key = await ensure_signing_key(database, settings)
     app.state.signing_key = key
-    app.state.issuers = ExternalIssuers(settings.oidc_issuers)
+    app.state.issuers = ExternalIssuers(settings)
     activity = ActivityRecorder(database)
     app.state.authenticate = SessionAuthenticator(database, settings, key, activity)
     rereading = asyncio.create_task(key.run(settings.signing_keys_seconds))

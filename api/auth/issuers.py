@@ -3,32 +3,24 @@
 Only the addresses of the settings are ever asked; what a token says of addresses is not read.
 """
 
-import asyncio
+import hmac
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import httpx
-import orjson
 import structlog
 
-from api.auth import problems
+from api.auth.code_flow import Client
 from api.auth.identifiers import Contact, parse_contact
+from api.auth.published import PATIENCE, Clock, Published
 from api.auth.tokens import Issuer, TokenError, VerificationKey, named_in, verification_key, verify
 from api.kernel.errors import ApiError
-from api.kernel.settings import TrustedIssuer
+from api.kernel.settings import Settings, TrustedIssuer
 
 log = structlog.get_logger("issuers")
 
-# Seconds: how long keys are taken as they are, how long at most while the issuer cannot be asked,
-# and between two questions, however many tokens name keys that nobody knows.
-FRESH: Final = 600.0
-STALE: Final = 86_400.0
-PAUSE: Final = 30.0
-# One answer of an issuer, below the eight seconds that a request may take.
-PATIENCE: Final = 5.0
-MAX_BYTES: Final = 262_144
 MAX_SUBJECT: Final = 255
 
 _CURVES: Final = {"ES256": "P-256", "ES384": "P-384", "ES512": "P-521"}
@@ -36,28 +28,29 @@ _CURVES: Final = {"ES256": "P-256", "ES384": "P-384", "ES512": "P-521"}
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Whom another issuer means; `email` where it says that it has verified the address."""
+    """Whom another issuer means.
+
+    `email` is an address that it says it has verified, `told` one that it tells of, verified or
+    not, and `name` what it calls them, as it came.
+    """
 
     iss: str
     sub: str
     email: Contact | None
+    told: Contact | None = None
+    name: str | None = None
 
 
 class PublishedKeys:
-    """One issuer's keys, asked for when they are old or lack one, by one request at a time."""
+    """One issuer's keys, asked for when they are old or lack one."""
 
     def __init__(
-        self,
-        issuer: TrustedIssuer,
-        http: httpx.AsyncClient,
-        clock: Callable[[], float] = time.monotonic,
+        self, issuer: TrustedIssuer, http: httpx.AsyncClient, clock: Clock = time.monotonic
     ) -> None:
-        self._issuer = issuer
-        self._http = http
-        self._clock = clock
-        self._lock = asyncio.Lock()
-        self._keys: Mapping[str, VerificationKey] = {}
-        self._fetched_at = self._tried_at = float("-inf")
+        def read(document: Any) -> Mapping[str, VerificationKey]:
+            return usable_keys(document, issuer.algs)
+
+        self._published = Published(str(issuer.jwks_url), http, read, clock)
 
     async def having(self, kid: str) -> Mapping[str, VerificationKey]:
         """The keys, asked for anew where this one is not among them.
@@ -65,41 +58,7 @@ class PublishedKeys:
         Raises:
             ApiError: `issuer_unavailable` when there are none that are young enough.
         """
-        if self._age() >= FRESH or kid not in self._keys:
-            await self._ask()
-        if self._age() >= STALE:
-            wait = max(1, int(PAUSE - (self._clock() - self._tried_at)))
-            raise problems.issuer_unavailable(facts={"retryAfter": wait})
-        return self._keys
-
-    def _age(self) -> float:
-        return self._clock() - self._fetched_at
-
-    async def _ask(self) -> None:
-        async with self._lock:
-            # Whoever waited for another's question finds that it was asked just now.
-            if self._clock() - self._tried_at < PAUSE:
-                return
-            self._tried_at = self._clock()
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    self._keys = usable_keys(await self._document(), self._issuer.algs)
-            except (httpx.HTTPError, TimeoutError, ValueError) as error:
-                log.warning("issuer_away", iss=self._issuer.iss, error=repr(error)[:300])
-            else:
-                self._fetched_at = self._clock()
-
-    async def _document(self) -> Any:
-        url = str(self._issuer.jwks_url)
-        async with self._http.stream("GET", url, follow_redirects=False) as answer:
-            if answer.status_code != httpx.codes.OK:
-                raise ValueError(f"answered {answer.status_code}")
-            body = b""
-            async for chunk in answer.aiter_bytes():
-                body += chunk
-                if len(body) > MAX_BYTES:
-                    raise ValueError("answered without end")
-        return orjson.loads(body)
+        return await self._published.content(lambda keys: kid in keys)
 
 
 def usable_keys(document: Any, algs: Sequence[str]) -> dict[str, VerificationKey]:
@@ -135,14 +94,17 @@ def _fits(jwk: Mapping[str, Any], alg: Any) -> bool:
 class ExternalIssuers:
     """All issuers of the settings."""
 
-    def __init__(self, trusted: Sequence[TrustedIssuer]) -> None:
+    def __init__(self, settings: Settings) -> None:
+        trusted = settings.oidc_issuers
         # A client costs the start of a process as much as a tenth of everything else.
         self._http = httpx.AsyncClient(timeout=PATIENCE) if trusted else None
-        self._trusted = {
-            issuer.iss: (issuer, PublishedKeys(issuer, self._http))
-            for issuer in trusted
-            if self._http is not None
-        }
+        self._trusted: dict[str, tuple[TrustedIssuer, PublishedKeys]] = {}
+        # Those with a button, by their keys of the settings.
+        self.clients: dict[str, Client] = {}
+        for issuer in trusted if self._http is not None else ():
+            self._trusted[issuer.iss] = issuer, PublishedKeys(issuer, self._http)
+            if issuer.key is not None:
+                self.clients[issuer.key] = Client(issuer, settings, self._http)
 
     async def close(self) -> None:
         if self._http is not None:
@@ -164,19 +126,51 @@ class ExternalIssuers:
             ApiError: `issuer_unavailable`.
         """
         iss, kid = named_in(token)
+        return _identity(await self._claims(iss, kid, token))
+
+    async def identify_anew(self, token: str, issuer: TrustedIssuer, nonce: str) -> Identity:
+        """Whom a token means that this issuer made for one sign-in, which the nonce is of.
+
+        Raises:
+            TokenError: it proves nothing, or was made for another.
+            ApiError: `issuer_unavailable`.
+        """
+        iss, kid = named_in(token)
+        if iss != issuer.iss:
+            raise TokenError("of another issuer")
+        claims = await self._claims(iss, kid, token)
+        if not hmac.compare_digest(str(claims.get("nonce")).encode(), nonce.encode()):
+            raise TokenError("nonce is another")
+        # A token for several clients says whose it is (OpenID Connect Core, 3.1.3.7).
+        several = isinstance(claims["aud"], list) and len(claims["aud"]) > 1
+        if claims.get("azp", None if several else issuer.aud) != issuer.aud:
+            raise TokenError("made for another client")
+        return _identity(claims)
+
+    async def _claims(self, iss: str, kid: str, token: str) -> dict[str, Any]:
+        if iss not in self._trusted:
+            raise TokenError("unknown issuer")
         trusted, keys = self._trusted[iss]
         jwks = await keys.having(kid)
-        issuer = Issuer(iss=iss, aud=trusted.aud, jwks=jwks, algs=trusted.algs)
-        claims = verify(token, (issuer,))
-        subject = claims["sub"]
-        if len(subject) > MAX_SUBJECT or not subject.isprintable():
-            raise TokenError("sub is no subject")
-        return Identity(iss, subject, _verified_address(claims))
+        return verify(token, (Issuer(iss=iss, aud=trusted.aud, jwks=jwks, algs=trusted.algs),))
 
 
-def _verified_address(claims: Mapping[str, Any]) -> Contact | None:
-    email = claims.get("email")
-    if claims.get("email_verified") is not True or not isinstance(email, str):
+def _identity(claims: Mapping[str, Any]) -> Identity:
+    subject = claims["sub"]
+    if len(subject) > MAX_SUBJECT or not subject.isprintable():
+        raise TokenError("sub is no subject")
+    address, name = _address(claims.get("email")), claims.get("name")
+    return Identity(
+        claims["iss"],
+        subject,
+        address if claims.get("email_verified") is True else None,
+        address,
+        name if isinstance(name, str) else None,
+    )
+
+
+def _address(email: Any) -> Contact | None:
+    if not isinstance(email, str):
         return None
     try:
         contact = parse_contact(email[:320])

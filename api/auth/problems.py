@@ -47,8 +47,29 @@ contact_required = Problem(
 issuer_unavailable = Problem(
     503,
     "issuer_unavailable",
-    en="The provider you signed in with cannot be asked at the moment. Try again shortly.",
-    ar="تتعذّر الآن مراجعة مزوّد الهوية الذي سُجّل الدخول لديه. يُرجى إعادة المحاولة بعد قليل.",
+    en="The provider cannot be reached at the moment. Try again shortly.",
+    ar="يتعذّر الآن الوصول إلى مزوّد الهوية. يُرجى إعادة المحاولة بعد قليل.",
+)
+provider_not_found = Problem(
+    404, "provider_not_found", en="This provider is not here.", ar="مزوّد الهوية هذا غير متاح هنا."
+)
+identity_denied = Problem(
+    403,
+    "identity_denied",
+    en="Signing in there was cancelled.",
+    ar="أُلغي تسجيل الدخول هناك.",
+)
+identity_expired = Problem(
+    401,
+    "identity_expired",
+    en="This sign-in is over or was begun elsewhere. Begin again.",
+    ar="انتهت محاولة الدخول هذه أو بدأت في مكان آخر. يُرجى البدء من جديد.",
+)
+identity_refused = Problem(
+    401,
+    "identity_refused",
+    en="What the provider answered could not be confirmed. Begin again.",
+    ar="تعذّر التحقق من جواب مزوّد الهوية. يُرجى البدء من جديد.",
 )
 account_suspended = Problem(
     403,

@@ -1,11 +1,11 @@
 """Signing in over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from api.auth import codes, problems, publishing, queries, sessions, texting
+from api.auth import browsers, codes, federation, problems, publishing, queries, sessions, texting
 from api.auth import service as auth
 from api.auth.devices import device_name
 from api.auth.identifiers import parse_contact
@@ -43,6 +43,8 @@ from api.kernel.settings import Settings
 from api.kernel.validation import sentence
 from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
 from api.users.service import NewMember
+
+_COOKIE: Final = "refresh"
 
 router = APIRouter(tags=["Auth"])
 identity = APIRouter(tags=["Identity provider"])
@@ -145,7 +147,9 @@ async def verify_otp(
         user_agent=request.headers.get("user-agent", ""),
     )
     if isinstance(outcome, auth.Verified):
-        return _secret({"registered": False, "verificationToken": outcome.verification_token})
+        return browsers.secret(
+            {"registered": False, "verificationToken": outcome.verification_token}
+        )
     return await _welcome(connection, provider, outcome, {"registered": True})
 
 
@@ -262,7 +266,7 @@ async def _welcome(
 ) -> Response:
     """What somebody is answered who is signed in now, with the cookie unless they have one."""
     user = await auth.account(connection, provider, signed_in.member_id)
-    response = _secret({**more, **_on_wire(signed_in.access), "user": user})
+    response = browsers.secret({**more, **_on_wire(signed_in.access), "user": user})
     if signed_in.refresh_token:
         _set_refresh_cookie(response, provider.settings, signed_in.refresh_token)
     return response
@@ -345,47 +349,25 @@ async def refresh_token(request: Request, provider: AsProvider, connection: Writ
     is no body. Tabs that ask within ten seconds are given the same one; a used one after that ends
     the session. Without a cookie, or with one that is over, it is `session_ended`: sign in again.
     Of browsers only the product's own pages may ask; programs send no `Origin`."""
-    settings = provider.settings
-    # The cookie is SameSite=Strict, but another port of the same host is the same site.
-    origin = request.headers.get("origin")
-    if origin is not None and origin not in {settings.web_origin, settings.api_origin}:
-        raise errors.forbidden()
-    presented = request.cookies.get(_cookie_name(settings))
+    browsers.own_pages_only(request)
+    presented = browsers.cookie(request, _COOKIE)
     if not presented:
         raise problems.session_ended()
     grant = await sessions.refresh(connection, provider, presented)
-    response = _secret(_on_wire(grant.access))
-    _set_refresh_cookie(response, settings, grant.refresh_token)
+    response = browsers.secret(_on_wire(grant.access))
+    _set_refresh_cookie(response, provider.settings, grant.refresh_token)
     return response
 
 
 identity.include_router(publishing.router)
+identity.include_router(federation.router)
 
 
 def _on_wire(access: AccessToken) -> dict[str, Any]:
     return {"token": access.token, "expiresAt": iso(access.expires_at)}
 
 
-def _secret(payload: dict[str, Any]) -> JSONBytes:
-    """An answer that no cache may keep."""
-    response = answer(payload)
-    response.headers["cache-control"] = "no-store"
-    return response
-
-
-def _cookie_name(settings: Settings) -> str:
-    # Browsers take a name with this prefix over https only, and with Secure only.
-    return "__Secure-refresh" if settings.is_production else "refresh"
-
-
 def _set_refresh_cookie(response: Response, settings: Settings, value: str) -> None:
     """Set the cookie; an empty value clears it."""
-    response.set_cookie(
-        _cookie_name(settings),
-        value,
-        max_age=int(sessions.REFRESH_LIFETIME.total_seconds()) if value else 0,
-        path="/identity",
-        secure=settings.is_production,
-        httponly=True,
-        samesite="strict",
-    )
+    age = int(sessions.REFRESH_LIFETIME.total_seconds())
+    browsers.set_cookie(response, settings, _COOKIE, value, max_age=age, samesite="strict")

@@ -148,6 +148,68 @@ class Registration(Schema):
     )
 
 
+# As the web reads it (web/src/lib/local-path.ts), and a little stricter: no two slashes before the
+# query, no backslash, no control.
+_LOCAL_PATH = re.compile(
+    r"/(?!/)(?:(?!//)[^\\?#\x00-\x1f\x7f-\x9f])*(?:[?#][^\\\x00-\x1f\x7f-\x9f]*)?"
+)
+_LONGEST_PATH = 1000
+
+
+def _local_path(path: str) -> str:
+    # Who comes back to the wrong page is signed in all the same.
+    return path if len(path) <= _LONGEST_PATH and _LOCAL_PATH.fullmatch(path) else "/"
+
+
+class ProviderShown(Schema):
+    """Somebody else to sign in with."""
+
+    key: str = Field(description="For `/identity/begin`.", examples=["example"])
+    name: str = Field(description="What members know it by.", examples=["Example"])
+
+
+class ProviderChosen(Schema):
+    """With whom to sign in, and where to come back to."""
+
+    provider: str = Field(max_length=32, description="The provider's `key`.", examples=["example"])
+    page: Literal["login", "signup"] = Field(description="The page to come back to.")
+    next: Annotated[str, AfterValidator(_local_path)] = Field(
+        "/",
+        description="Where the page leads afterwards: a path of the product's own. Of anything "
+        "else, and of what is longer than 1,000 characters, it is `/`.",
+        examples=["/finance"],
+    )
+
+
+class SignInBegun(Schema):
+    """A sign-in that goes on at the provider."""
+
+    address: str = Field(
+        description="Where to send the browser.",
+        examples=["https://id.example/authorize?client_id=qima&response_type=code"],
+    )
+
+
+class IdentityProved(Schema):
+    """Somebody whom another provider vouches for."""
+
+    identity_token: str = Field(description="Their ID token, for `/users/verify` and `register`.")
+    email: str | None = Field(
+        description="The e-mail address that the provider tells of.",
+        examples=["layla@qima.example"],
+    )
+    is_email_verified: bool = Field(
+        description="Whether it vouches for that address: without, joining asks for a code."
+    )
+    has_account: bool = Field(
+        description="Whether that verified address has an account: it signs in by a code, unless "
+        "its member joined with this provider."
+    )
+    name: str | None = Field(
+        description="What it calls them, where they may be called so here.", examples=["ليلى حداد"]
+    )
+
+
 class SessionShown(Identified):
     """One of my sessions."""
 

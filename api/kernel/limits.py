@@ -100,3 +100,7 @@ async def _hit(request: Request, action: str, setting: str, period: str, whose: 
 limited_writes = Depends(_limited_member)
 limited_guest_writes = Depends(_limited("write", "writes_per_minute", "minute"))
 limited_codes = Depends(_limited("otp", "otp_per_address_hour", "hour"))
+# Each may ask something of another issuer, whom no address of ours may overrun.
+limited_external_sign_ins = Depends(
+    _limited("external_sign_in", "external_sign_ins_per_minute", "minute")
+)

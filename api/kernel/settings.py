@@ -30,13 +30,25 @@ Algorithm = Literal["RS256", "RS384", "RS512", "ES256", "ES384", "ES512"]
 
 
 class TrustedIssuer(BaseModel, frozen=True, extra="forbid"):
-    """Another identity provider whose tokens for `aud` are exchanged for a session of ours."""
+    """Another identity provider whose tokens for `aud` are exchanged for a session of ours.
+
+    With a `key`, which stands in the address that it sends people back to, it has a button of its
+    own on the pages of signing in and up.
+    """
 
     iss: Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
     aud: Annotated[str, StringConstraints(min_length=1)]
     jwks_url: HttpUrl
     algs: Annotated[tuple[Algorithm, ...], Field(min_length=1)] = ("RS256",)
     name: str
+    name_ar: str | None = None
+    key: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")] | None = None
+    client_secret: SecretStr | None = None
+    # As it was registered there; without, what the issuer says that it takes.
+    token_endpoint_auth_method: Literal["client_secret_basic", "client_secret_post"] | None = None
+    scope: Annotated[str, StringConstraints(pattern=r"^(\S+ )*openid( \S+)*$")] = (
+        "openid email profile"
+    )
 
 
 class Settings(BaseSettings):
@@ -117,6 +129,9 @@ class Settings(BaseSettings):
     oidc_issuers: tuple[TrustedIssuer, ...] = Field(
         (), description="Other OpenID Connect issuers, as a JSON list."
     )
+    external_sign_ins_per_minute: int = Field(
+        60, description="Sign-ins by other issuers that one address may begin or end in a minute."
+    )
     signing_keys_seconds: float = Field(
         60, description="After how many seconds a process looks for new signing keys."
     )
@@ -183,6 +198,9 @@ class Settings(BaseSettings):
         names = [self.api_origin, *(issuer.iss for issuer in self.oidc_issuers)]
         if len(set(names)) < len(names):
             raise ValueError("OIDC_ISSUERS must name each issuer once, and not this service itself")
+        keys = [issuer.key for issuer in self.oidc_issuers if issuer.key is not None]
+        if len(set(keys)) < len(keys):
+            raise ValueError("OIDC_ISSUERS must give each key once")
         addresses = [str(each) for one in self.oidc_issuers for each in (one.iss, one.jwks_url)]
         # Whoever stood in between could sign in as anybody.
         if self.is_production and not all(each.startswith("https://") for each in addresses):

@@ -46,6 +46,7 @@ GENEROUS: dict[str, Any] = {
     "request_seconds": 60,
     "writes_per_minute": 1_000_000,
     "writes_per_member_minute": 1_000_000,
+    "external_sign_ins_per_minute": 1_000_000,
     "otp_per_minute": 1_000_000,
     "otp_per_hour": 1_000_000,
     "otp_per_address_hour": 1_000_000,

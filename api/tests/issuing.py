@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 
@@ -41,14 +42,14 @@ class Issuer:
 
 
 @contextmanager
-def running_issuer(port: int | None = None) -> Iterator[Issuer]:
-    """The provider, with keys of its own."""
+def running_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
+    """The provider, with keys of its own; it sends people back to these addresses."""
     port = port or free_port()
     script = ROOT / "infra" / "test" / "issuer.mjs"
     heard: list[str] = []
     part = Part(
         "issuer",
-        ("node", script, str(port), REDIRECT, CLIENT),
+        ("node", script, str(port), CLIENT, REDIRECT, *redirects),
         sink=lambda _, line: heard.append(line),
     )
     part.start()
@@ -74,16 +75,7 @@ async def id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> s
         "code_challenge_method": "S256",
     }
     async with httpx.AsyncClient(base_url=issuer.origin, timeout=30) as browser:
-        answer = await browser.get("/auth", params=asked)
-        while not (place := answer.headers.get("location", "")).startswith(REDIRECT):
-            if place:
-                answer = await browser.get(place)
-                continue
-            assert answer.status_code == 200, answer.text
-            (action,) = re.findall(r'action="([^"]+)"', answer.text)
-            (prompt,) = re.findall(r'name="prompt" value="([^"]+)"', answer.text)
-            form = {"prompt": prompt, "login": person, "password": "any"}
-            answer = await browser.post(action, data=form)
+        place = await signed_in(browser, f"/auth?{urlencode(asked)}", person, until=REDIRECT)
         code = httpx.URL(place).params["code"]
         given = await browser.post(
             "/token",
@@ -98,3 +90,23 @@ async def id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> s
     assert given.status_code == 200, given.text
     token: str = given.json()["id_token"]
     return token
+
+
+async def signed_in(
+    browser: httpx.AsyncClient, address: str, person: str | None, *, until: str
+) -> str:
+    """Where the provider sends somebody who fills its pages in; nobody cancels on the first."""
+    answer = await browser.get(address)
+    while not (place := answer.headers.get("location", "")).startswith(until):
+        if place:
+            answer = await browser.get(place)
+            continue
+        assert answer.status_code == 200, answer.text
+        (action,) = re.findall(r'action="([^"]+)"', answer.text)
+        if person is None:
+            answer = await browser.get(f"{action}/abort")
+            continue
+        (prompt,) = re.findall(r'name="prompt" value="([^"]+)"', answer.text)
+        form = {"prompt": prompt, "login": person, "password": "any"}
+        answer = await browser.post(action, data=form)
+    return str(place)

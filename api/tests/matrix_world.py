@@ -31,6 +31,7 @@ NO_FORM: Final = b'--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n
 BODIES: Final[dict[str, Any]] = {
     "POST /users/sendOTP": {"purpose": "confirm"},
     "POST /users/verifyOTP": {"otpId": NOWHERE, "code": "000000"},
+    "POST /identity/begin": {"provider": "nobody", "page": "login"},
     "POST /files": BEGUN,
     "POST /posts": {"text": "منشور"},
     "POST /posts/{id}/update": {"text": "بعد"},

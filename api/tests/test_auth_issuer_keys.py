@@ -17,8 +17,9 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from api.auth.issuers import FRESH, MAX_BYTES, PAUSE, STALE, PublishedKeys, usable_keys
+from api.auth.issuers import PublishedKeys, usable_keys
 from api.auth.keys import KeyRing
+from api.auth.published import FRESH, MAX_BYTES, PAUSE, STALE
 from api.kernel.errors import ApiError
 from api.kernel.settings import TrustedIssuer
 from api.tests import factories

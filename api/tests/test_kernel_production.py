@@ -43,7 +43,8 @@ HARMLESS: Final = frozenset(
     stripe_api_base sale_fee_bps tip_fee_bps maturity_days
     payout_minimum_cents payout_approval_cents payout_cooldown_hours confirmation_minutes
     sms_gateway_url sms_from sms_per_number_day sms_per_prefix_day sms_per_address_day
-    sms_message_cents sms_daily_cents oidc_issuers signing_keys_seconds purge_pause_seconds
+    sms_message_cents sms_daily_cents oidc_issuers external_sign_ins_per_minute
+    signing_keys_seconds purge_pause_seconds
     web_instances metrics_port metrics_host otel_exporter_otlp_endpoint
     pool_share_bps payer_name payer_iban payer_bic
     """.split()  # noqa: SIM905 - so many names read best as text

@@ -216,6 +216,7 @@ VIEWS: Final = [
 OF_NOBODY_ELSE: Final = frozenset(
     """
     /health /ready /users/sessions /identity/jwks.json /.well-known/openid-configuration
+    /identity/providers /identity/return/{provider}
     /countries /interests /categories /media/{file_id}/{name} /files/{id}/download
     /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
     /users/balance /users/payouts /users/listPayoutMethods

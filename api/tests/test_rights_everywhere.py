@@ -34,13 +34,23 @@ OF_GUESTS: Final = {
     "POST /users/verify",
     "POST /users/register",
     "POST /identity/refresh",
+    "POST /identity/begin",
+    "POST /identity/collect",
     # The provider, who signs.
     "POST /webhooks/stripe",
 }
-# Codes have a limit of their own, and the provider sends what it has to.
-OTHERWISE_LIMITED: Final = {"POST /users/sendOTP", "POST /webhooks/stripe"}
-# Whoever has such an address may open it: the one is public, the other is signed.
+# Codes have a limit of their own, as have sign-ins by other issuers, and the provider sends what it
+# has to.
+OTHERWISE_LIMITED: Final = {
+    "POST /users/sendOTP",
+    "POST /identity/begin",
+    "POST /identity/collect",
+    "POST /webhooks/stripe",
+}
+# Whoever has such an address may open it: the one is public, the other is signed, and one leads
+# back to the page of signing in.
 BY_ADDRESS: Final = {
+    "GET /identity/return/{provider}",
     "GET /media/{file_id}/{name}",
     "GET /files/{id}/download",
     "GET /users/export/{id}/download",

@@ -28,6 +28,10 @@ POST   /users/verify                                 200       401      200   20
 POST   /users/register                               422       422      422   422   422   422
 GET    /users/sessions                               401       401      200   200   200   200
 POST   /identity/refresh                             401       401      401   401   401   401
+GET    /identity/providers                           200       200      200   200   200   200
+POST   /identity/begin                               404       404      404   404   404   404
+GET    /identity/return/{provider}                   303       303      303   303   303   303
+POST   /identity/collect                             401       401      401   401   401   401
 GET    /identity/jwks.json                           200       200      200   200   200   200
 GET    /.well-known/openid-configuration             200       200      200   200   200   200
 GET    /countries                                    200       200      200   200   200   200

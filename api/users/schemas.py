@@ -1,9 +1,16 @@
 """Members on the wire."""
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, StrictBool
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StrictBool,
+    TypeAdapter,
+    ValidationError,
+)
 from pydantic_core import PydanticCustomError
 
 from api.files.wire import Image
@@ -68,6 +75,17 @@ DisplayName = Annotated[
     AfterValidator(names.read),
     AfterValidator(longest(64)),
 ]
+_DISPLAY_NAME: Final[TypeAdapter[str]] = TypeAdapter(DisplayName)
+
+
+def display_name(proposed: str | None) -> str | None:
+    """What somebody is called elsewhere, where they may be called so here."""
+    try:
+        return _DISPLAY_NAME.validate_python(proposed)
+    except ValidationError:
+        return None
+
+
 BirthDate = Annotated[
     date, Field(description="At least 13 years ago."), AfterValidator(_old_enough)
 ]

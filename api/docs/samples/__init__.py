@@ -23,6 +23,9 @@ from api.docs.samples.posts import POST, PRODUCT, QUESTION, because, by_kind, gu
 from api.kernel.examples import Sample
 
 _TOKEN: Final = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMTk5ZDFjOCJ9.c2lnbmF0dXJl"  # noqa: S105 - shown
+_AUTHORIZE: Final = (
+    "https://id.example/authorize?client_id=qima&response_type=code&scope=openid+email+profile"
+)
 _PROOF: Final = "69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"
 _ACCESS: Final = {"token": _TOKEN, "expiresAt": "2026-11-05T09:45:00.000Z"}
 _HERE: Final = {
@@ -99,6 +102,22 @@ _ACCOUNTS: Final = {
         answered={"": {"payload": {**_ACCESS, "user": people.ME}}},
     ),
     "refresh_token": _one(_ACCESS),
+    "list_providers": _one([{"key": "example", "name": "Example"}]),
+    "begin_sign_in": Sample(
+        asked={"": {"provider": "example", "page": "login", "next": "/finance"}},
+        answered={"": _paid(address=_AUTHORIZE)},
+    ),
+    "collect_identity": Sample(
+        answered={
+            "": _paid(
+                identityToken=_TOKEN,
+                email="layla@qima.example",
+                isEmailVerified=True,
+                hasAccount=False,
+                name="ليلى حداد",
+            )
+        }
+    ),
     "list_sessions": _list(_HERE, _ELSEWHERE, following=None),
     "get_me": _one(people.ME),
     "update_me": Sample(

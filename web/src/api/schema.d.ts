@@ -244,6 +244,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identity/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in with another provider
+         * @description Answers the address to send the browser to, and sets the cookie that it has to come back
+         *     with, good for ten minutes. For the product's own pages: a program of one's own goes the code
+         *     flow by itself and hands its ID token to `/users/verify`.
+         */
+        post: operations["begin_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Collect what another provider proved
+         * @description Takes the cookie of somebody who came back, once: the provider's code is exchanged for their
+         *     ID token, which `/users/verify` signs in with, and `/users/register` joins with as
+         *     `identityToken`. `identity_denied` where they gave up there, `identity_expired` where there is
+         *     no cookie or it is over, `identity_refused` where what the provider answered proves nothing.
+         */
+        post: operations["collect_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identity/jwks.json": {
         parameters: {
             query?: never;
@@ -257,6 +302,27 @@ export interface paths {
          *     services that check tokens themselves; a client needs none of it.
          */
         get: operations["get_jwks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Other providers
+         * @description Whom else one may sign in with, as the pages of signing in and up offer it, by name in the
+         *     language of `Accept-Language`; empty where the operator has set none.
+         */
+        get: operations["list_providers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -282,6 +348,27 @@ export interface paths {
          *     Of browsers only the product's own pages may ask; programs send no `Origin`.
          */
         post: operations["refresh_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/return/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from another provider
+         * @description Where a provider sends the browser (`redirect_uri`). What came moves into the cookie, and the
+         *     page collects it: neither a code nor an error stands in an address of the product's.
+         */
+        get: operations["return_from_provider"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3474,6 +3561,39 @@ export interface components {
             title: number[][];
         };
         /**
+         * IdentityProved
+         * @description Somebody whom another provider vouches for.
+         */
+        IdentityProved: {
+            /**
+             * Email
+             * @description The e-mail address that the provider tells of.
+             * @example layla@qima.example
+             */
+            email: string | null;
+            /**
+             * Hasaccount
+             * @description Whether that verified address has an account: it signs in by a code, unless its member joined with this provider.
+             */
+            hasAccount: boolean;
+            /**
+             * Identitytoken
+             * @description Their ID token, for `/users/verify` and `register`.
+             */
+            identityToken: string;
+            /**
+             * Isemailverified
+             * @description Whether it vouches for that address: without, joining asks for a code.
+             */
+            isEmailVerified: boolean;
+            /**
+             * Name
+             * @description What it calls them, where they may be called so here.
+             * @example ليلى حداد
+             */
+            name: string | null;
+        };
+        /**
          * Image
          * @description An image: `url` is the largest rendition, whose `width` and `height` these are.
          */
@@ -4533,6 +4653,10 @@ export interface components {
         Payload_HiddenState_: {
             payload: components["schemas"]["HiddenState"];
         };
+        /** Payload[IdentityProved] */
+        Payload_IdentityProved_: {
+            payload: components["schemas"]["IdentityProved"];
+        };
         /** Payload[IntentLink] */
         Payload_IntentLink_: {
             payload: components["schemas"]["IntentLink"];
@@ -4621,6 +4745,10 @@ export interface components {
         Payload_Shared_: {
             payload: components["schemas"]["Shared"];
         };
+        /** Payload[SignInBegun] */
+        Payload_SignInBegun_: {
+            payload: components["schemas"]["SignInBegun"];
+        };
         /** Payload[TokenBody] */
         Payload_TokenBody_: {
             payload: components["schemas"]["TokenBody"];
@@ -4662,6 +4790,11 @@ export interface components {
         Payload_list_Named__: {
             /** Payload */
             payload: components["schemas"]["Named"][];
+        };
+        /** Payload[list[ProviderShown]] */
+        Payload_list_ProviderShown__: {
+            /** Payload */
+            payload: components["schemas"]["ProviderShown"][];
         };
         /**
          * Payout
@@ -5172,6 +5305,31 @@ export interface components {
             sha256: string;
         };
         /**
+         * ProviderChosen
+         * @description With whom to sign in, and where to come back to.
+         */
+        ProviderChosen: {
+            /**
+             * Next
+             * @description Where the page leads afterwards: a path of the product's own. Of anything else, and of what is longer than 1,000 characters, it is `/`.
+             * @default /
+             * @example /finance
+             */
+            next?: string;
+            /**
+             * Page
+             * @description The page to come back to.
+             * @enum {string}
+             */
+            page: "login" | "signup";
+            /**
+             * Provider
+             * @description The provider's `key`.
+             * @example example
+             */
+            provider: string;
+        };
+        /**
          * ProviderMetadata
          * @description What an OpenID Connect client asks of an issuer first.
          */
@@ -5228,6 +5386,24 @@ export interface components {
              * @example https://api.qima.example/identity/refresh
              */
             token_endpoint: string;
+        };
+        /**
+         * ProviderShown
+         * @description Somebody else to sign in with.
+         */
+        ProviderShown: {
+            /**
+             * Key
+             * @description For `/identity/begin`.
+             * @example example
+             */
+            key: string;
+            /**
+             * Name
+             * @description What members know it by.
+             * @example Example
+             */
+            name: string;
         };
         /**
          * PurchasedPost
@@ -5901,6 +6077,18 @@ export interface components {
              * @example https://qima.example/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             url: string;
+        };
+        /**
+         * SignInBegun
+         * @description A sign-in that goes on at the provider.
+         */
+        SignInBegun: {
+            /**
+             * Address
+             * @description Where to send the browser.
+             * @example https://id.example/authorize?client_id=qima&response_type=code
+             */
+            address: string;
         };
         /**
          * SignedInBody
@@ -7416,6 +7604,225 @@ export interface operations {
             };
         };
     };
+    begin_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderChosen"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SignInBegun_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version of the interface is not supported.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You do not have access to this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `provider_not_found`: This provider is not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
+             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    collect_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_IdentityProved_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `identity_expired`: This sign-in is over or was begun elsewhere. Begin again.
+             *     - `identity_refused`: What the provider answered could not be confirmed. Begin again.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `forbidden`: You do not have access to this.
+             *     - `identity_denied`: Signing in there was cancelled.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
+             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_jwks: {
         parameters: {
             query?: never;
@@ -7432,6 +7839,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_list_ProviderShown__"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -7521,6 +7980,81 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait before asking again. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before asking again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    return_from_provider: {
+        parameters: {
+            query?: {
+                code?: string | null;
+                state?: string | null;
+                iss?: string | null;
+                error?: string | null;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page where the sign-in was begun, whatever came. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            422: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -15027,7 +15561,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `issuer_unavailable`: The provider you signed in with cannot be asked at the moment. Try again shortly.
+             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
              *     - `service_unavailable`: The service is busy. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
@@ -16470,7 +17004,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `issuer_unavailable`: The provider you signed in with cannot be asked at the moment. Try again shortly.
+             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
              *     - `service_unavailable`: The service is busy. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
