@@ -38,12 +38,13 @@ test('the token is sent raw, with version, language and no cookie', async () => 
   expect(sent?.credentials).toBe('omit');
 });
 
-test('the cookie goes to verifyOTP, register, logout and the identity provider alone', async () => {
+test('the cookie goes to signing in and up, logout and the identity provider alone', async () => {
   const requests = answerWith(() => json({ payload: {} }));
-  for (const one of ['/users/verifyOTP', '/users/register', '/users/logout', '/identity/refresh']) await api.post(one);
-  for (const one of ['/users/sendOTP', '/posts', '/users/verify', '/users/update']) await api.post(one);
+  for (const one of ['/users/verifyOTP', '/users/verify', '/users/register', '/users/logout', '/identity/begin'])
+    await api.post(one);
+  for (const one of ['/users/sendOTP', '/posts', '/users/verifyAll', '/users/update']) await api.post(one);
   expect(requests.map(({ credentials }) => credentials)).toEqual([
-    ...Array.from({ length: 4 }, () => 'include'),
+    ...Array.from({ length: 5 }, () => 'include'),
     ...Array.from({ length: 4 }, () => 'omit'),
   ]);
 });

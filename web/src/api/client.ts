@@ -3,10 +3,10 @@ import { refreshToken } from './refresh';
 import { readToken } from './token-store';
 import type { Page } from './types';
 
-/** Only these calls carry the identity provider's cookie. */
-const WITH_COOKIE = /^\/(users\/(verifyOTP|register|logout)|identity\/)/;
+/** Only these calls carry the identity provider's cookies, or are given them. */
+const WITH_COOKIE = /^\/(users\/(verifyOTP|verify|register|logout)$|identity\/)/;
 /** Calls of people who are not signed in: a token that has ended must not stand in their way. */
-const WITHOUT_TOKEN = /^\/users\/(sendOTP|verifyOTP|register)$/;
+const WITHOUT_TOKEN = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
 
 /** What leaving the page must not break off; together such bodies may hold 64 KiB, in bytes, in a browser. */
 const KEPT_ALIVE_LENGTH = 4000;

@@ -1,15 +1,16 @@
-import type { GetServerSideProps } from 'next';
+import type { GetServerSideProps, InferGetServerSidePropsType } from 'next';
+import { serverProviders } from '@/api/providers';
 import { SignupFlow } from '@/features/auth';
 import { useTranslation } from '@/lib/i18n';
 import { Meta, type QimaPage } from '@/shell';
 import { pageProps } from '@/shell/page-props';
 
-const Signup: QimaPage = () => {
+const Signup: QimaPage<InferGetServerSidePropsType<typeof getServerSideProps>> = ({ providers }) => {
   const { t } = useTranslation('auth');
   return (
     <>
       <Meta title={t('signupTitle')} path="/signup" />
-      <SignupFlow />
+      <SignupFlow providers={providers} />
     </>
   );
 };
@@ -18,6 +19,9 @@ Signup.shell = 'bare';
 
 export default Signup;
 
-export const getServerSideProps: GetServerSideProps = async ({ locale }) => ({
-  props: await pageProps(locale, 'codes', 'auth', 'settings'),
-});
+export const getServerSideProps = (async ({ locale }) => ({
+  props: {
+    ...(await pageProps(locale, 'codes', 'auth', 'settings')),
+    providers: await serverProviders(locale ?? 'en'),
+  },
+})) satisfies GetServerSideProps;

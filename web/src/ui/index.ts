@@ -1,4 +1,5 @@
 export { Avatar } from './avatar';
+export { BusyDots } from './busy-dots';
 export { Button, ButtonLink, type ButtonSize, type ButtonVariant } from './button';
 export { Carousel, type PerView, postsPerView, postViewPerView, usersPerView } from './carousel';
 export { Checkbox } from './checkbox';

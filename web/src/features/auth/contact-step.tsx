@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { useTranslation } from '@/lib/i18n';
@@ -23,11 +23,13 @@ type Props = {
   problem: string;
   submitLabel: string;
   onSubmit: (identifier: string) => void;
+  /** Beneath the form; given what stands in the field when it is asked. */
+  children?: (typed: () => string) => ReactNode;
 };
 
-export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit }: Props) {
+export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, children }: Props) {
   const { t } = useTranslation('auth');
-  const { register, handleSubmit, formState, setFocus } = useForm<{ identifier: string }>({
+  const { register, handleSubmit, formState, setFocus, getValues } = useForm<{ identifier: string }>({
     // Where there is none the form takes what stands in the field: it may have been typed before the form was there.
     defaultValues: identifier ? { identifier } : undefined,
     resolver: zodResolver(schema),
@@ -37,27 +39,30 @@ export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit }
   }, [problem, setFocus]);
   const fault = formState.errors.identifier ? t('errors:emailInvalid') : problem;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={handleSubmit((values) => onSubmit(toLatinDigits(values.identifier.trim())))}
-    >
-      <TextField
-        {...register('identifier')}
-        label={t('identifier')}
-        hint={t('phoneHint')}
-        placeholder={t('identifierPlaceholder')}
-        error={fault}
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        ltr
-      />
-      <Button type="submit" size="lg" full busy={busy}>
-        {submitLabel}
-      </Button>
-    </form>
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((values) => onSubmit(toLatinDigits(values.identifier.trim())))}
+      >
+        <TextField
+          {...register('identifier')}
+          label={t('identifier')}
+          hint={t('phoneHint')}
+          placeholder={t('identifierPlaceholder')}
+          error={fault}
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          ltr
+        />
+        <Button type="submit" size="lg" full busy={busy}>
+          {submitLabel}
+        </Button>
+      </form>
+      {children?.(() => getValues('identifier') ?? '')}
+    </>
   );
 }

@@ -1,18 +1,23 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { beginSession } from '@/api';
+import { beginSession, type Provider } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { isolateLtr } from '@/lib/isolate';
 import { localPath } from '@/lib/local-path';
-import { Link } from '@/ui';
+import { ErrorState, Link } from '@/ui';
 import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
-import { keepProof } from './proof';
+import { nameOf, OtherProviders, ProviderWaiting } from './other-providers';
+import { keepProof, type Vouched } from './proof';
 import { useArrival } from './use-arrival';
 import { useOtp } from './use-otp';
+import { useReturned } from './use-returned';
 
-/** Identifier, then the one-time code. There are no passwords. */
-export function LoginForm() {
+type Props = { providers: Provider[] };
+
+/** Identifier, then the one-time code; or a provider. There are no passwords. */
+export function LoginForm({ providers }: Props) {
   const { t } = useTranslation('auth');
   const router = useRouter();
   const { query } = router;
@@ -21,6 +26,19 @@ export function LoginForm() {
   const next = localPath(query.next);
   const arrive = useArrival(next);
   const signup = next === '/' ? '/signup' : `/signup?next=${encodeURIComponent(next)}`;
+
+  const goOn = async (vouched: Vouched) => {
+    const address = vouched.email ?? '';
+    if (vouched.hasAccount) {
+      // Nobody takes an account over by an address: whose it is signs in as they joined.
+      setIdentifier(address);
+      returned.setProblem(t('providerHasAccount', { address: isolateLtr(address) }));
+      return false;
+    }
+    keepProof({ identifier: address, vouched });
+    return router.replace(signup);
+  };
+  const returned = useReturned({ onMember: arrive, onNewcomer: goOn });
 
   const submit = async (code: string) => {
     const answer = await verify(code);
@@ -38,7 +56,9 @@ export function LoginForm() {
   const subtitle = query.ended ? t('sessionEnded') : t('loginSubtitle');
   return (
     <AuthFrame title={sent ? t('otpTitle') : t('loginTitle')} subtitle={subtitle}>
-      {sent ? (
+      {returned.waiting && <ProviderWaiting name={nameOf(providers, returned.provider)} />}
+      {returned.problem && !sent && <ErrorState title={returned.problem} />}
+      {sent && (
         <CodeStep
           masked={sent.masked}
           resendAt={sent.sentAt + sent.resendAfter * 1000}
@@ -48,17 +68,22 @@ export function LoginForm() {
           onResend={() => send(sent.identifier)}
           onChange={forget}
         />
-      ) : (
-        <ContactStep
-          identifier={identifier}
-          busy={busy}
-          problem={problem}
-          submitLabel={t('signIn')}
-          onSubmit={(typed) => {
-            setIdentifier(typed);
-            void send(typed);
-          }}
-        />
+      )}
+      {!sent && !returned.waiting && (
+        <>
+          <ContactStep
+            identifier={identifier}
+            busy={busy}
+            problem={problem}
+            submitLabel={t('signIn')}
+            onSubmit={(typed) => {
+              returned.setProblem('');
+              setIdentifier(typed);
+              void send(typed);
+            }}
+          />
+          <OtherProviders providers={providers} page="login" next={next} />
+        </>
       )}
       <p className="text-center text-s text-ink-2">
         {t('noAccount')} <Link href={signup}>{t('createAccount')}</Link>

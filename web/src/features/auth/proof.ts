@@ -1,8 +1,14 @@
-export type Proof = { verificationToken: string; identifier: string };
+import type { ProvedIdentity } from '@/api';
+
+/** Whom a provider vouches for, and the provider's key. */
+export type Vouched = ProvedIdentity & { provider: string };
+
+/** An address that a code has proved, or somebody whom a provider vouches for. */
+export type Proof = { identifier: string; verificationToken?: string; vouched?: Vouched };
 
 let kept: Proof | null = null;
 
-/** An address proved while signing in by someone who has no account yet. It lives as long as this page does. */
+/** Proved while signing in by someone who has no account yet. It lives as long as this page does. */
 export function keepProof(proof: Proof): void {
   kept = proof;
 }

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import {
   api,
@@ -8,11 +8,13 @@ import {
   type Interest,
   isApiError,
   type Me,
+  type Provider,
   payloadOf,
   type Session,
   typedApi,
 } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { isolate, isolateLtr } from '@/lib/isolate';
 import { localPath } from '@/lib/local-path';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, showToast } from '@/ui';
@@ -21,33 +23,68 @@ import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
 import { InterestsStep } from './interests-step';
-import { takeProof } from './proof';
+import { MissingList } from './missing-list';
+import { nameOf, OtherProviders, ProviderVouches, ProviderWaiting } from './other-providers';
+import { type Proof, takeProof, type Vouched } from './proof';
+import { keepDraft, takeDraft } from './signup-draft';
 import { SignupSteps } from './signup-steps';
 import { useArrival } from './use-arrival';
 import { useOtp } from './use-otp';
+import { useReturned } from './use-returned';
 
 const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
 
 const NOBODY: About = { name: '', genderId: '3', countryId: '', birthDate: '', acceptTerms: false };
 
-/** Contact and code, then who one is, then interests; going back keeps what was typed. */
-export function SignupFlow() {
+type Props = { providers: Provider[] };
+
+/** Contact and code or a provider, then who one is, then interests; going back keeps what was typed. */
+export function SignupFlow({ providers }: Props) {
   const { t, i18n } = useTranslation('auth');
   const { query } = useRouter();
   const otp = useOtp('register');
   const errorText = useErrorText();
-  const arrive = useArrival(localPath(query.next));
+  const next = localPath(query.next);
+  const arrive = useArrival(next);
   const countries = useSWRImmutable<Country[], Error>('/countries', (path: string) => api.get<Country[]>(path));
   const interests = useSWRImmutable<Interest[], Error>('/interests', (path: string) => api.get<Interest[]>(path));
   const [proof] = useState(takeProof);
   const [identifier, setIdentifier] = useState(proof?.identifier ?? '');
   const [verificationToken, setVerificationToken] = useState(proof?.verificationToken ?? '');
-  const [about, setAbout] = useState<About>(NOBODY);
-  const [step, setStep] = useState<'contact' | 'about' | 'interests'>(proof ? 'about' : 'contact');
+  const [vouched, setVouched] = useState(proof?.vouched ?? null);
+  const [about, setAbout] = useState<About>({ ...NOBODY, name: proof?.vouched?.name ?? '' });
+  const [step, setStep] = useState<'contact' | 'about' | 'interests'>(proof && isReached(proof) ? 'about' : 'contact');
   const [chosen, setChosen] = useState<string[]>([]);
   const [faults, setFaults] = useState<Partial<Record<keyof About, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+
+  const providerName = isolate(nameOf(providers, vouched?.provider));
+
+  const goOn = (who: Vouched) => {
+    if (who.email) setIdentifier(who.email);
+    if (who.hasAccount) {
+      returned.setProblem(t('providerHasAccount', { address: isolateLtr(who.email ?? '') }));
+      return false;
+    }
+    setVouched(who);
+    setAbout((typed) => ({ ...typed, name: typed.name || (who.name ?? '') }));
+    if (isReached({ vouched: who })) setStep('about');
+    return false;
+  };
+  const welcomeBack = () => {
+    showToast({ message: t('alreadyMember') });
+    return arrive();
+  };
+  const returned = useReturned({ onMember: welcomeBack, onNewcomer: goOn });
+  const cameBack = returned.provider !== null;
+  useEffect(() => {
+    const draft = cameBack ? takeDraft() : null;
+    if (!draft) return;
+    setIdentifier(draft.identifier);
+    setAbout(draft.about);
+    setChosen(draft.chosen);
+  }, [cameBack]);
 
   const enter = async (session: Session, user: Me) => {
     await beginSession(session, user);
@@ -72,7 +109,8 @@ export function SignupFlow() {
     try {
       const body = {
         ...about,
-        verificationToken,
+        verificationToken: verificationToken || null,
+        identityToken: vouched?.identityToken ?? null,
         genderId: GENDERS[about.genderId],
         interestIds: chosen,
         locale: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
@@ -100,8 +138,15 @@ export function SignupFlow() {
       otp.forget();
       setStep('contact');
     }
+    // What the provider confirmed lasts as long as it says.
+    if (vouched && isApiError(error, 'not_authenticated')) {
+      setProblem(t('providerOver', { provider: providerName }));
+      setVouched(null);
+      setStep('contact');
+    }
   };
 
+  const shown = returned.waiting ? 'waiting' : step;
   const { title, subtitle, number } = {
     contact: { title: otp.sent ? t('otpTitle') : t('signupTitle'), subtitle: t('signupSubtitle'), number: 1 },
     about: { title: t('signupTitle'), subtitle: proof ? t('loginUnknown') : t('signupSubtitle'), number: 2 },
@@ -110,22 +155,36 @@ export function SignupFlow() {
 
   return (
     <AuthFrame title={title} subtitle={subtitle} corner={<SignupSteps current={number} total={3} />}>
-      {step === 'contact' && !otp.sent && (
+      {shown === 'waiting' && <ProviderWaiting name={nameOf(providers, returned.provider)} />}
+      {shown === 'contact' && !otp.sent && (
         <>
-          {problem && <ErrorState title={problem} />}
+          {vouched && <p className="text-s text-ink-2">{t('providerNoAddress', { provider: providerName })}</p>}
+          {(returned.problem || problem) && <ErrorState title={returned.problem || problem} />}
           <ContactStep
             identifier={identifier}
             busy={otp.busy}
             problem={otp.problem}
             submitLabel={t('continue')}
             onSubmit={(typed) => {
+              returned.setProblem('');
               setIdentifier(typed);
               void otp.send(typed);
             }}
-          />
+          >
+            {(typed) =>
+              !vouched && (
+                <OtherProviders
+                  providers={providers}
+                  page="signup"
+                  next={next}
+                  onLeave={() => keepDraft({ identifier: typed(), about, chosen })}
+                />
+              )
+            }
+          </ContactStep>
         </>
       )}
-      {step === 'contact' && otp.sent && (
+      {shown === 'contact' && otp.sent && (
         <CodeStep
           masked={otp.sent.masked}
           resendAt={otp.sent.sentAt + otp.sent.resendAfter * 1000}
@@ -136,23 +195,28 @@ export function SignupFlow() {
           onChange={otp.forget}
         />
       )}
-      {step === 'about' && (
-        <AboutStep
-          values={about}
-          countries={countries.data ?? []}
-          failure={<Missing list={countries} />}
-          faults={faults}
-          onSubmit={(values) => {
-            setAbout(values);
-            setFaults({});
-            setStep('interests');
-          }}
-        />
+      {shown === 'about' && (
+        <>
+          {vouched?.isEmailVerified && (
+            <ProviderVouches name={nameOf(providers, vouched.provider)} address={vouched.email ?? ''} />
+          )}
+          <AboutStep
+            values={about}
+            countries={countries.data ?? []}
+            failure={<MissingList list={countries} />}
+            faults={faults}
+            onSubmit={(values) => {
+              setAbout(values);
+              setFaults({});
+              setStep('interests');
+            }}
+          />
+        </>
       )}
-      {step === 'interests' && (
+      {shown === 'interests' && (
         <InterestsStep
           interests={interests.data}
-          failure={<Missing list={interests} />}
+          failure={<MissingList list={interests} />}
           chosen={chosen}
           onChange={setChosen}
           busy={busy}
@@ -170,11 +234,7 @@ export function SignupFlow() {
   );
 }
 
-type MissingProps = { list: { data?: unknown; error?: Error; mutate: () => Promise<unknown> } };
-
-/** A list to choose from that did not come; nothing where it did. */
-function Missing({ list: { data, error, mutate } }: MissingProps) {
-  const errorText = useErrorText();
-  if (data || !error) return null;
-  return <ErrorState boxed title={errorText(error)} onRetry={() => void mutate()} />;
+/** Whether nothing has to be proved any more before one says who one is. */
+function isReached({ verificationToken, vouched }: Partial<Proof>): boolean {
+  return Boolean(verificationToken || vouched?.isEmailVerified);
 }

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { type Provider, payloadOf, typedApi } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { BusyDots, Button, ErrorState, RichText } from '@/ui';
+
+type Props = {
+  providers: Provider[];
+  page: 'login' | 'signup';
+  next: string;
+  /** Before the page is left. */
+  onLeave?: () => void;
+};
+
+/** Beneath the form: whom else one may sign in with. */
+export function OtherProviders({ providers, page, next, onLeave }: Props) {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const [going, setGoing] = useState('');
+  const [problem, setProblem] = useState('');
+  // Whoever goes back finds the page as it was left, if the browser kept it.
+  useEffect(() => {
+    const come = () => setGoing('');
+    window.addEventListener('pageshow', come);
+    return () => window.removeEventListener('pageshow', come);
+  }, []);
+  if (providers.length === 0) return null;
+
+  const go = async (provider: string) => {
+    setGoing(provider);
+    setProblem('');
+    try {
+      const { address } = await payloadOf(typedApi().POST('/identity/begin', { body: { provider, page, next } }));
+      onLeave?.();
+      window.location.assign(address);
+    } catch (error) {
+      setProblem(errorText(error));
+      setGoing('');
+    }
+  };
+
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3 text-s text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </p>
+      {providers.map(({ key, name }) => (
+        <Button key={key} variant="o" size="lg" full busy={going === key} onClick={() => void go(key)}>
+          <span>
+            <Named text={t('continueWith', { provider: name })} />
+          </span>
+        </Button>
+      ))}
+      {problem && <ErrorState title={problem} />}
+    </div>
+  );
+}
+
+/** What members know a provider by; nothing for one that is not offered any more. */
+export function nameOf(providers: Provider[], key: string | null | undefined): string {
+  return providers.find((provider) => provider.key === key)?.name ?? '';
+}
+
+/** While what the provider proved is being collected. */
+export function ProviderWaiting({ name }: { name: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div role="status" className="grid gap-6 py-6 text-center text-ink-2">
+      {name && (
+        <p>
+          <Named text={t('providerWaiting', { provider: name })} />
+        </p>
+      )}
+      <p className="relative h-4 text-lapis">
+        <BusyDots />
+      </p>
+    </div>
+  );
+}
+
+/** Whose address it is, by whose word. */
+export function ProviderVouches({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="text-s text-ink-2">
+      <Named text={t('providerVouches', { provider: name, address })} />
+    </p>
+  );
+}
+
+/** A sentence with a name and an address in it, each in its own direction. */
+function Named({ text }: { text: string }) {
+  return (
+    <RichText
+      text={text}
+      parts={{
+        1: (name) => <bdi>{name}</bdi>,
+        2: (address) => (
+          <bdi dir="ltr" className="font-medium wrap-anywhere text-ink">
+            {address}
+          </bdi>
+        ),
+      }}
+    />
+  );
+}

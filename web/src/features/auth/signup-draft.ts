@@ -1,0 +1,26 @@
+import type { About } from './about-step';
+
+const KEY = 'signup';
+
+/** What was filled in of signing up. */
+export type Draft = { identifier: string; about: About; chosen: string[] };
+
+/** Keeps it in this tab, for who goes to a provider and comes back. */
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Where the browser keeps nothing it is filled in again.
+  }
+}
+
+/** What was kept, once. */
+export function takeDraft(): Draft | null {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return JSON.parse(kept ?? 'null');
+  } catch {
+    return null;
+  }
+}
