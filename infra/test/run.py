@@ -24,6 +24,7 @@ from infra.local.stopping import Stopped, Stopping
 from infra.local.task import TaskError
 from infra.test import results, survivors
 from infra.test.product import Product
+from infra.test.provider import Provider
 from infra.test.results import Count
 
 STAGES = ("api", "web", "visual", "product")
@@ -36,6 +37,7 @@ _CALLERS = (
     *("REDIS_URL", "SMTP_URL", "STORAGE_DIR", "API_PORT", "WEB_PORT", "SANDBOX_PORT"),
     *("API_ORIGIN", "API_INTERNAL_ORIGIN", "WEB_ORIGIN", "SANDBOX_ORIGIN", "NODE_ENV"),
     *("STRIPE_SECRET_KEY", "STRIPE_API_BASE", "STRIPE_WEBHOOK_SECRET"),
+    *("OIDC_ISSUERS", "ISSUER_ORIGIN"),
     # Dozens of Python processes start here; without it each would compile every module again.
     "PYTHONDONTWRITEBYTECODE",
 )
@@ -122,8 +124,11 @@ class Run:
         }
         environment["WEB_ORIGIN"] = f"http://localhost:{environment['WEB_PORT']}"
         environment["API_ORIGIN"] = f"http://localhost:{environment['API_PORT']}"
+        provider = Provider(environment["API_ORIGIN"])
+        environment |= provider.settings
         product = Product(environment, self.stopping)
         try:
+            provider.start()
             product.start(timeout=240)
             count = self._journeys(environment)
             count += self._drills(environment | {"PRODUCT_PID": str(product.pid)})
@@ -132,6 +137,7 @@ class Run:
             return count + self._starts_again(product)
         finally:
             product.stop()
+            provider.stop()
 
     def _starts_again(self, product: Product) -> Count:
         """Even a supervisor that was killed leaves nothing behind, and the next finds the data."""

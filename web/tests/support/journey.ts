@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Member, renew } from './members';
 import { API_ORIGIN, WEB_ORIGIN } from './origins';
+import type { Locale } from './texts';
 
 export type Device = 'desk' | 'phone';
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -11,6 +12,8 @@ type Options = {
   /** Whose session the browser begins with; nobody's when absent. */
   member?: Member;
   javaScriptEnabled?: boolean;
+  /** What the browser asks for where an address names no language; English when absent. */
+  language?: Locale;
 };
 
 type Journey = {
@@ -65,13 +68,14 @@ export const test = base.extend<{ journey: Journey }>({
     const heard: string[] = [];
     const expected: RegExp[] = [];
     await use({
-      open: async ({ device = 'desk', theme = 'light', member, javaScriptEnabled = true } = {}) => {
+      open: async ({ device = 'desk', theme = 'light', member, javaScriptEnabled = true, language = 'en' } = {}) => {
         if (member) await renew(member);
         const context = await browser.newContext({
           viewport: SIZES[device],
           hasTouch: device === 'phone',
           reducedMotion: 'reduce',
           javaScriptEnabled,
+          locale: language === 'ar' ? 'ar' : 'en-US',
           colorScheme: theme,
           permissions: ['clipboard-read', 'clipboard-write'],
           storageState: {
