@@ -11,7 +11,7 @@ export async function signUp(page: Page, locale: Locale, name: string): Promise<
   const address = newAddress();
   await page.goto(inLanguage(locale, '/signup'));
   await page.getByLabel(say('auth:identifier')).fill(address);
-  await page.getByRole('button', { name: say('auth:continue') }).click();
+  await page.getByRole('button', { name: say('auth:continue'), exact: true }).click();
   const code = page.getByLabel(say('auth:otpLabel'));
   await expect(code).toBeFocused();
   await code.fill(await codeFor(address));
