@@ -166,7 +166,8 @@ def metadata(document: Any, iss: str, *, only_https: bool) -> Metadata:
     # Without a list it is Basic alone (3 there).
     methods = document.get("token_endpoint_auth_methods_supported") or ["client_secret_basic"]
     return Metadata(
-        *map(str, endpoints),
+        str(endpoints[0]),
+        str(endpoints[1]),
         takes_basic="client_secret_basic" in methods,
         names_itself=document.get("authorization_response_iss_parameter_supported") is True,
     )

@@ -101,7 +101,9 @@ class ExternalIssuers:
         self._trusted: dict[str, tuple[TrustedIssuer, PublishedKeys]] = {}
         # Those with a button, by their keys of the settings.
         self.clients: dict[str, Client] = {}
-        for issuer in trusted if self._http is not None else ():
+        if self._http is None:
+            return
+        for issuer in trusted:
             self._trusted[issuer.iss] = issuer, PublishedKeys(issuer, self._http)
             if issuer.key is not None:
                 self.clients[issuer.key] = Client(issuer, settings, self._http)
