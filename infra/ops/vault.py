@@ -29,12 +29,15 @@ class VaultError(RuntimeError):
 class Vault:
     """Objects by key; what is there is never changed."""
 
-    def __init__(self, store: ObjectStore) -> None:
+    def __init__(self, store: ObjectStore, folder: Path | None = None) -> None:
         self._store = store
+        self._folder = folder
 
     def put(self, key: str, path: Path) -> None:
-        """Keeps a file. Another reader sees all of it or nothing."""
+        """Keeps a file, over a loss of power too. Another reader sees all of it or nothing."""
         obstore.put(self._store, key, path, chunk_size=_PIECE_BYTES, use_multipart=None)
+        if self._folder:
+            _sync(self._folder, key)
 
     def put_once(self, key: str, path: Path) -> None:
         """Keeps a file that nothing may take the place of; the same once more is no fault.
@@ -83,7 +86,8 @@ def open_vault(environ: Mapping[str, str] = os.environ) -> Vault:
     """The vault that BACKUP_URL names."""
     address = urlsplit(environ.get("BACKUP_URL", ""))
     if address.scheme == "file":
-        return Vault(LocalStore(address.path, mkdir=True))
+        folder = Path(address.path)
+        return Vault(LocalStore(folder, mkdir=True), folder)
     if address.scheme != "s3":
         raise VaultError("BACKUP_URL must be file:///folder or s3://bucket/prefix.")
     return Vault(_bucket(address.netloc, address.path.strip("/"), environ, "BACKUP_S3_"))
@@ -94,7 +98,20 @@ def open_files(environ: Mapping[str, str] = os.environ) -> Vault:
     bucket = environ.get("STORAGE_S3_BUCKET")
     if bucket:
         return Vault(_bucket(bucket, "", environ, "STORAGE_S3_"))
-    return Vault(LocalStore(environ["STORAGE_DIR"], mkdir=True))
+    folder = Path(environ["STORAGE_DIR"])
+    return Vault(LocalStore(folder, mkdir=True), folder)
+
+
+def _sync(folder: Path, key: str) -> None:
+    """A store of files leaves what it wrote to the system's memory; Postgres forgets a piece of
+    the log, and a backup counts, once it is said to be kept."""
+    path = folder / key
+    for each in (path, *path.parents[: len(Path(key).parts)]):
+        descriptor = os.open(each, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _bucket(bucket: str, prefix: str, environ: Mapping[str, str], settings: str) -> S3Store:
