@@ -12,9 +12,13 @@ FROM manifests AS build
 RUN npm ci --workspace web --no-audit --no-fund
 COPY web web
 RUN npm run build --workspace web
+# What the next build would begin with.
+RUN rm -rf web/.next/cache
 
 FROM manifests AS packages
 RUN npm ci --workspace web --omit=dev --no-audit --no-fund
+# Next's compiler, and what it names as peers for tests: nothing is compiled or tested here.
+RUN rm -rf node_modules/@next/swc-* node_modules/typescript node_modules/playwright* node_modules/@playwright
 
 FROM ${NODE}
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qima \
