@@ -1,13 +1,32 @@
-# The API and, as another target, the worker: the same code, started differently.
+# The API and, as other targets, the worker (the same code, started differently) and Postgres with
+# what keeps its log and its backups.
 #   docker build -f infra/docker/api.Dockerfile --target api -t qima-api .
 ARG PYTHON=python:3.11.14-slim-bookworm
+ARG POSTGRES=postgres:18.6-bookworm
 
 FROM ${PYTHON} AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv /venv
 COPY infra/docker/requirements.lock /requirements.lock
-RUN /venv/bin/pip install --require-hashes --only-binary=:all: -r /requirements.lock \
+# pyvips is published as its source alone; without a compiler it is all Python.
+RUN /venv/bin/pip install --require-hashes --only-binary=:all: --no-binary=pyvips \
+        -r /requirements.lock \
     && /venv/bin/pip uninstall -y pip setuptools
+
+# The same Python and, of the packages, what speaks to a vault. Both images are of one Debian.
+FROM ${POSTGRES} AS postgres
+COPY --from=packages /usr/local/bin/python3.11 /usr/local/bin/python
+COPY --from=packages /usr/local/lib /usr/local/lib
+COPY --from=packages /venv/lib/python3.11/site-packages/obstore /srv/obstore
+COPY --from=packages /venv/lib/python3.11/site-packages/typing_extensions.py /srv/
+COPY infra/__init__.py /srv/infra/__init__.py
+COPY infra/ops /srv/infra/ops
+COPY infra/docker/postgres/roles.sh /docker-entrypoint-initdb.d/roles.sh
+# A volume that is new takes its owner from the first image that has it.
+RUN python -m compileall -q /srv && install -d -o postgres -g postgres /vault \
+    && install -d -o 10001 -g 10001 /data/files
+ENV PYTHONPATH=/srv PYTHONDONTWRITEBYTECODE=1
+USER 999:999
 
 FROM ${PYTHON} AS program
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qima \

@@ -2,8 +2,8 @@
 
 python -m infra.test.manifests
 
-By schema, and by what they name of each other: a file, a stage, a metric. Neither Docker nor
-Kubernetes has to be there.
+By schema, and by what they name of each other: a file, a stage, a metric; and whether programs
+start with what they are told. Neither Docker nor Kubernetes has to be there.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.watching import Watching
 from infra.local.process import ROOT
+from infra.test.telling import told
 
 _KUBERNETES: Final = "1.34"
 # Their schemas come with their operator; that they have a name is all that is known here.
@@ -64,14 +65,26 @@ def images(folder: Path = ROOT) -> Iterator[str]:
         for image in re.findall(r"^ARG \w+=(\S+:\S+)", text, re.MULTILINE):
             if not _PINNED.search(image):
                 yield f"{path.name}: {image} is no fixed version"
-        if not re.search(r"^USER [1-9]\d*:", text, re.MULTILINE):
-            yield f"{path.name}: runs as root"
+        for stage in _stages_as_root(text):
+            yield f"{path.name}: {stage or 'the last stage'} runs as root"
         if "\nHEALTHCHECK " not in text:
             yield f"{path.name}: nobody sees whether it is well"
         named = " ".join(re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE))
         missing = [each for each in named.split() if not any(folder.glob(each))]
         yield from (f"{path.name}: copies {each}, which is not there" for each in missing)
     yield from _packages(folder)
+
+
+def _stages_as_root(text: str) -> Iterator[str]:
+    """Stages that nothing is copied from or built on, and that name no ordinary user on the way."""
+    users: dict[str, bool] = {}
+    used = set(re.findall(r"^(?:FROM|COPY) (?:--from=)?(\w+)", text, re.MULTILINE))
+    for stage in re.split(r"^(?=FROM )", text, flags=re.MULTILINE)[1:]:
+        base, name = re.findall(r"^FROM (\S+)(?: AS (\S+))?", stage)[0]
+        said = re.findall(r"^USER (\S+)", stage, re.MULTILINE)
+        users[name] = bool(re.match(r"[1-9]", said[-1])) if said else users.get(base, False)
+        if name not in used and not users[name]:
+            yield name
 
 
 def _packages(folder: Path) -> Iterator[str]:
@@ -176,7 +189,7 @@ def _panels(folder: Path) -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     """Ends with 1 where there is something to mend."""
-    faults = [*compose(), *images(), *manifests(), *rules()]
+    faults = [*compose(), *images(), *manifests(), *told(), *rules()]
     print("\n".join(faults))
     sys.exit(1 if faults else 0)
 

@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 
 from infra.local.process import ROOT
-from infra.test import manifests
+from infra.test import manifests, telling
 from infra.test.migrating import Said, faults
 
 
 def test_all_that_is_in_the_repository_is_well() -> None:
-    checks = (manifests.compose, manifests.images, manifests.manifests, manifests.rules)
+    checks = (
+        manifests.compose,
+        manifests.images,
+        manifests.manifests,
+        manifests.rules,
+        telling.told,
+    )
     assert [fault for check in checks for fault in check()] == []
 
 
@@ -23,7 +29,7 @@ def copied(tmp_path: Path) -> Path:
     """A copy of what is checked, to be broken."""
     for name in ("infra/k8s", "infra/ops", "infra/docker"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    for name in ("compose.yaml", "requirements.lock", "infra/RUNBOOK.md"):
+    for name in ("compose.yaml", "requirements.lock", "infra/RUNBOOK.md", "README.md"):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
@@ -36,7 +42,13 @@ Check = Callable[[Path], Iterator[str]]
     [
         (manifests.compose, "", "compose.yaml", "restart: unless-stopped", "restat: always"),
         (manifests.compose, "", "compose.yaml", "target: worker", "target: laborer"),
-        (manifests.compose, "", "compose.yaml", "postgres:18.6-bookworm", "postgres:latest"),
+        (manifests.compose, "", "compose.yaml", "valkey:9.1.2-alpine", "valkey:latest"),
+        (manifests.images, "", "infra/docker/api.Dockerfile", "18.6-bookworm", "latest"),
+        (manifests.images, "", "infra/docker/api.Dockerfile", "USER 999:999", "USER root"),
+        (telling.told, "", "compose.yaml", "OTLP_ENDPOINT:", "OTLP_ENDPOINT: ''"),
+        (telling.told, "", "compose.yaml", "${APP_SECRET:?set APP_SECRET}", "short"),
+        (telling.told, "", "compose.yaml", "  PAYER_IBAN:\n", ""),
+        (telling.told, "", "infra/k8s/base/settings.yaml", "WEB_ORIGIN", "WEB_ORIGINS"),
         (manifests.images, "", "infra/docker/api.Dockerfile", "USER 10001:10001", "USER root"),
         (manifests.images, "", "infra/docker/requirements.lock", "asyncpg==0.", "asyncpg==9."),
         (manifests.manifests, "infra/k8s", "base/api.yaml", "containerPort: 8000", "port: 8000"),
