@@ -1,10 +1,13 @@
 """Where bytes lie: one port, and behind it the local disk or a bucket of S3's kind."""
 
+import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 from urllib.parse import quote
 
@@ -124,6 +127,21 @@ class ObjectStorage:
         return None
 
 
+class DiskStorage(ObjectStorage):
+    """A folder. What was kept there outlives a loss of power."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(LocalStore(prefix=folder, mkdir=True, automatic_cleanup=True))
+        self._folder = folder
+
+    async def put(
+        self, key: str, data: bytes | AsyncIterator[bytes], served: Served | None = None
+    ) -> None:
+        await super().put(key, data, served)
+        # A store of files leaves what it wrote to the system's memory.
+        await asyncio.to_thread(_write_through, self._folder, key)
+
+
 class BucketStorage(ObjectStorage):
     """A bucket. A lifecycle rule of its own should end multipart uploads that a crash cut off."""
 
@@ -162,12 +180,22 @@ async def _chunks(found: "GetResult") -> AsyncIterator[bytes]:
             yield bytes(chunk)
 
 
+def _write_through(folder: Path, key: str) -> None:
+    """The file, and its name in each folder on the way to it."""
+    path = folder / key
+    for each in (path, *path.parents[: len(Path(key).parts)]):
+        descriptor = os.open(each, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
 @cache
 def open_storage(settings: Settings) -> Storage:
     """The storage that the settings name; a folder is made where it is missing."""
     if settings.storage_s3_bucket is None:
-        folder = settings.storage_dir.absolute()
-        return ObjectStorage(LocalStore(prefix=folder, mkdir=True, automatic_cleanup=True))
+        return DiskStorage(settings.storage_dir.absolute())
     return BucketStorage(_bucket(settings, settings.storage_s3_bucket))
 
 

@@ -67,6 +67,22 @@ async def read(storage: Storage, key: str, **piece: int) -> bytes | None:
     return None if found is None else b"".join([chunk async for chunk in found.chunks])
 
 
+async def test_what_is_put_on_a_disk_is_written_through(
+    settings: Settings, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: set[int] = set()
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        fsync(descriptor)
+        synced.add(os.fstat(descriptor).st_ino)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    await open_storage(settings).put(key, SMALL)
+    path = settings.storage_dir.absolute() / key
+    assert synced == {each.stat().st_ino for each in (path, path.parent, path.parent.parent)}
+
+
 @pytest.mark.parametrize("data", [b"x", SMALL, LARGE], ids=["byte", "small", "large"])
 @pytest.mark.parametrize("streamed", [True, False])
 async def test_what_is_put_is_got(storage: Storage, key: str, data: bytes, streamed: bool) -> None:
