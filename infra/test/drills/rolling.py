@@ -37,6 +37,8 @@ class Proxy:
     def __init__(self) -> None:
         self.port = 0
         self.pool: list[int] = []
+        self.delay = 0.0
+        """Seconds for which each connection waits before a process hears of it."""
         self._turn = itertools.count()
         self._passing: set[asyncio.Task[None]] = set()
 
@@ -59,6 +61,7 @@ class Proxy:
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Until the process has answered, or is gone."""
+        await asyncio.sleep(self.delay)
         upstream = await self._open()
         if upstream is not None:
             there, back = upstream

@@ -11,6 +11,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -19,6 +20,7 @@ from infra.local.ports import free_port
 from infra.local.process import PYTHON, ROOT
 from infra.test.drills.rolling import Proxy, api, asked_meanwhile, own_parts, replaced, web
 
+SLOW_SECONDS = 0.5
 MIGRATION = """
 from alembic import op
 revision, down_revision = "rolling", "{head}"
@@ -68,6 +70,7 @@ async def test_a_new_version_with_a_migration_fails_no_request(
             running.append(await asyncio.to_thread(start, env, port))
             proxy.pool.append(port)
         seen: Counter[str] = Counter()
+        drawn: Counter[str] = Counter()
         numbers = itertools.count()
         origin = f"http://127.0.0.1:{calls.port}"
 
@@ -81,12 +84,21 @@ async def test_a_new_version_with_a_migration_fails_no_request(
             lambda: client.get(f"http://localhost:{pages.port}/guest"),
             lambda: client.get(f"http://localhost:{pages.port}/ar/guest"),
         ]
-        meanwhile = asyncio.create_task(asked_meanwhile(kinds, seen))
+
+        async def nobody() -> httpx.Response:
+            """A page that nothing keeps: it is always being drawn for somebody."""
+            return await client.get(f"http://localhost:{pages.port}/users/{uuid4()}")
+
+        meanwhile = asyncio.gather(
+            asked_meanwhile(kinds, seen), asked_meanwhile([nobody, nobody], drawn)
+        )
         try:
             new = [str(PYTHON), "-c", MIGRATE, str(versions)]
             await asyncio.to_thread(subprocess.run, new, cwd=ROOT, env=parts, check=True)
             for place, (proxy, start) in enumerate(((calls, api), (calls, api), (pages, web))):
                 old = running[place]
+                # A web that goes is in the middle of a page, and has to finish it.
+                calls.delay = SLOW_SECONDS if proxy is pages else 0
                 running[place] = await replaced(proxy, old, proxy.pool[0], start, env)
         finally:
             meanwhile.cancel()
@@ -94,6 +106,7 @@ async def test_a_new_version_with_a_migration_fails_no_request(
             for part in running:
                 await asyncio.to_thread(part.stop)
     assert set(seen) == {"200"}, dict(seen)
+    assert set(drawn) == {"404"}, dict(drawn)
     assert seen["200"] >= 100
 
 
