@@ -5,6 +5,7 @@ is a member to whom none of it belongs; staff have no rights here, they act by c
 suspended has a token that was good.
 """
 
+import asyncio
 from collections.abc import Iterator
 from typing import Final
 
@@ -130,6 +131,7 @@ POST   /users/sessions/{id}/end                      401       401      404   40
 POST   /users/deleteAccount                          401       401      200   200   200   200
 """
 # A member's call of it never ends; that a guest's and a suspended member's do is all there is.
+PATIENCE_SECONDS: Final = 30
 ENDLESS: Final = {"GET /notifications/stream": {"guest": 401, "suspended": 401}}
 
 
@@ -171,7 +173,12 @@ async def test_everybody_is_answered_what_the_table_says(
     for call, wanted in rows():
         await world.renew(call)
         for who, status in wanted.items():
-            answer = await world.ask(call, who)
+            try:
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    answer = await world.ask(call, who)
+            except TimeoutError:
+                wrong.append(f"{call} by {who}: an answer without an end, not {status}")
+                continue
             if answer.status_code != status:
                 wrong.append(f"{call} by {who}: {answer.status_code}, not {status}: {answer.text}")
     assert wrong == []

@@ -15,12 +15,12 @@ MUTANTS = (
     Mutant(
         name="picture-keeps-its-words",
         gate=_FILES,
-        broken="what is written beside a picture is left to the library, which keeps it",
+        broken="what a camera wrote beside a picture is kept with it",
         edits=(
             Edit(
                 "api/files/imaging.py",
-                'method=4, exif=b"", icc_profile=b"", xmp=b"")',
-                "method=4)",
+                'exif=b"", icc_profile',
+                'exif=image.info.get("exif", b""), icc_profile',
             ),
         ),
         way=pytest_of(f"api/tests/{_FILES}", "test_what_is_taken_is_drawn_anew"),
@@ -117,7 +117,7 @@ MUTANTS = (
         broken="an origin that begins like ours may use the cookie",
         edits=(
             Edit(
-                "api/auth/router.py",
+                "api/auth/browsers.py",
                 "if origin is not None and origin not in {settings.web_origin, "
                 "settings.api_origin}:",
                 "if origin is not None and not origin.startswith("
