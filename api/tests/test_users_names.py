@@ -38,6 +38,10 @@ def scripts(name: str) -> set[str]:
     return {TOGETHER.get(word, word) for word in words}
 
 
+# Letters and marks without a shape, by what Unicode calls them.
+UNSEEN = ("FILLER", "VARIATION SELECTOR", "GRAPHEME JOINER", "VOWEL INHERENT", "VOWEL SEPARATOR")
+
+
 def faults(name: str) -> Iterator[str]:
     """What is wrong with a name that was taken."""
     if unicodedata.normalize("NFKC", name) != name:
@@ -54,8 +58,8 @@ def faults(name: str) -> Iterator[str]:
             yield f"U+{ord(character):04X} {kind}"
         if kind == "Zs" and character != " ":
             yield f"space U+{ord(character):04X}"
-        if kind == "Lo" and "FILLER" in unicodedata.name(character):
-            yield f"filler U+{ord(character):04X}"
+        if character != "\u200c" and any(word in unicodedata.name(character) for word in UNSEEN):
+            yield f"U+{ord(character):04X} is not seen"
     if name != name.strip():
         yield "spaces at its edges"
 

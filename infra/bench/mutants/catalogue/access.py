@@ -276,7 +276,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/users/names.py",
-                r'regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|[^\S ]")',
+                r'regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|\U00016fe4|[^\S ]")',
                 r'regex.compile(r"[^\S ]|[\u200b\u2060\u202a-\u202e\u2066-\u2069]")',
             ),
         ),
