@@ -6,12 +6,12 @@ nothing of it in an address, a log or the database: first what was asked, then w
 
 import asyncio
 import hmac
-from typing import Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 from urllib.parse import urlencode
 
 import orjson
 from cryptography.fernet import InvalidToken
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import BaseModel, ValidationError
 
@@ -119,6 +119,15 @@ async def begin_sign_in(request: Request, body: ProviderChosen) -> Response:
     return response
 
 
+ProviderKey = Annotated[
+    str, Path(description="The provider's key, of the list.", examples=["example"])
+]
+Code = Annotated[str | None, Query(description="What an ID token is exchanged for (RFC 6749).")]
+State = Annotated[str | None, Query(description="What the provider was asked with.")]
+Iss = Annotated[str | None, Query(description="Who the provider says it is (RFC 9207).")]
+ErrorCode = Annotated[str | None, Query(description="Why there is no code (RFC 6749, 4.1.2.1).")]
+
+
 @router.get(
     RETURN + "/{provider}",
     summary="Come back from another provider",
@@ -128,11 +137,11 @@ async def begin_sign_in(request: Request, body: ProviderChosen) -> Response:
 )
 async def return_from_provider(
     request: Request,
-    provider: str,
-    code: str | None = None,
-    state: str | None = None,
-    iss: str | None = None,
-    error: str | None = None,
+    provider: ProviderKey,
+    code: Code = None,
+    state: State = None,
+    iss: Iss = None,
+    error: ErrorCode = None,
 ) -> Response:
     """Where a provider sends the browser (`redirect_uri`). What came moves into the cookie, and the
     page collects it: neither a code nor an error stands in an address of the product's."""

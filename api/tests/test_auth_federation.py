@@ -1,6 +1,5 @@
 """Signing in by another provider from the product's own pages, against a certified one."""
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
@@ -392,15 +391,3 @@ async def test_no_page_of_others_begins_or_collects(client: httpx.AsyncClient, o
         assert refusal(answer) == (403, "forbidden")
         assert "set-cookie" not in answer.headers
     assert (await collected(client)).status_code == 200
-
-
-async def test_one_address_begins_and_ends_only_so_many(open_app: OpenApp, issuer: Issuer) -> None:
-    trusted = TrustedIssuer(**issuer.setting(key="example"))
-    changes = {"oidc_issuers": (trusted,), "external_sign_ins_per_minute": 4}
-    async with open_app(**changes) as app, client_of(app) as client:
-        body = {"provider": "example", "page": "login"}
-        calls = [("/identity/begin", body), ("/identity/collect", None)] * 20
-        answers = await asyncio.gather(*[client.post(path, json=each) for path, each in calls])
-        limited = [answer for answer in answers if answer.status_code == 429]
-        assert len(limited) == len(calls) - 4
-        assert refusal(limited[0]) == (429, "rate_limited")

@@ -276,3 +276,14 @@ async def test_a_code_that_no_cookie_holds(client: httpx.AsyncClient) -> None:
     await returned(client, place)
     assert len(client.cookies["sign-in"]) < 4000
     assert refusal(await collected(client)) == (401, "identity_refused")
+
+
+async def test_one_address_begins_and_ends_only_so_many(open_app: OpenApp, liar: Liar) -> None:
+    changes = {"oidc_issuers": (liar.trusted,), "external_sign_ins_per_minute": 4}
+    async with open_app(**changes) as app, client_of(app) as client:
+        body = {"provider": "example", "page": "login"}
+        calls = [("/identity/begin", body), ("/identity/collect", None)] * 20
+        answers = await asyncio.gather(*[client.post(path, json=each) for path, each in calls])
+        limited = [answer for answer in answers if answer.status_code == 429]
+        assert len(limited) == len(calls) - 4
+        assert refusal(limited[0]) == (429, "rate_limited")

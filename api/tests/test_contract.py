@@ -68,6 +68,8 @@ SPECIFIED = (
     "GET /revenue-share/details",
 )
 
+# The one that answers nobody's program: a browser comes by it, and goes on.
+LEADS_ON = "GET /identity/return/{provider}"
 DOCUMENT = create_app().openapi()
 UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
@@ -141,7 +143,13 @@ def test_an_operation_says_what_it_is_and_what_can_go_wrong(operation: dict[str,
             assert f"`{code}`" in answer["description"]
 
 
-@pytest.mark.parametrize("operation", EACH)
+def test_whoever_comes_back_is_led_on_and_told_nothing() -> None:
+    (operation,) = (each for method, path, each in operations() if f"{method} {path}" == LEADS_ON)
+    assert "200" not in operation["responses"]
+    assert "content" not in operation["responses"]["303"]
+
+
+@pytest.mark.parametrize("operation", [each for each in EACH if each.id != LEADS_ON])
 def test_an_operation_declares_the_shape_of_its_success(operation: dict[str, Any]) -> None:
     content = operation["responses"]["200"]["content"]
     (kind,) = content

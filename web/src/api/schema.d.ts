@@ -8014,13 +8014,18 @@ export interface operations {
     return_from_provider: {
         parameters: {
             query?: {
+                /** @description What an ID token is exchanged for (RFC 6749). */
                 code?: string | null;
+                /** @description What the provider was asked with. */
                 state?: string | null;
+                /** @description Who the provider says it is (RFC 9207). */
                 iss?: string | null;
+                /** @description Why there is no code (RFC 6749, 4.1.2.1). */
                 error?: string | null;
             };
             header?: never;
             path: {
+                /** @description The provider's key, of the list. */
                 provider: string;
             };
             cookie?: never;
