@@ -36,6 +36,7 @@ GATES: Final = (
     Gate("words that only some may read: 0 elsewhere", ("test_canaries_everywhere",)),
     Gate("hostile files: 0 kept as sent, 300 MB", ("test_files_hostile",)),
     Gate("made-up tokens: 0 believed", ("test_auth_tokens",)),
+    Gate("other issuers: 0 in by a lie", ("test_auth_federation", "test_auth_federation_lies")),
     Gate("one-time codes: races, replay, enumeration", ("test_auth_codes",)),
     Gate("forged messages: 0 kept", ("test_webhook_attacks", "test_payments_webhooks")),
     Gate("headers, origins, addresses: 0 leave", ("test_edge_everywhere",)),
