@@ -43,6 +43,8 @@ SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
 _NEVER: Final = 2**53
 # Seconds.
 _RESTS: Final = 1.0
+# Seconds for which Redis is waited for; without an answer members read on the primary for a while.
+_PATIENCE: Final = 0.25
 _MARGIN: Final = 10
 # What is kept, or told as news, can wait a moment for a replica; nobody would notice.
 _MOMENTS: Final = (0.004, 0.016)
@@ -58,8 +60,8 @@ class Positions:
         self._kept = kept
         self._redis: Redis = Redis.from_url(
             redis_url,
-            socket_connect_timeout=0.25,
-            socket_timeout=0.25,
+            socket_connect_timeout=_PATIENCE,
+            socket_timeout=_PATIENCE,
             retry=Retry(NoBackoff(), 0),
             redis_connect_func=self._connected,
         )

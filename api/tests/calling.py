@@ -38,6 +38,7 @@ async def patiently(
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
     """Status and code of an error."""
+    assert answer.is_error, f"{answer.status_code}: {answer.text}"
     return answer.status_code, answer.json()["error"]["code"]
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import text
 
 from api.auth import sessions
 from api.auth.sessions import Provider
+from api.kernel import replica as positions
 from api.kernel.asker import Asker, asking
 from api.kernel.clock import now
 from api.kernel.db import Database
@@ -61,6 +62,13 @@ def shape(replica: Replica, database: TestDatabase) -> dict[str, Any]:
         "database_replica_behind_seconds": 60,
         "session_memory_seconds": 0,
     }
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine Redis answers late; whoever doubts it reads on the primary for a minute,
+    and nothing here would be seen to stand still."""
+    monkeypatch.setattr(positions, "_PATIENCE", 5)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(f"api/tests/{_FILES}", "test_what_is_taken_is_drawn_anew"),
-        why=r"test_what_is_taken_is_drawn_anew\[[^]]*\]:\n.*assert b'[^']*' not in ",
+        why=r"test_what_is_taken_is_drawn_anew\[[^]]*\]:\n.*assert b['\"].*['\"] not in ",
     ),
     Mutant(
         name="picture-of-too-many-pixels",
