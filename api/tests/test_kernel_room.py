@@ -22,6 +22,9 @@ from infra.local.ports import free_port
 SIZE = 5
 
 
+PATIENCE_SECONDS = 30
+
+
 class Crowd:
     """Requests that stay in the room, by a way of their own, until they are let go."""
 
@@ -54,8 +57,13 @@ class Crowd:
 
     async def come(self, times: int, ask: Callable[[], Any]) -> None:
         self.tasks += [asyncio.create_task(ask()) for _ in range(times)]
-        while self.inside < len(self.tasks):  # noqa: ASYNC110 - its own tasks are what it waits for
-            await asyncio.sleep(0)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while self.inside < len(self.tasks):  # noqa: ASYNC110 - its own tasks are awaited
+                    await asyncio.sleep(0)
+        except TimeoutError:
+            self.go.set()  # or they would wait for ever, and so would who waits for them
+            raise
 
     async def leave(self) -> list[int]:
         self.go.set()
