@@ -6,6 +6,7 @@ _PRIVACY = "test_privacy_everywhere.py"
 _HIDDEN = pytest_of(f"api/tests/{_PRIVACY}", "test_what_is_hidden_is_in_no_answer_and_all_else_is")
 _EXPORT, _PURGE = "test_account_export.py", "test_account_purge.py"
 _LEFT = pytest_of(f"api/tests/{_PURGE}", "test_no_word_of_theirs_is_left_anywhere")
+_REFUNDS = "test_payments_refunds.py"
 _BOOKS = "npm run bench -- books"
 _HISTORIES = Pytest(("api/tests/test_books_histories.py",), environ=(("BOOKS_HISTORIES", "100"),))
 _VERIFY = "test_revenue_verify.py"
@@ -100,7 +101,7 @@ MUTANTS = (
     ),
     Mutant(
         name="fee-rounded-otherwise",
-        gate=_BOOKS,
+        gate=_REFUNDS,
         broken="the fee's part of what goes back is rounded, not rounded down",
         edits=(
             Edit(
@@ -109,8 +110,10 @@ MUTANTS = (
                 "    fee_part = round(fee * covered / amount)\n",
             ),
         ),
-        way=_HISTORIES,
-        why=r"P2",
+        way=pytest_of(
+            f"api/tests/{_REFUNDS}", "test_what_is_mature_comes_back_from_what_is_available"
+        ),
+        why=r"from_what_is_available:\n(?s:.*)assert ",
     ),
     Mutant(
         name="matured-in-spite-of-returns",
