@@ -234,7 +234,7 @@ def _resized(image: Image.Image, width: int) -> Image.Image:
 
 def _webp(image: Image.Image) -> bytes:
     written = BytesIO()
-    # Given explicitly, or Pillow would carry the source's own over.
+    # Given explicitly: not every version of Pillow leaves the source's own behind.
     image.save(written, "WEBP", quality=82, method=4, exif=b"", icc_profile=b"", xmp=b"")
     return written.getvalue()
 

@@ -21,6 +21,7 @@ _SCRIPTS: Final = """
 """.split()  # noqa: SIM905 - so many names read best as text
 _SCRIPT: Final = regex.compile("|".join(rf"(?P<{name}>\p{{Script={name}}})" for name in _SCRIPTS))
 # Seen by nobody, or a space that is none; between Arabic letters the non-joiner is spelling.
+# U+16FE4 fills a place in Khitan writing, which Unicode doesn't count as ignorable.
 _UNSEEN: Final = regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|\U00016fe4|[^\S ]")
 _STRAY_JOINER: Final = regex.compile(
     r"(?<!\p{Script=Arabic}\p{M}*)\u200c|\u200c(?!\p{Script=Arabic})"
