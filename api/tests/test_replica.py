@@ -107,18 +107,23 @@ async def signed_in_long_ago(app: FastAPI, database: TestDatabase) -> SignedInMe
     return SignedInMember(made.id, token.token, made.email)
 
 
+def caught_up(replica: Replica, database: TestDatabase) -> None:
+    """Returns when it has replayed all that is written by now."""
+    reached = database.sql("SELECT pg_current_wal_insert_lsn()")
+    # Where the log ends is told as where its next page begins: something has to stand there.
+    database.sql("SELECT pg_logical_emit_message(true, 'tests', 'here')")
+    there = f"SELECT pg_last_wal_replay_lsn() >= '{reached}'"
+    assert wait_until(lambda: replica.sql(there) == "t", timeout=10)
+
+
 @asynccontextmanager
 async def standing_still(
     replica: Replica, database: TestDatabase, *apps: FastAPI
 ) -> AsyncIterator[None]:
     """It has what was written before, and nothing of what is written meanwhile."""
-    reached = database.sql("SELECT pg_current_wal_insert_lsn()")
-    caught_up = f"SELECT pg_last_wal_replay_lsn() >= '{reached}'"
-    # Where the log ends is told as where its next page begins: something has to stand there.
-    database.sql("SELECT pg_logical_emit_message(true, 'tests', 'here')")
-    assert wait_until(lambda: replica.sql(caught_up) == "t", timeout=10)
-    for app in apps:  # what they find now is behind by nothing
+    for app in apps:  # what each of them finds now is what it asks of a replica from here on
         await guests_see(app)
+    caught_up(replica, database)
     replica.sql("SELECT pg_wal_replay_pause()")
     paused = "SELECT pg_get_wal_replay_pause_state() = 'paused'"
     assert wait_until(lambda: replica.sql(paused) == "t", timeout=10)
@@ -319,6 +324,7 @@ async def test_a_promoted_replica_has_everything(
             async with client_of(app) as client:
                 made = (await factories.post(client, layla))["_id"]
             assert database.sql(f"SELECT count(*) FROM post WHERE id = '{made}'") == "1"
+        caught_up(follower, database)
         follower.promote()
         after = {"database_url": follower.url("qima_app", database.name)}
         shape = {**after, "database_replica_url": after["database_url"]}
