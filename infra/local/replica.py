@@ -55,11 +55,14 @@ class Replica(Postgres):
         self.folder.mkdir(mode=0o700)
         if identity() == "other":
             os.chown(self.folder, unprivileged_uid(), unprivileged_uid())
+        # Made here and not by the copying, which makes it after its checkpoint: what another's
+        # checkpoint throws away between the two would be missing.
+        self.primary.sql(f"SELECT pg_create_physical_replication_slot('{self.name}', true)")
         source = f"{self.primary.url('postgres', 'postgres')}&application_name={self.name}"
-        slot = ("--create-slot", f"--slot={self.name}")
+        slot = f"--slot={self.name}"
         manner = ("--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync")
         program = str(binaries() / "pg_basebackup")
-        command = [program, f"--dbname={source}", f"--pgdata={self.folder}", *slot, *manner]
+        command = [program, f"--dbname={source}", f"--pgdata={self.folder}", slot, *manner]
         done = subprocess.run(
             launched(command, identity=identity()),
             env=os.environ | {"LC_ALL": "C"},
@@ -69,4 +72,5 @@ class Replica(Postgres):
             check=False,
         )
         if done.returncode != 0:
+            self.primary.sql(f"SELECT pg_drop_replication_slot('{self.name}')")
             raise PostgresError(f"pg_basebackup: {done.stderr.strip() or done.stdout.strip()}")
