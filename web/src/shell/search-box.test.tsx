@@ -4,9 +4,13 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './search-box';
 
-const { push, get } = vi.hoisted(() => ({ push: vi.fn(), get: vi.fn() }));
+const { push, get, address } = vi.hoisted(() => ({
+  push: vi.fn(),
+  get: vi.fn(),
+  address: { pathname: '/', query: {}, isReady: true },
+}));
 
-vi.mock('next/router', () => ({ useRouter: () => ({ query: {}, pathname: '/', push }) }));
+vi.mock('next/router', () => ({ useRouter: () => ({ ...address, push }) }));
 vi.mock('@/lib/i18n', () => ({
   useTranslation: () => ({
     t: (key: string) => key,
@@ -20,6 +24,17 @@ vi.mock('@/api/recent-searches', () => ({
 
 const person = (name: string) => ({ type: 'user', _id: name, name, handle: null, profilePic: null, bio: '' });
 
+const boxAlone = () => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+    <SearchBox />
+  </SWRConfig>
+);
+let shown: ReturnType<typeof render>;
+const goTo = (pathname: string, query = {}) => {
+  Object.assign(address, { pathname, query });
+  shown.rerender(boxAlone());
+};
+
 beforeAll(async () => {
   await import('./search/search-panel');
 });
@@ -28,11 +43,8 @@ beforeEach(() => {
   push.mockReset();
   get.mockReset();
   Element.prototype.scrollIntoView = vi.fn();
-  render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <SearchBox />
-    </SWRConfig>,
-  );
+  Object.assign(address, { pathname: '/', query: {} });
+  shown = render(boxAlone());
 });
 afterEach(() => {
   cleanup();
@@ -108,4 +120,25 @@ test('somebody who is chosen is gone to, and the box is empty again', async () =
   expect(push).toHaveBeenCalledWith('/users/Omar');
   expect(box().value).toBe('');
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('the box follows the address; what is being typed while another page comes stays', async () => {
+  goTo('/search', { query: 'coffee' });
+  expect(box().value).toBe('coffee');
+  box().focus();
+  goTo('/explore');
+  expect(box().value).toBe('');
+  type('om');
+  goTo('/saved-posts');
+  expect(box().value).toBe('om');
+  fireEvent.submit(box());
+  goTo('/search', { query: 'om' });
+  expect(box().value).toBe('om');
+  goTo('/saved-posts');
+  expect(box().value).toBe('');
+  box().focus();
+  type('left behind');
+  box().blur();
+  goTo('/explore');
+  expect(box().value).toBe('');
 });

@@ -34,12 +34,15 @@ export function SearchBox({ className, onSearch }: Props) {
   const options = useSearchOptions(text, recent.searches, isOpen);
   const isShown = isOpen && options.length > 0;
   const isAddressKnown = useRef(false);
+  const isTyping = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words, or none
   useEffect(() => {
-    // What was typed before the address could be read stays.
+    // What was typed before the address could be read stays, and what is typed while another page comes.
     const isEarly = !isAddressKnown.current;
     isAddressKnown.current = router.isReady;
-    setText((typed) => (isEarly && typed) || query);
+    isTyping.current &&= document.activeElement === input.current;
+    const isKept = isEarly || isTyping.current;
+    setText((typed) => (isKept && typed) || query);
   }, [query, router.pathname, router.isReady]);
 
   const close = () => {
@@ -48,6 +51,7 @@ export function SearchBox({ className, onSearch }: Props) {
   };
   const goTo = (path: string, searched?: string) => {
     if (searched) recent.remember(searched);
+    isTyping.current = false;
     setText(searched ?? '');
     close();
     input.current?.blur();
@@ -111,6 +115,7 @@ export function SearchBox({ className, onSearch }: Props) {
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onChange={(event) => {
+            isTyping.current = true;
             setText(event.target.value);
             setOpen(true);
             setActive(-1);
