@@ -180,8 +180,10 @@ def mentioned_in_comment(comment_id: UUID, author_id: UUID, member_ids: Sequence
     return Act("mention", f"mention:{comment_id}", author_id, standing)
 
 
-def purchased(post_id: UUID, buyer_id: UUID, amount_cents: int) -> Act:
-    """Once each time it was bought: what was given back and bought again is told again."""
+def purchased(post_id: UUID, buyer_id: UUID, amount_cents: int, entitlement_id: UUID | None) -> Act:
+    """Once each time it was bought: what was given back and bought again is told again. The latest
+    time, where it is not known which."""
+    bought = true() if entitlement_id is None else Entitlement.id == entitlement_id
     facts = literal({"amountCents": amount_cents}, JSONB)
     standing = (
         select(*_telling(post_id=Post.id, facts=facts))
@@ -190,7 +192,7 @@ def purchased(post_id: UUID, buyer_id: UUID, amount_cents: int) -> Act:
         .join(Receiver, Receiver.id == Post.author_id)
         .join(Actor, Actor.id == Entitlement.member_id)
         .where(Entitlement.post_id == post_id, Entitlement.member_id == buyer_id)
-        .where(hears("purchase"))
+        .where(bought, hears("purchase"))
         # A sale is told though a bank took it back meanwhile: the seller's money moved.
         .order_by(Entitlement.id.desc())
         .limit(1)

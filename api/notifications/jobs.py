@@ -63,7 +63,8 @@ async def notify_mentioned(jobs: Jobs, event: Mentioned) -> None:
 
 async def notify_purchased(jobs: Jobs, event: Purchased) -> None:
     """Tell a seller of a sale."""
-    await _tell(jobs, acts.purchased(event.post_id, event.buyer_id, event.amount_cents))
+    act = acts.purchased(event.post_id, event.buyer_id, event.amount_cents, event.entitlement_id)
+    await _tell(jobs, act)
 
 
 async def notify_tipped(jobs: Jobs, event: Tipped) -> None:

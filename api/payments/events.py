@@ -6,12 +6,16 @@ from api.kernel.events import Event
 
 
 class Purchased(Event):
-    """A member bought a product, or took a free one."""
+    """A member bought a product, or took a free one.
+
+    Facts that were told before this version name no `entitlement_id`.
+    """
 
     post_id: UUID
     buyer_id: UUID
     author_id: UUID
     amount_cents: int
+    entitlement_id: UUID | None = None
 
 
 class Tipped(Event):

@@ -27,8 +27,9 @@ async def take_free(
         ApiError: `already_purchased`.
     """
     await purchases.lock_buying(connection, buyer_id, post_id)
+    entitlement_id = entitlement_id or new_id()
     granted = await entitlements.grant(
-        connection, entitlement_id or new_id(), member_id=buyer_id, post_id=post_id
+        connection, entitlement_id, member_id=buyer_id, post_id=post_id
     )
     if not granted:
         raise problems.already_purchased()
@@ -37,7 +38,13 @@ async def take_free(
         await purchases.change(connection, begun.id, status="expired")
     await emit(
         connection,
-        Purchased(post_id=post_id, buyer_id=buyer_id, author_id=author_id, amount_cents=0),
+        Purchased(
+            post_id=post_id,
+            buyer_id=buyer_id,
+            author_id=author_id,
+            amount_cents=0,
+            entitlement_id=entitlement_id,
+        ),
     )
 
 

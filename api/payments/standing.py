@@ -101,9 +101,10 @@ async def _give(connection: Writing, purchase: AnyRow) -> None:
         return
     if await entitlements.restore(connection, purchase.id):
         return
+    entitlement_id = new_id()
     await entitlements.grant(
         connection,
-        new_id(),
+        entitlement_id,
         member_id=purchase.buyer_id,
         post_id=purchase.post_id,
         purchase_id=purchase.id,
@@ -115,5 +116,6 @@ async def _give(connection: Writing, purchase: AnyRow) -> None:
             buyer_id=purchase.buyer_id,
             author_id=purchase.seller_id,
             amount_cents=purchase.amount_cents,
+            entitlement_id=entitlement_id,
         ),
     )

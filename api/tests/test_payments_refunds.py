@@ -101,6 +101,21 @@ async def test_a_buyer_asks_and_the_seller_gives_it_back(
     assert await books.of(layla) == (NET, 0)
 
 
+async def test_each_sale_is_told_though_the_first_went_back_before_anybody_heard_of_it(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    drain: Drain,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+    await bought(client, sandbox, payment.post_id, omar)
+    await drain()
+    heard = await got(client, "/notifications", layla)
+    assert [each["type"] for each in heard].count("purchase") == 2
+
+
 async def test_who_may_see_a_payment_and_who_may_refund_it(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
