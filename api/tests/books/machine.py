@@ -68,6 +68,15 @@ class Histories(RuleBasedStateMachine):
             self.do(self.world.pay(checkout))
             self.do(self.world.come_back(checkout), cut)
 
+    @rule(buyer=MEMBERS, other=st.integers(1, 2))
+    def sell(self, buyer: int, other: int) -> None:
+        """Whole, as most sales go: chance alone seldom puts its three steps in their order."""
+        known = len(self.world.checkouts)
+        self.do(self.world.buy(buyer, (buyer + other) % 3))
+        for checkout in self.world.checkouts[known:]:
+            self.do(self.world.pay(checkout))
+            self.do(self.world.come_back(checkout))
+
     @rule(pick=PICKS)
     def decline(self, pick: int) -> None:
         if checkout := self.picked(pick):
@@ -143,7 +152,7 @@ class Histories(RuleBasedStateMachine):
         self.do(self.world.settle())
         self.do(truth.check(self.world, self.gap))
         self.do(self.world.mature())
-        self.do(truth.check(self.world, self.gap))
+        self.do(truth.check(self.world, self.gap, is_ripe=True))
         before = self.do(truth.state(self.world))
         self.do(self.world.look_again())
         self.do(self.world.mature())

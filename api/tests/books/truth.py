@@ -18,7 +18,7 @@ from api.tests.books.world import World
 
 _PURCHASES: Final = text("""
     SELECT purchase.id, seller_id, buyer_id, kind, purchase.amount_cents, fee_cents, status,
-        intent_id, refunded_cents, disputed_cents,
+        intent_id, refunded_cents, disputed_cents, matured_at,
         (SELECT count(*) FROM entitlement
             WHERE purchase_id = purchase.id AND revoked_at IS NULL) AS open_to
     FROM purchase LEFT JOIN payment ON payment.purchase_id = purchase.id AND NOT is_duplicate
@@ -68,14 +68,16 @@ async def state(world: World) -> tuple[Any, ...]:
         return tuple((await connection.execute(_STATE)).one())
 
 
-async def check(world: World, gap: int) -> None:
-    """Every property, once all is delivered; `gap` is the provider's when the history began."""
+async def check(world: World, gap: int, *, is_ripe: bool = False) -> None:
+    """Every property, once all is delivered; `gap` is the provider's when the history began, and
+    once it is ripe no seller waits for a cent."""
     ids = [member.id for member in world.members]
     charges = await world.charges()
     async with world.app.state.database.reading() as connection:
         assert (await connection.execute(_UNDONE)).all() == []
         assert await ledger.faults(connection) == [], "P1"
-        await _check_members(connection, world, charges, ids)
+        waiting = await _check_members(connection, world, charges, ids)
+        assert not is_ripe or not any(waiting.values()), f"P2: never available: {waiting}"
         assert await connection.scalar(_UNCOVERED, {"members": ids}) == 0, "P4"
         assert await connection.scalar(_NOT_GIVEN_BACK, {"members": ids}) == 0, "P7"
         told = (await connection.execute(_TOLD, {"members": ids})).all()
@@ -85,7 +87,8 @@ async def check(world: World, gap: int) -> None:
 
 async def _check_members(
     connection: Reading, world: World, charges: list[dict[str, Any]], ids: list[UUID]
-) -> None:
+) -> dict[UUID, int]:
+    """Cents that wait for their time, by seller."""
     paid = defaultdict(list)
     rows = (await connection.execute(_PURCHASES, {"members": ids})).all()
     ours = {str(row.id) for row in rows}
@@ -94,13 +97,16 @@ async def _check_members(
             paid[charge["metadata"]["purchase_id"]].append(charge)
     disputed = await _disputed(world)
     earned: dict[UUID, int] = defaultdict(int)
+    waiting: dict[UUID, int] = defaultdict(int)
     for row in rows:
         mine = paid.pop(str(row.id), [])
         assert bool(mine) == (row.intent_id is not None), f"P3: {row}"
         for charge in mine:
             if charge["payment_intent"] == row.intent_id:
                 gone = charge["amount_refunded"] + disputed[charge["id"]]
-                earned[row.seller_id] += _kept_by_seller(row, gone)
+                kept = _kept_by_seller(row, gone)
+                earned[row.seller_id] += kept
+                waiting[row.seller_id] += 0 if row.matured_at else kept
                 _check_access(row, charge["amount_refunded"], disputed[charge["id"]])
             else:
                 back = charge["amount_refunded"] + disputed[charge["id"]]
@@ -109,6 +115,8 @@ async def _check_members(
     for member in ids:
         held = await ledger.balances(connection, member)
         assert held.pending + held.available + out.get(member, 0) == earned[member], "P2"
+        assert held.pending == waiting[member], "P2: pending"
+    return waiting
 
 
 def _kept_by_seller(row: Any, gone: int) -> int:
