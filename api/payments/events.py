@@ -8,7 +8,7 @@ from api.kernel.events import Event
 class Purchased(Event):
     """A member bought a product, or took a free one.
 
-    Facts that were told before this version name no `entitlement_id`.
+    `entitlement_id` is None in facts that were told before it was noted.
     """
 
     post_id: UUID

@@ -107,7 +107,7 @@ async def signed_in_long_ago(app: FastAPI, database: TestDatabase) -> SignedInMe
     return SignedInMember(made.id, token.token, made.email)
 
 
-def caught_up(replica: Replica, database: TestDatabase) -> None:
+def catch_up(replica: Replica, database: TestDatabase) -> None:
     """Returns when it has replayed all that is written by now."""
     reached = database.sql("SELECT pg_current_wal_insert_lsn()")
     # Where the log ends is told as where its next page begins: something has to stand there.
@@ -123,7 +123,7 @@ async def standing_still(
     """It has what was written before, and nothing of what is written meanwhile."""
     for app in apps:  # what each of them finds now is what it asks of a replica from here on
         await guests_see(app)
-    caught_up(replica, database)
+    catch_up(replica, database)
     replica.sql("SELECT pg_wal_replay_pause()")
     paused = "SELECT pg_get_wal_replay_pause_state() = 'paused'"
     assert wait_until(lambda: replica.sql(paused) == "t", timeout=10)
@@ -324,7 +324,7 @@ async def test_a_promoted_replica_has_everything(
             async with client_of(app) as client:
                 made = (await factories.post(client, layla))["_id"]
             assert database.sql(f"SELECT count(*) FROM post WHERE id = '{made}'") == "1"
-        caught_up(follower, database)
+        catch_up(follower, database)
         follower.promote()
         after = {"database_url": follower.url("qima_app", database.name)}
         shape = {**after, "database_replica_url": after["database_url"]}
