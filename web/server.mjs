@@ -10,6 +10,7 @@ import { drawingOf } from './front/drawing.mjs';
 import { frontOf } from './front/index.mjs';
 import { packedFrom } from './front/packed.mjs';
 import { asReader, canonicalAddress, securityHeaders, sharedCachePolicy } from './headers.mjs';
+import { leavingOf } from './leaving.mjs';
 import { kept, log, logged, pathOf, requestIdOf, within } from './log.mjs';
 import { faultsOf } from './secrets.mjs';
 import { syndication } from './syndication.mjs';
@@ -130,17 +131,9 @@ function pass(request, response) {
 
 if (dev) server.on('upgrade', app.getUpgradeHandler());
 
-let stopping = false;
-function stop() {
-  if (stopping) return;
-  stopping = true;
-  // What is in flight ends; a connection that never does is cut.
-  server.close(() => app.close().finally(() => process.exit(0)));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), 5000).unref();
-}
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+const leave = leavingOf(server, () => app.close());
+process.on('SIGTERM', leave);
+process.on('SIGINT', leave);
 
 server.listen(port, process.env.WEB_HOST, () => {
   console.log(`web ready on http://localhost:${port}`);

@@ -9,6 +9,7 @@ import asyncio
 import itertools
 import os
 import signal
+import subprocess
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -107,9 +108,23 @@ def own_parts(folder: Path) -> Iterator[tuple[Services, dict[str, str]]]:
         services.stop()
 
 
-def api(env: dict[str, str], port: int, tree: Path = ROOT) -> Part:
-    """One process of the API, of the code in that folder, once it is ready."""
-    command = (PYTHON, "-m", "uvicorn", "api.main:app", "--port", str(port))
+def migrate(env: dict[str, str], tree: Path = ROOT) -> None:
+    """Brings the drill's database to the newest schema of the code in that folder."""
+    command = [str(PYTHON), "-m", "api.cli", "migrate"]
+    done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def api(env: dict[str, str], port: int) -> Part:
+    """One process of the API, once it is ready."""
+    command = [str(PYTHON), "-m", "infra.local.serve", "api.main:app", f"127.0.0.1:{port}"]
+    part = Part("api", command, env=env)
+    return _started(part, f"http://127.0.0.1:{port}/ready")
+
+
+def former_api(env: dict[str, str], port: int, tree: Path) -> Part:
+    """One process of the API as it was, of the code in that folder, once it is ready."""
+    command = (str(PYTHON), "-m", "uvicorn", "api.main:app", "--port", str(port))
     options = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "3")
     part = Part("api", [*command, *options], env=env, cwd=tree)
     return _started(part, f"http://127.0.0.1:{port}/ready")

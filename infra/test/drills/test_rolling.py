@@ -18,7 +18,7 @@ import pytest
 
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, ROOT
-from infra.test.drills.rolling import Proxy, api, asked_meanwhile, own_parts, replaced, web
+from infra.test.drills.rolling import Proxy, api, asked_meanwhile, migrate, own_parts, replaced, web
 
 SLOW_SECONDS = 0.5
 MIGRATION = """
@@ -54,8 +54,7 @@ async def test_a_new_version_with_a_migration_fails_no_request(
 ) -> None:
     versions = tmp_path / "versions"
     versions.mkdir()
-    migrate = [str(PYTHON), "-m", "api.cli", "migrate"]
-    await asyncio.to_thread(subprocess.run, migrate, cwd=ROOT, env=parts, check=True)
+    await asyncio.to_thread(migrate, parts)
     (versions / "rolling.py").write_text(MIGRATION.format(head=_head()), encoding="utf-8")
     calls, pages = Proxy(), Proxy()
     async with (

@@ -29,7 +29,16 @@ from infra.bench.chaos.load import Load
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ROOT, Part, wait_until
-from infra.test.drills.rolling import Call, Proxy, api, asked_meanwhile, own_parts, replaced
+from infra.test.drills.rolling import (
+    Call,
+    Proxy,
+    api,
+    asked_meanwhile,
+    former_api,
+    migrate,
+    own_parts,
+    replaced,
+)
 
 MEMBERS: Final = 4
 # Of each call, on each side of the migration.
@@ -161,12 +170,6 @@ def worker(env: dict[str, str], tree: Path) -> Part:
     return part
 
 
-def migrate(env: dict[str, str], tree: Path) -> None:
-    command = [str(PYTHON), "-m", "api.cli", "migrate"]
-    done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 async def test_the_code_of_before_serves_on_the_new_schema_until_it_is_replaced(
     tmp_path: Path,
 ) -> None:
@@ -187,7 +190,7 @@ async def test_the_code_of_before_serves_on_the_new_schema_until_it_is_replaced(
                 running.append(await asyncio.to_thread(worker, before, old))
                 for _ in range(2):
                     port = free_port()
-                    running.append(await asyncio.to_thread(api, before, port, old))
+                    running.append(await asyncio.to_thread(former_api, before, port, old))
                     proxy.pool.append(port)
                 load = Load(client, origin)
                 await load.begin(MEMBERS)

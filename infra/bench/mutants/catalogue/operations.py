@@ -8,6 +8,7 @@ _DRILL = Command(("infra.bench.measuring", "restore", "--quick"))
 _PRUNED = pytest_of(
     "infra/test/drills/test_restore.py", "test_what_is_pruned_is_needed_by_no_backup_that_stays"
 )
+_LEAVING = Pytest(("infra/test/drills/test_leaving.py",), has_web=True)
 _NEWEST = "migrations/versions/20261122_given_up.py"
 
 MUTANTS = (
@@ -160,14 +161,35 @@ MUTANTS = (
         broken="the web's server ends without finishing what it has begun",
         edits=(
             Edit(
-                "web/server.mjs",
-                "  server.close(() => app.close().finally(() => process.exit(0)));\n"
-                "  server.closeIdleConnections();\n",
-                "  server.close();\n  app.close().finally(() => process.exit(0));\n",
+                "web/leaving.mjs",
+                "    server.close(() => close().finally(() => process.exit(0)));\n",
+                "    server.close();\n    close().finally(() => process.exit(0));\n",
             ),
         ),
         way=Pytest(("infra/test/drills/test_rolling.py",), has_web=True),
         why=r"assert \{(?s:.*)(Error|50\d)",
+    ),
+    Mutant(
+        name="api-hangs-up-on-who-is-asking",
+        gate="infra/test/drills/test_leaving.py",
+        broken="an API process that is told to go ends connections over which a request comes",
+        edits=(
+            Edit(
+                "infra/local/serve.py",
+                "        if self._patience is None or _is_answering(self.cycle):\n",
+                "        if self._patience is not None or _is_answering(self.cycle):\n",
+            ),
+        ),
+        way=_LEAVING,
+        why=r"hung up|ConnectionReset",
+    ),
+    Mutant(
+        name="web-leaves-who-waits-outside",
+        gate="infra/test/drills/test_leaving.py",
+        broken="the web's server closes its socket on those who wait in its queue",
+        edits=(Edit("web/leaving.mjs", "    await everybodyIn();\n", ""),),
+        way=_LEAVING,
+        why=r"ConnectionReset",
     ),
     Mutant(
         name="column-that-old-code-lacks",
