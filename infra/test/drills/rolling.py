@@ -39,7 +39,8 @@ class Proxy:
         self.port = 0
         self.pool: list[int] = []
         self.delay = 0.0
-        """Seconds for which each connection waits before a process hears of it."""
+        """Seconds for which all that is asked waits before a process hears of it, over connections
+        that are kept too."""
         self._turn = itertools.count()
         self._passing: set[asyncio.Task[None]] = set()
 
@@ -62,11 +63,10 @@ class Proxy:
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Until the process has answered, or is gone."""
-        await asyncio.sleep(self.delay)
         upstream = await self._open()
         if upstream is not None:
             there, back = upstream
-            asking = asyncio.create_task(_copy(reader, back))
+            asking = asyncio.create_task(_copy(reader, back, lambda: asyncio.sleep(self.delay)))
             try:
                 await _copy(there, writer)
             finally:
@@ -83,9 +83,18 @@ class Proxy:
         return None
 
 
-async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _at_once() -> None:
+    """Holds nothing up."""
+
+
+async def _copy(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    wait: Callable[[], Awaitable[None]] = _at_once,
+) -> None:
     with suppress(OSError):
         while piece := await reader.read(65536):
+            await wait()
             writer.write(piece)
             await writer.drain()
         writer.write_eof()
