@@ -81,8 +81,9 @@ async def _run(world: World, *, quick: bool) -> tuple[list[Passed], Counted, Sol
                 passed.append(one)
         passed.append(await _pass(world, load, shop.weather, factor))
         await load.end(1 if quick else WRITES)
-        sold = await shop.sold()
-        return passed, await count(world, load.kept), sold
+        # Who sold something hears of it when the worker has done what came before.
+        counted = await count(world, load.kept)
+        return passed, counted, await shop.sold()
 
 
 def without(hurt: Hurt) -> list[Weather]:
