@@ -66,7 +66,7 @@ class Proxy:
         upstream = await self._open()
         if upstream is not None:
             there, back = upstream
-            asking = asyncio.create_task(_copy(reader, back, lambda: asyncio.sleep(self.delay)))
+            asking = asyncio.create_task(_copy(reader, back, lambda: self.delay))
             try:
                 await _copy(there, writer)
             finally:
@@ -83,18 +83,14 @@ class Proxy:
         return None
 
 
-async def _at_once() -> None:
-    """Holds nothing up."""
-
-
 async def _copy(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
-    wait: Callable[[], Awaitable[None]] = _at_once,
+    delay: Callable[[], float] = lambda: 0,
 ) -> None:
     with suppress(OSError):
         while piece := await reader.read(65536):
-            await wait()
+            await asyncio.sleep(delay())
             writer.write(piece)
             await writer.drain()
         writer.write_eof()
