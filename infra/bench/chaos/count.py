@@ -78,7 +78,7 @@ async def count(world: World, kept: Acknowledged, since: UUID = EVER) -> Counted
     Posts older than `since`, and what was done to them, are another's: of the demo, which tells
     nobody, and of journeys, which say the same twice.
     """
-    drained = await _drained(world)
+    waited = await drained(world)
     return Counted(
         writes=kept.writes,
         lost=await _lost(world, kept),
@@ -87,11 +87,12 @@ async def count(world: World, kept: Acknowledged, since: UUID = EVER) -> Counted
         untold=await _one(world, _UNTOLD, since),
         told_wrong=await _one(world, _TOLD_TWICE, since),
         given_up=await _one(world, _GIVEN_UP),
-        drained_seconds=drained,
+        drained_seconds=waited,
     )
 
 
-async def _drained(world: World) -> float:
+async def drained(world: World) -> float:
+    """Until nothing is under way, or would be for ever; how many seconds that took."""
     began = time.monotonic()
     while True:
         passed = time.monotonic() - began

@@ -7,7 +7,7 @@ import itertools
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ import httpx
 
 from infra.bench import board
 from infra.bench.board import Row
-from infra.bench.chaos.count import Counted, count
+from infra.bench.chaos.count import Counted, count, drained
 from infra.bench.chaos.load import PATIENCE_SECONDS, Load
 from infra.bench.chaos.shop import Shop, Sold
 from infra.bench.chaos.weather import WEATHERS, Hurt, Weather, full_disk
@@ -81,9 +81,12 @@ async def _run(world: World, *, quick: bool) -> tuple[list[Passed], Counted, Sol
                 passed.append(one)
         passed.append(await _pass(world, load, shop.weather, factor))
         await load.end(1 if quick else WRITES)
-        # Who sold something hears of it when the worker has done what came before.
+        # Who sold something hears of it when the worker has done what came before; what the shop
+        # does then to find lost payments is counted with the rest.
+        waited = await drained(world)
+        sold = await shop.sold()
         counted = await count(world, load.kept)
-        return passed, counted, await shop.sold()
+        return passed, replace(counted, drained_seconds=waited), sold
 
 
 def without(hurt: Hurt) -> list[Weather]:
