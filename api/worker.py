@@ -84,36 +84,132 @@ from api.users.events import Blocked, Followed, ProfileChanged
 from api.users.jobs import revalidate_profile
 
 SUBSCRIPTIONS: Sequence[Subscription] = (
-    Subscription(OtpRequested, send_code),
-    Subscription(UploadCompleted, assemble),
-    Subscription(FileRemoved, erase),
-    Subscription(ProfileChanged, revalidate_profile),
-    Subscription(PostChanged, revalidate_pages),
-    Subscription(Followed, notify_followed),
-    Subscription(Evaluated, notify_evaluated),
-    Subscription(Commented, notify_commented),
-    Subscription(Mentioned, notify_mentioned),
-    Subscription(Purchased, notify_purchased),
-    Subscription(Tipped, notify_tipped),
-    Subscription(RefundRequested, notify_refund_requested),
-    Subscription(Refunded, notify_refunded),
-    Subscription(Paid, send_receipt),
-    Subscription(Refunded, send_refunded),
-    Subscription(PayoutMoved, notify_payout),
-    Subscription(PayoutMoved, send_payout),
-    Subscription(PayoutMethodChanged, send_method_changed),
-    Subscription(WebhookReceived, heed_webhook),
-    Subscription(WebhookReceived, hear_of_accounts),
-    Subscription(MonthClosed, notify_month_closed),
-    Subscription(MembersReported, notify_more_of_month),
-    Subscription(PostPublished, notify_followers),
-    Subscription(FollowersTold, notify_more_followers),
-    Subscription(Blocked, forget_blocked),
-    Subscription(StandingChanged, redraw_pages),
-    Subscription(ExportAsked, prepare),
-    Subscription(ExportReady, send_ready),
-    Subscription(LeavingAsked, send_leaving),
-    Subscription(LeavingTakenBack, send_kept),
+    Subscription("auth.send_code", OtpRequested, send_code, "auth.jobs.send_code"),
+    Subscription("files.assemble_upload", UploadCompleted, assemble, "files.jobs.assemble"),
+    Subscription("files.erase_file", FileRemoved, erase, "files.jobs.erase"),
+    Subscription(
+        "users.revalidate_profile",
+        ProfileChanged,
+        revalidate_profile,
+        "users.jobs.revalidate_profile",
+    ),
+    Subscription(
+        "posts.revalidate_pages", PostChanged, revalidate_pages, "posts.jobs.revalidate_pages"
+    ),
+    Subscription(
+        "notifications.notify_followed",
+        Followed,
+        notify_followed,
+        "notifications.jobs.notify_followed",
+    ),
+    Subscription(
+        "notifications.notify_evaluated",
+        Evaluated,
+        notify_evaluated,
+        "notifications.jobs.notify_evaluated",
+    ),
+    Subscription(
+        "notifications.notify_commented",
+        Commented,
+        notify_commented,
+        "notifications.jobs.notify_commented",
+    ),
+    Subscription(
+        "notifications.notify_mentioned",
+        Mentioned,
+        notify_mentioned,
+        "notifications.jobs.notify_mentioned",
+    ),
+    Subscription(
+        "notifications.notify_purchased",
+        Purchased,
+        notify_purchased,
+        "notifications.jobs.notify_purchased",
+    ),
+    Subscription(
+        "notifications.notify_tipped", Tipped, notify_tipped, "notifications.jobs.notify_tipped"
+    ),
+    Subscription(
+        "notifications.notify_refund_requested",
+        RefundRequested,
+        notify_refund_requested,
+        "notifications.jobs.notify_refund_requested",
+    ),
+    Subscription(
+        "notifications.notify_refunded",
+        Refunded,
+        notify_refunded,
+        "notifications.jobs.notify_refunded",
+    ),
+    Subscription("payments.send_receipt", Paid, send_receipt, "payments.receipts.send_receipt"),
+    Subscription(
+        "payments.send_refund_receipt", Refunded, send_refunded, "payments.receipts.send_refunded"
+    ),
+    Subscription(
+        "notifications.notify_payout",
+        PayoutMoved,
+        notify_payout,
+        "notifications.jobs.notify_payout",
+    ),
+    Subscription(
+        "payouts.send_payout_email",
+        PayoutMoved,
+        send_payout,
+        "revenue_share.payouts.mails.send_payout",
+    ),
+    Subscription(
+        "payouts.send_method_changed_email",
+        PayoutMethodChanged,
+        send_method_changed,
+        "revenue_share.payouts.mails.send_method_changed",
+    ),
+    Subscription(
+        "payments.process_webhook", WebhookReceived, heed_webhook, "payments.jobs.heed_webhook"
+    ),
+    Subscription(
+        "payouts.sync_connect_account",
+        WebhookReceived,
+        hear_of_accounts,
+        "revenue_share.payouts.jobs.hear_of_accounts",
+    ),
+    Subscription(
+        "notifications.notify_period_closed",
+        MonthClosed,
+        notify_month_closed,
+        "notifications.jobs.notify_month_closed",
+    ),
+    Subscription(
+        "notifications.continue_report_fan_out",
+        MembersReported,
+        notify_more_of_month,
+        "notifications.jobs.notify_more_of_month",
+    ),
+    Subscription(
+        "notifications.notify_followers",
+        PostPublished,
+        notify_followers,
+        "notifications.jobs.notify_followers",
+    ),
+    Subscription(
+        "notifications.continue_post_fan_out",
+        FollowersTold,
+        notify_more_followers,
+        "notifications.jobs.notify_more_followers",
+    ),
+    Subscription(
+        "notifications.remove_blocked", Blocked, forget_blocked, "notifications.jobs.forget_blocked"
+    ),
+    Subscription(
+        "moderation.revalidate_pages", StandingChanged, redraw_pages, "moderation.jobs.redraw_pages"
+    ),
+    Subscription("account.export", ExportAsked, prepare, "account.jobs.prepare"),
+    Subscription("account.send_export_ready", ExportReady, send_ready, "account.mails.send_ready"),
+    Subscription(
+        "account.send_deletion_requested", LeavingAsked, send_leaving, "account.mails.send_leaving"
+    ),
+    Subscription(
+        "account.send_deletion_cancelled", LeavingTakenBack, send_kept, "account.mails.send_kept"
+    ),
 )
 
 
@@ -124,39 +220,40 @@ class Timed:
     arq starts it in one of several workers; should two run at once, each takes other rows.
     """
 
+    name: str
     work: Callable[[Jobs], Awaitable[None]]
     minutes: frozenset[int]
     hour: int | None = None
 
-    @property
-    def name(self) -> str:
-        return f"{self.work.__module__.removeprefix('api.')}.{self.work.__name__}"
 
-
-def daily(work: Callable[[Jobs], Awaitable[None]], hour: int, minute: int) -> Timed:
-    return Timed(work, frozenset({minute}), hour)
+def daily(name: str, work: Callable[[Jobs], Awaitable[None]], hour: int, minute: int) -> Timed:
+    return Timed(name, work, frozenset({minute}), hour)
 
 
 # The sweeps one after the other, while most of those who read here sleep.
 CLOCKWORK: Sequence[Timed] = (
-    daily(api.files.jobs.sweep, hour=0, minute=10),
-    daily(api.auth.jobs.sweep, hour=0, minute=20),
-    daily(api.notifications.jobs.sweep, hour=0, minute=30),
-    daily(api.kernel.idempotency.sweep, hour=0, minute=40),
-    daily(api.kernel.events.sweep, hour=0, minute=50),
-    daily(api.account.jobs.sweep, hour=1, minute=0),
-    daily(api.account.jobs.let_go, hour=1, minute=10),
-    Timed(api.auth.jobs.rotate_keys, frozenset({15})),
-    Timed(api.account.jobs.purge, frozenset({40})),
-    Timed(api.account.jobs.resume, frozenset(range(60))),
-    Timed(api.moderation.jobs.restore_due, frozenset({20, 50})),
-    Timed(api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
-    Timed(api.payments.jobs.mature, frozenset({10})),
-    daily(api.revenue_share.payouts.jobs.collect, hour=5, minute=0),
-    Timed(api.revenue_share.payouts.jobs.send_transfers, frozenset({25})),
-    daily(api.revenue_share.shares.jobs.close_due, hour=3, minute=0),
-    Timed(api.revenue_share.shares.jobs.estimate, frozenset({35})),
-    Timed(api.syndication.jobs.look_at_ranges, frozenset(range(0, 60, 5))),
+    daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
+    daily("auth.cleanup", api.auth.jobs.sweep, hour=0, minute=20),
+    daily("notifications.cleanup", api.notifications.jobs.sweep, hour=0, minute=30),
+    daily("idempotency.cleanup", api.kernel.idempotency.sweep, hour=0, minute=40),
+    daily("events.cleanup", api.kernel.events.sweep, hour=0, minute=50),
+    daily("account.cleanup", api.account.jobs.sweep, hour=1, minute=0),
+    daily("account.release_blocked_deletions", api.account.jobs.let_go, hour=1, minute=10),
+    Timed("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
+    Timed("account.delete_accounts", api.account.jobs.purge, frozenset({40})),
+    Timed("account.resume_exports", api.account.jobs.resume, frozenset(range(60))),
+    Timed("moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})),
+    Timed("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
+    Timed("payments.release_funds", api.payments.jobs.mature, frozenset({10})),
+    daily("payouts.create_batches", api.revenue_share.payouts.jobs.collect, hour=5, minute=0),
+    Timed("payouts.send_transfers", api.revenue_share.payouts.jobs.send_transfers, frozenset({25})),
+    daily("revenue_share.close_periods", api.revenue_share.shares.jobs.close_due, hour=3, minute=0),
+    Timed("revenue_share.estimate", api.revenue_share.shares.jobs.estimate, frozenset({35})),
+    Timed(
+        "syndication.update_sitemap_ranges",
+        api.syndication.jobs.look_at_ranges,
+        frozenset(range(0, 60, 5)),
+    ),
 )
 
 

@@ -8,4 +8,5 @@ from api.kernel.events import Event
 class OtpRequested(Event):
     """A one-time code was asked for; the worker makes it, so that no code rides in the outbox."""
 
+    stored_name = "OtpRequested"
     otp_id: UUID

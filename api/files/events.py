@@ -8,10 +8,12 @@ from api.kernel.events import Event
 class UploadCompleted(Event):
     """Every part of a file is there: they may be joined."""
 
+    stored_name = "UploadCompleted"
     file_id: UUID
 
 
 class FileRemoved(Event):
     """A row is gone, or parts are joined: nothing knows of these objects any more."""
 
+    stored_name = "FileRemoved"
     keys: list[str]

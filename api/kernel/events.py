@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 from uuid import UUID
 
 import structlog
@@ -49,7 +49,7 @@ S = TypeVar("S")
 MAX_TRIES: Final = 10
 # Named by the shape of the jobs in it, to be counted up when that changes: while versions live side
 # by side each worker takes what its own relay made, and no other's.
-QUEUE: Final = "qima:deliver:2"
+QUEUE: Final = "qima:deliver:3"
 # Deliveries that one job of arq carries, which takes as long to go by Redis as a handler to run.
 CARRIED: Final = 50
 # Handlers that run in a process at the same moment.
@@ -63,7 +63,13 @@ SWEEPS: Final = 1000
 
 
 class Event(BaseModel):
-    """A fact; subclasses name it in the past tense and hold ids, never secrets."""
+    """Base of outbox events. Payloads hold ids, never secrets.
+
+    `stored_name` is the event's type in the outbox. Queued rows carry it, so it never changes, even
+    when the class is renamed or moved.
+    """
+
+    stored_name: ClassVar[str]
 
 
 def telling() -> Insert:
@@ -87,7 +93,7 @@ def as_told(facts: Sequence[Event]) -> dict[str, Any]:
     """What `telling` needs to know of facts."""
     return {
         "fact_ids": [new_id() for _ in facts],
-        "fact_types": [type(fact).__name__ for fact in facts],
+        "fact_types": [fact.stored_name for fact in facts],
         "fact_payloads": [fact.model_dump_json() for fact in facts],
         **_origin(),
     }
@@ -113,11 +119,11 @@ async def emit_once(connection: Writing, fact: Event, *, of: UUID, key: str) -> 
     `of` is the UUIDv7 of what it is about; the fact's own id has its time, so that it is handed on
     in its order and swept with its like.
     """
-    digest = sha256(f"{type(fact).__name__}:{of}:{key}".encode()).digest()
+    digest = sha256(f"{fact.stored_name}:{of}:{key}".encode()).digest()
     made = UUID(bytes=of.bytes[:6] + digest[:10], version=4)
     # Python before 3.14 makes no UUID of version 7 by itself.
     id_ = UUID(int=made.int & ~(0xF << 76) | (7 << 76))
-    row = {"id": id_, "type": type(fact).__name__, "payload": fact.model_dump(mode="json")}
+    row = {"id": id_, "type": fact.stored_name, "payload": fact.model_dump(mode="json")}
     told = upsert(OutboxRow).values(row | _origin())
     await connection.execute(told.on_conflict_do_nothing())
 
@@ -140,20 +146,23 @@ Handler = Callable[[Jobs, Any], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """Which handler follows from which fact; `name` stands in the database and must not change."""
+    """A handler of an event.
 
+    `name` identifies the handler's deliveries in the database, independently of module and function
+    names, so it never changes. Deliveries that an earlier release stored under `alias` reach the
+    same handler.
+    """
+
+    name: str
     event: type[Event]
     handler: Handler
-
-    @property
-    def name(self) -> str:
-        return f"{self.handler.__module__.removeprefix('api.')}.{self.handler.__name__}"
+    alias: str | None = None
 
 
 def _handlers(subscriptions: Sequence[Subscription]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for subscription in subscriptions:
-        found.setdefault(subscription.event.__name__, []).append(subscription.name)
+        found.setdefault(subscription.event.stored_name, []).append(subscription.name)
     return found
 
 
@@ -211,7 +220,9 @@ class Courier:
 
     def __init__(self, jobs: Jobs, subscriptions: Sequence[Subscription]) -> None:
         self._jobs = jobs
-        self._subscriptions = {each.name: each for each in subscriptions}
+        self._subscriptions = {
+            name: each for each in subscriptions for name in (each.name, each.alias) if name
+        }
         self._room = asyncio.Semaphore(AT_ONCE)
         self._done: list[Claim] = []
         self._marking = asyncio.Lock()

@@ -8,4 +8,5 @@ from api.kernel.events import Event
 class StandingChanged(Event):
     """A member was suspended or restored: every public page of theirs is out of date."""
 
+    stored_name = "StandingChanged"
     member_id: UUID

@@ -9,6 +9,7 @@ from api.kernel.events import Event
 class FollowersTold(Event):
     """An author's followers were told of a post as far as this one; those behind are next."""
 
+    stored_name = "FollowersTold"
     post_id: UUID
     author_id: UUID
     followed_at: datetime
@@ -18,5 +19,6 @@ class FollowersTold(Event):
 class MembersReported(Event):
     """Members were told of a month's report as far as this one; those behind are next."""
 
+    stored_name = "MembersReported"
     month: str
     member_id: UUID

@@ -11,6 +11,7 @@ class Purchased(Event):
     `entitlement_id` is None in facts that were told before it was noted.
     """
 
+    stored_name = "Purchased"
     post_id: UUID
     buyer_id: UUID
     author_id: UUID
@@ -21,6 +22,7 @@ class Purchased(Event):
 class Tipped(Event):
     """A member's tip was paid."""
 
+    stored_name = "Tipped"
     purchase_id: UUID
     post_id: UUID
     buyer_id: UUID
@@ -31,18 +33,21 @@ class Tipped(Event):
 class Paid(Event):
     """Money for a purchase or tip arrived: its buyer gets a receipt."""
 
+    stored_name = "Paid"
     purchase_id: UUID
 
 
 class RefundRequested(Event):
     """A buyer asks the seller for the money back."""
 
+    stored_name = "RefundRequested"
     purchase_id: UUID
 
 
 class Refunded(Event):
     """Money of a purchase or tip went back to its buyer."""
 
+    stored_name = "Refunded"
     purchase_id: UUID
     refund_id: UUID
     amount_cents: int
@@ -51,4 +56,5 @@ class Refunded(Event):
 class WebhookReceived(Event):
     """The provider hinted at something; the inbox has what."""
 
+    stored_name = "WebhookReceived"
     event_id: str

@@ -25,6 +25,7 @@ from infra.local.valkey import Valkey
 class Told(Event):
     """A fact of these tests."""
 
+    stored_name = "Told"
     about: int
 
 
@@ -46,7 +47,7 @@ class Handlers:
         async def note(_: Jobs, event: Told) -> None:
             await self.note(event)
 
-        return [Subscription(Told, note)]
+        return [Subscription("tests.note", Told, note)]
 
 
 @pytest.fixture

@@ -111,13 +111,13 @@ async def test_a_follow_is_told_once_however_often_it_is_delivered_or_done_again
     # As when a worker dies between the handler's commit and the mark that it is done.
     database.sql("""
         UPDATE delivery SET done_at = NULL, due_at = now()
-        WHERE handler = 'notifications.jobs.notify_followed'
+        WHERE handler = 'notifications.notify_followed'
     """)
     assert await drain() >= 1
     event_id = database.sql(
         "SELECT id FROM outbox WHERE type = 'Followed' ORDER BY id DESC LIMIT 1"
     )
-    await deliver(jobs, SUBSCRIPTIONS, UUID(event_id), "notifications.jobs.notify_followed")
+    await deliver(jobs, SUBSCRIPTIONS, UUID(event_id), "notifications.notify_followed")
     await posted(client, f"/users/unfollow/{layla.id}", omar)
     await factories.follow(client, omar, layla)
     await drain()

@@ -125,7 +125,7 @@ async def test_one_id_and_one_trace_go_through_api_worker_and_web(
         loud = {"LOG_FORMAT": "json", "LOG_LEVEL": "info"}
         changed = settings.model_copy(update=sent)
         async with asyncio.timeout(60), working(changed, **loud) as lines:
-            said = await line_of(lines, event="delivered", handler="users.jobs.revalidate_profile")
+            said = await line_of(lines, event="delivered", handler="users.revalidate_profile")
     assert said["request_id"] == REQUEST_ID
     assert heard.request_ids["/api/revalidate"] == REQUEST_ID
 
@@ -135,8 +135,8 @@ async def test_one_id_and_one_trace_go_through_api_worker_and_web(
         if span.trace_id.hex() == said["trace_id"]
     ]
     named = {span.name: span for _, span in mine}
-    assert {"POST /users/update", "users.jobs.revalidate_profile"} <= named.keys()
-    request, job = named["POST /users/update"], named["users.jobs.revalidate_profile"]
+    assert {"POST /users/update", "users.revalidate_profile"} <= named.keys()
+    request, job = named["POST /users/update"], named["users.revalidate_profile"]
     assert {service for service, _ in mine} == {"qima-api", "qima-worker"}
     assert job.parent_span_id in {span.span_id for service, span in mine if service == "qima-api"}
     asked = [span for _, span in mine if any(a.key == "db.query.text" for a in span.attributes)]

@@ -22,12 +22,14 @@ TOKEN = "a token that only whoever watches knows"
 class Watched(Event):
     """A fact of these tests."""
 
+    stored_name = "Watched"
+
 
 async def fails(_: Jobs, __: Watched) -> None:
     raise ValueError("on purpose")
 
 
-FAILING = Subscription(Watched, fails)
+FAILING = Subscription("tests.fails", Watched, fails)
 
 
 async def figures(app: FastAPI) -> dict[str, float]:

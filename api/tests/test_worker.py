@@ -30,6 +30,8 @@ from infra.local.files import keep_environment
 class Held(Event):
     """A fact of these tests, whose handler holds a connection."""
 
+    stored_name = "Held"
+
 
 @pytest.fixture
 async def layla(app: FastAPI) -> SignedInMember:
@@ -108,17 +110,10 @@ async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_wa
 
 
 def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
-    sweeps = [timed for timed in worker.CLOCKWORK if timed.name.endswith(".sweep")]
+    sweeps = [timed for timed in worker.CLOCKWORK if timed.name.endswith(".cleanup")]
     assert len({(timed.hour, timed.minutes) for timed in sweeps}) == len(sweeps)
-    slices = (
-        "account.jobs",
-        "auth.jobs",
-        "files.jobs",
-        "kernel.events",
-        "kernel.idempotency",
-        "notifications.jobs",
-    )
-    assert {timed.name for timed in sweeps} == {f"{slice_}.sweep" for slice_ in slices}
+    slices = ("account", "auth", "files", "events", "idempotency", "notifications")
+    assert {timed.name for timed in sweeps} == {f"{slice_}.cleanup" for slice_ in slices}
     assert {worker._cron(timed).unique for timed in worker.CLOCKWORK} == {True}
 
 
@@ -139,10 +134,10 @@ async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
 
     async with app.state.database.writing() as connection:
         await events.emit(connection, Held(), Held(), Held())
-    subscriptions = [Subscription(Held, hold)]
+    subscriptions = [Subscription("tests.hold", Held, hold)]
     narrow = worker._database(settings.model_copy(update={"database_pool_size": 1}))
     jobs = worker.make_jobs(settings, narrow, app.state.redis)
-    handlers = {Held.__name__: [subscriptions[0].name]}
+    handlers = {Held.stored_name: [subscriptions[0].name]}
     claims, _ = await outbox.claim(narrow.at_once, handlers)
     await Courier(jobs, subscriptions).deliver(claims)
     await jobs.service(Provider).close()

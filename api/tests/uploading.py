@@ -121,5 +121,8 @@ async def in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
 
 async def do_jobs(jobs: Jobs) -> int:
     """What the worker would do for files, here and now; how much."""
-    followers = (Subscription(UploadCompleted, assemble), Subscription(FileRemoved, erase))
+    followers = (
+        Subscription("files.assemble_upload", UploadCompleted, assemble),
+        Subscription("files.erase_file", FileRemoved, erase),
+    )
     return await events.drain(jobs, followers)

@@ -8,6 +8,7 @@ from api.kernel.events import Event
 class Followed(Event):
     """A member began to follow another."""
 
+    stored_name = "Followed"
     follower_id: UUID
     followee_id: UUID
 
@@ -15,6 +16,7 @@ class Followed(Event):
 class Blocked(Event):
     """A member blocked another: what each was told of the other goes."""
 
+    stored_name = "Blocked"
     blocker_id: UUID
     blocked_id: UUID
 
@@ -22,4 +24,5 @@ class Blocked(Event):
 class ProfileChanged(Event):
     """What others see of a member changed: public pages that show it are out of date."""
 
+    stored_name = "ProfileChanged"
     member_id: UUID

@@ -30,7 +30,7 @@ _PING: Final = """
     FROM generate_series(1, $2)
 """
 # Jobs are named by their module, which is the program here.
-PING: Final = "__main__.ping"
+PING: Final = "bench.ping"
 
 
 @contextmanager

@@ -19,6 +19,7 @@ BEGAN: Final = "bench:began"
 class Pinged(Event):
     """Somebody wants to know how late a job begins; `at` is when it was told, in seconds."""
 
+    stored_name = "Pinged"
     at: float
 
 
@@ -33,7 +34,7 @@ def main() -> None:
     """As `api.worker`."""
     # What the clock starts would fall into one round and not into another.
     api.worker.CLOCKWORK = ()
-    api.worker.SUBSCRIPTIONS = (*api.worker.SUBSCRIPTIONS, Subscription(Pinged, ping))
+    api.worker.SUBSCRIPTIONS = (*api.worker.SUBSCRIPTIONS, Subscription("bench.ping", Pinged, ping))
     settings = Settings()
     logs.configure(settings)
     with suppress(asyncio.CancelledError, KeyboardInterrupt):
