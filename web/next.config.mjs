@@ -16,7 +16,7 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
-  // Public pages are kept by the front (front/), in memory only, so that no run shows another run's pages.
+  // Public pages are kept by the page cache (server/page-cache), in memory only, so that no run shows another run's pages.
   cacheMaxMemorySize: 0,
   experimental: { isrFlushToDisk: false, scrollRestoration: true, clientRouterFilter: false },
   // `npm run check` compiles with the same compiler; the build does not do it a second time.
@@ -43,7 +43,7 @@ export default {
     // What was pressed before React was there is handed to it as it begins.
     config.module.rules.push({
       test: /[\\/]next[\\/]dist[\\/](?:esm[\\/])?client[\\/]index\.js$/,
-      resolve: { alias: { 'react-dom/client$': join(import.meta.dirname, 'src/lib/hydrating.ts') } },
+      resolve: { alias: { 'react-dom/client$': join(import.meta.dirname, 'src/lib/hydrate-root.ts') } },
     });
     // SWR carries a stand-in for what React has had since 18.
     config.resolve.alias['use-sync-external-store/shim$'] = 'react';

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../infra/test/browser.mjs';
+import { findBrowser } from '../infra/testing/browser.mjs';
 
 const { executablePath, args, env } = await findBrowser();
 
 /** Journeys through the running product; whoever starts them has started it and says where it is. */
 export default defineConfig({
-  testDir: './tests',
+  testDir: './e2e',
   // Pictures have a stage and a browser of their own.
   testIgnore: 'visual/**',
   // Generous: a journey says what happens, not how fast a busy machine is.

@@ -6,7 +6,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', '*.test.mjs', 'front/*.test.mjs', 'lint/*.test.mjs'],
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.mjs', 'lint/*.test.mjs'],
     restoreMocks: true,
     unstubGlobals: true,
   },

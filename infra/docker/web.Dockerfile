@@ -26,8 +26,8 @@ RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin 
 WORKDIR /srv/web
 COPY --from=packages /srv/node_modules /srv/node_modules
 COPY --from=packages /srv/package.json /srv/package.json
-COPY web/package.json web/*.mjs ./
-COPY web/front front
+COPY web/package.json web/next.config.mjs ./
+COPY web/server server
 COPY web/public public
 COPY --from=build /srv/web/.next .next
 ENV ENV=production NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 LOG_FORMAT=json WEB_HOST=0.0.0.0 WEB_PORT=3000
@@ -35,4 +35,4 @@ USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
     CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=160", "server.mjs"]
+CMD ["node", "--max-old-space-size=160", "server/index.mjs"]

@@ -1,5 +1,6 @@
-export { api, apiOrigin, type CallOptions } from './client';
-export { ApiError, isApiError } from './errors';
+export { api, apiOrigin, type CallOptions } from './client/client';
+export { ApiError, isApiError } from './client/errors';
+export { payloadOf, typedApi } from './client/openapi-client';
 export {
   beginSession,
   endSession,
@@ -11,7 +12,6 @@ export {
   useMembership,
   useUnreadCount,
   watchSession,
-} from './session';
-export { sessionEnd } from './token-store';
-export { payloadOf, typedApi } from './typed';
+} from './session/session';
+export { sessionEnd } from './session/token-store';
 export * from './types';

@@ -1,7 +1,7 @@
 /** A script of somebody else: analytics, or a widget for feedback. */
 export type Widget = { kind: 'analytics' | 'feedback'; id: string; src: string };
 
-/** What /boot.js tells the page at run time; the server script writes it (web/boot.mjs). */
+/** What /boot.js tells the page at run time; the server script writes it (server/boot.mjs). */
 export type Boot = {
   apiOrigin: string;
   brandName: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { averageColour } from './blurhash';
 import { firstLetter, textDirection } from './direction';
-import { localPath } from './local-path';
+import { localPath } from './safe-redirect';
 
 test('the first strong letter decides the direction', () => {
   expect(textDirection('مرحبا hello')).toBe('rtl');

@@ -1,4 +1,4 @@
-import type { Range } from './marks';
+import type { Range } from './highlight-ranges';
 
 /** One spelling for what readers take for the same word: no marks, one alef, one ya, one ta. */
 function fold(text: string): string {

@@ -1,14 +1,14 @@
 import type { GetStaticProps } from 'next';
 import { useSyncExternalStore } from 'react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { Meta } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 import { Button, EmptyState } from '@/ui';
 
 const never = () => () => {};
 
-/** The number under which the server's log has this failure; it came with the answer (server.mjs). */
+/** The number under which the server's log has this failure; it came with the answer (server/index.mjs). */
 function referenceOfThisPage(): string {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return answer?.serverTiming?.find(({ name }) => name === 'reference')?.description ?? '';

@@ -2,13 +2,13 @@ import '@/styles/app.css';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { Consent } from '@/features/consent/consent';
-import { type BuyButtonProps, type ProductParts, ProductPartsProvider } from '@/features/posts/product-parts';
-import { useEarly } from '@/lib/early';
+import { type BuyButtonProps, type ProductParts, ProductPartsProvider } from '@/features/posts/product-slots';
+import { useEarly } from '@/lib/hydration-replay';
 import { type PageTexts, TextsProvider } from '@/lib/i18n';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
 import { SettingsProvider } from '@/shell/settings';
 import { FormatProvider } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 
 // Members' drawers come when they are first opened, so that public pages stay light.
 const slots: ShellSlots = {

@@ -5,7 +5,7 @@ import readexLatin from '@fontsource-variable/readex-pro/files/readex-pro-latin-
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import type { Post, Profile } from '@/api';
 import { localeDirection, textDirection } from '@/lib/direction';
-import { drawnTexts } from '@/lib/i18n/drawn';
+import { drawnTexts } from '@/lib/i18n/used-keys';
 
 /** What is drawn is shown before scripts take its line: /boot.js asks for them after the first paint. */
 class HeadOfPage extends Head {

@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
-import { useProof } from '@/features/confirm';
 import { type FinancePlace, FinanceView } from '@/features/finance';
 import { Destination, MethodRow } from '@/features/payout-method';
+import { useProof } from '@/features/reauth';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';

@@ -1,5 +1,5 @@
 import type { GetServerSideProps, InferGetServerSidePropsType } from 'next';
-import { serverProviders } from '@/api/providers';
+import { serverProviders } from '@/api/session/identity-providers';
 import { SignupFlow } from '@/features/auth';
 import { useTranslation } from '@/lib/i18n';
 import { Meta, type QimaPage } from '@/shell';

@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
-import { useProof } from '@/features/confirm';
 import { MethodSetup } from '@/features/payout-method';
+import { useProof } from '@/features/reauth';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Icon, Link } from '@/ui';
 import { UnreadBadge } from './member-bar';
 import { useShell } from './shell-context';
-import { isCurrent } from './side-links';
+import { isCurrent } from './sidebar-links';
 
 /** Below 1024 px: Home, Explore, New, Notifications and Profile at the thumb. */
 export function BottomBar() {

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { late } from '@/ui';
 
 // Guests never load it.
-const Side = late(() => import('./side').then((module) => module.Side));
+const Side = late(() => import('./sidebar').then((module) => module.Side));
 
 type Props = {
   children: ReactNode;

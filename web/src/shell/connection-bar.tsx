@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWaiting } from '@/api/wishes';
+import { useWaiting } from '@/api/mutations/optimistic-mutation';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useOffline } from './use-offline';

@@ -1,7 +1,7 @@
 import { isApiError } from '@/api';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { clock } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { preferences } from '@/lib/preferences';
 
 /** What to tell the reader about an error: its code's text in the page's language. */

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { endSession, isApiError, logout } from '@/api';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { ConfirmDialog } from '@/ui';
 import { useErrorText } from './error-text';

@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
 import { useShell } from './shell-context';
-import { barPlaces, isCurrent } from './side-links';
+import { barPlaces, isCurrent } from './sidebar-links';
 
 /** The members' sticky bar: 5.5rem high with 8rem beside it; below 1024 px a hamburger, the logo and the account. */
 export function MemberBar() {

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useMe } from '@/api';
-import { useLiveNotifications } from '@/api/live';
-import { useTokenRefresh } from '@/api/token-refresh';
+import { useLiveNotifications } from '@/api/realtime/live-notifications';
+import { useTokenRefresh } from '@/api/session/use-token-refresh';
 import { useTranslation } from '@/lib/i18n';
 import { type TextLoaders, useTexts } from '@/lib/use-texts';
 import { bringLateParts, Drawer } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { BottomBar } from './bottom-bar';
 import { LogoutDialog } from './logout-dialog';
 import { MemberBar } from './member-bar';
@@ -14,7 +14,7 @@ import { MenuDrawer } from './menu-drawer';
 import type { ComposerKind, ReportSubject } from './shell-context';
 import { useAccountPreferences } from './use-account-preferences';
 import { useLivePost } from './use-live-post';
-import { useMainPlaces } from './use-main-places';
+import { useMainPlaces } from './use-prefetch-routes';
 import { useShortcuts } from './use-shortcuts';
 
 const ShortcutsSheet = late(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));

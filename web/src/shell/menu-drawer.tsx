@@ -7,7 +7,7 @@ import { FooterLinks } from './footer-links';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
 import { useShell } from './shell-context';
-import { SideLinks } from './side';
+import { SideLinks } from './sidebar';
 
 type Props = { isOpen: boolean; onClose: () => void };
 

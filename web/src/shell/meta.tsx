@@ -1,8 +1,8 @@
 import Head from 'next/head';
 import { cutAtWord, excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
-import { otherLanguage, useAddresses } from './addresses';
 import { useBrandName, useSettings } from './settings';
+import { otherLanguage, useAddresses } from './urls';
 
 const LONGEST_TITLE = 68;
 const LONGEST_DESCRIPTION = 160;

@@ -1,6 +1,6 @@
 import type { GetStaticPaths } from 'next';
 import type { Language, PageTexts, Texts } from '@/lib/i18n';
-import { watchTexts } from '@/lib/i18n/drawn';
+import { watchTexts } from '@/lib/i18n/used-keys';
 import { loadTexts } from '@/lib/load-texts';
 import type { Settings } from './settings';
 
@@ -23,7 +23,7 @@ export async function publicPageProps(locale: string | undefined, ...namespaces:
 /** How long a public page is taken as fresh without hearing of a change: what nobody tells of are counts and order. */
 export const FRESH = 10;
 
-/** As long a page from which something is missing because the API was away: it takes no whole one's place (front/). */
+/** As long a page from which something is missing because the API was away: it takes no whole one's place (server/page-cache). */
 export const PARTLY = 2;
 
 /** Of a page for which nothing could be had: it is shown, as an answer that nobody keeps (503). */

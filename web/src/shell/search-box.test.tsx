@@ -18,7 +18,7 @@ vi.mock('@/lib/i18n', () => ({
   }),
 }));
 vi.mock('@/api', () => ({ api: { get }, useMemberPath: (path: string | null) => path, useMembership: () => 'member' }));
-vi.mock('@/api/recent-searches', () => ({
+vi.mock('@/api/session/recent-searches', () => ({
   useRecentSearches: () => ({ searches: ['coffee', 'خط'], remember: vi.fn(), forget: vi.fn(), clear: vi.fn() }),
 }));
 

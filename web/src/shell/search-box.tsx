@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useRecentSearches } from '@/api/recent-searches';
+import { useRecentSearches } from '@/api/session/recent-searches';
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { Icon } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { type SearchOption, useSearchOptions } from './search/suggestions';
 import { searchTexts } from './search/texts';
 

@@ -4,7 +4,7 @@ import { mutate } from 'swr';
 import { UNREAD_COUNT, useMembership, watchSession } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { NavigationProvider, ToastRegion } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { ConnectionBar } from './connection-bar';
 import { GuestBar } from './guest-bar';
 import { Logo } from './logo';
@@ -12,7 +12,7 @@ import type { OpenPart, ShellSlots } from './member-frame';
 import { NavigationProgress } from './navigation-progress';
 import type { QimaPage } from './page-type';
 import { type ComposerKind, type ReportSubject, ShellProvider } from './shell-context';
-import { useArrivalFocus } from './use-arrival-focus';
+import { useArrivalFocus } from './use-focus-on-navigate';
 import { useGuestRedirect } from './use-guest-redirect';
 import { useScrollMemory } from './use-scroll-memory';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { mutate } from 'swr';
-import { onLiveNotification } from '@/api/live-events';
+import { onLiveNotification } from '@/api/realtime/live-events';
 
 const SHORTLY = 800;
 

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { preferences } from '@/lib/preferences';
-import { goToPost } from './post-steps';
+import { goToPost } from './post-navigation';
 import { useShell } from './shell-context';
 import { keyName, readShortcut, type ShortcutAct } from './shortcuts';
 

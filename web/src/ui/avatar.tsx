@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cn } from '@/lib/cn';
 import { firstLetter } from '@/lib/direction';
-import { letterColours } from '@/lib/letter-colours';
+import { letterColours } from '@/lib/letter-colors';
 import type { PictureSource } from './picture';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { late } from './late';
+import { late } from './lazy';
 import { Skeleton } from './skeleton';
 
 export type ComboBoxProps = {

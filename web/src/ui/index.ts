@@ -13,13 +13,13 @@ export { FormatProvider, useFormat, useHydrated, useNow, usePreferences } from '
 export { Icon } from './icon';
 export { IconButton } from './icon-button';
 export { ErrorNuqta, Illustration, type IllustrationName } from './illustration';
-export { bringLateParts, late } from './late';
+export { bringLateParts, late } from './lazy';
 export { Link } from './link';
-export { Mark } from './mark';
+export { MoreButton } from './load-more';
+export { Mark } from './logo-mark';
 export { Menu, MenuButton, type MenuEntry, type MenuPlace } from './menu';
 export { Drawer, Modal, Sheet } from './modal';
 export { Count, Money, Price } from './money';
-export { MoreButton } from './more-button';
 export { Handle, Name } from './name';
 export { NavigationProvider, useNavigation } from './navigation';
 export { Nuqta } from './nuqta';

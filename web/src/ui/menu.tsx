@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { late } from './late';
+import { late } from './lazy';
 
 const MenuList = late(() => import('./overlays/menu-list').then((module) => module.MenuList));
 

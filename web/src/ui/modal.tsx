@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { late } from './late';
+import { late } from './lazy';
 import type { DialogFrameProps } from './overlays/dialog';
 
 const DialogFrame = late(() => import('./overlays/dialog').then((module) => module.DialogFrame));

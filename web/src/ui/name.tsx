@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
-import type { Range } from '@/lib/marks';
-import { Marked } from './marked';
+import type { Range } from '@/lib/highlight-ranges';
+import { Marked } from './highlight';
 
 type Props = {
   children: string;

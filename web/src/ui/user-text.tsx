@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { type Range, within } from '@/lib/marks';
+import { type Range, within } from '@/lib/highlight-ranges';
 import { lines, shownAddress, type Token } from '@/lib/text-tokens';
+import { Marked } from './highlight';
 import { Link } from './link';
-import { Marked } from './marked';
 
 type Props = {
   children: string;

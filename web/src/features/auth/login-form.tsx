@@ -1,18 +1,18 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { beginSession, type Provider } from '@/api';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
-import { localPath } from '@/lib/local-path';
+import { localPath } from '@/lib/safe-redirect';
 import { ErrorState, Link } from '@/ui';
 import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
 import { nameOf, OtherProviders, ProviderWaiting } from './other-providers';
-import { keepProof, type Vouched } from './proof';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-login-redirect';
+import { useReturned } from './use-oidc-return';
 import { useOtp } from './use-otp';
-import { useReturned } from './use-returned';
+import { keepProof, type Vouched } from './verified-identity';
 
 type Props = { providers: Provider[] };
 

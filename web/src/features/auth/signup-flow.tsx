@@ -13,9 +13,9 @@ import {
   type Session,
   typedApi,
 } from '@/api';
+import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate, isolateLtr } from '@/lib/isolate';
-import { localPath } from '@/lib/local-path';
+import { localPath } from '@/lib/safe-redirect';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, showToast } from '@/ui';
 import { type About, AboutStep, aboutFields } from './about-step';
@@ -23,14 +23,14 @@ import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
 import { InterestsStep } from './interests-step';
-import { MissingList } from './missing-list';
+import { MissingList } from './options-error';
 import { nameOf, OtherProviders, ProviderVouches, ProviderWaiting } from './other-providers';
-import { type Proof, takeProof, type Vouched } from './proof';
 import { keepDraft, takeDraft } from './signup-draft';
 import { SignupSteps } from './signup-steps';
-import { useArrival } from './use-arrival';
+import { useArrival } from './use-login-redirect';
+import { useReturned } from './use-oidc-return';
 import { useOtp } from './use-otp';
-import { useReturned } from './use-returned';
+import { type Proof, takeProof, type Vouched } from './verified-identity';
 
 const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
 

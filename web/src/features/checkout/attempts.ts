@@ -1,4 +1,4 @@
-import { newKey } from '@/lib/keys';
+import { newKey } from '@/lib/idempotency-key';
 
 export type Intent = { purpose: 'purchase' } | { purpose: 'tip'; amountCents: number };
 

@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, type ButtonSize, ErrorState, useFormat } from '@/ui';

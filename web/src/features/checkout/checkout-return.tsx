@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import type { Post } from '@/api';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 
 const ReturnDialog = late(() => import('./return-dialog').then((module) => module.ReturnDialog));
 

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import type { Post } from '@/api';
-import { useReaderGender } from '@/api/reader';
-import { useDownloads } from '@/api/use-downloads';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useDownloads } from '@/api/uploads/use-downloads';
+import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate, isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ButtonLink, Icon, useFormat } from '@/ui';
-import type { CheckoutResult } from './calls';
+import type { CheckoutResult } from './api';
 import { Outcome } from './outcome';
 
 type Props = { post: Post; result: CheckoutResult; onClose: () => void };

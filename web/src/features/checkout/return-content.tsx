@@ -1,11 +1,11 @@
 import type { Post } from '@/api';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, useFormat } from '@/ui';
+import type { CheckoutResult } from './api';
 import { whatWasLeft } from './attempts';
-import type { CheckoutResult } from './calls';
 import { Outcome } from './outcome';
 import { PaidOutcome } from './paid-outcome';
 import type { ReturnState } from './return-state';

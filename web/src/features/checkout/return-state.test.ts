@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/api';
-import type { CheckoutResult } from './calls';
+import type { CheckoutResult } from './api';
 import { answered, begin, isSettled, nextWait, type ReturnState, refused } from './return-state';
 
 const result = (status: CheckoutResult['status']): CheckoutResult => ({

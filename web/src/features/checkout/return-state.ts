@@ -1,5 +1,5 @@
 import { isApiError } from '@/api';
-import type { CheckoutResult } from './calls';
+import type { CheckoutResult } from './api';
 
 /** What the payment page puts into the address of who turned back without paying. */
 export const CANCELED = 'canceled';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '@/api';
+import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate, isolateLtr } from '@/lib/isolate';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Sheet, useFormat } from '@/ui';

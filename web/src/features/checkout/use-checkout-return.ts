@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { useMembership } from '@/api';
-import { tellOwned, tellReturned } from '@/api/owned';
-import { askResult } from './calls';
+import { tellOwned, tellReturned } from '@/api/mutations/owned-products';
+import { askResult } from './api';
 import { answered, begin, CANCELED, isSettled, nextWait, type ReturnState, refused } from './return-state';
 
 /** Asks what became of the visit in the address until it is known, then takes it out of the address. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useOwned } from '@/api/owned';
-import { storeToken } from '@/api/token-store';
+import { useOwned } from '@/api/mutations/owned-products';
+import { storeToken } from '@/api/session/token-store';
 import { answerWith, json, refusal, standInPage } from '@/test/browser';
 import { usePayment } from './use-payment';
 

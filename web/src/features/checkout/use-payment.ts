@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post } from '@/api';
-import { tellOwned } from '@/api/owned';
+import { tellOwned } from '@/api/mutations/owned-products';
+import { askLink } from './api';
 import { endAttempt, type Intent, rememberLeaving } from './attempts';
-import { askLink } from './calls';
 
 export type PaymentState =
   | { kind: 'idle' }

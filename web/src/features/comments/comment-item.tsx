@@ -1,15 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { api, type Reply, useMembership } from '@/api';
-import { type Act, useWish } from '@/api/wishes';
+import { type Act, useWish } from '@/api/mutations/optimistic-mutation';
+import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Link, RelativeTime } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { CommentBody } from './comment-body';
 import { anchorOf, joinHref } from './paths';
 import { useMarked } from './use-anchor';
-import { useThisDesk } from './use-desk';
+import { useThisDesk } from './use-comment-drafts';
 
 // Guests have no menu.
 const CommentMenu = late(() => import('./comment-menu').then((module) => module.CommentMenu));

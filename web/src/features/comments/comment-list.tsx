@@ -1,14 +1,14 @@
 import { type Comment, isApiError } from '@/api';
-import { useDeleted } from '@/api/deleting';
-import { useReaderGender } from '@/api/reader';
+import { useDeleted } from '@/api/mutations/deferred-delete';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, EmptyState, ErrorState } from '@/ui';
+import { UnsentComment } from './comment-form-slot';
 import { CommentThread } from './comment-thread';
 import { CommentsSkeleton } from './comments-skeleton';
 import { signInHref } from './paths';
+import { useThisDesk } from './use-comment-drafts';
 import type { useComments } from './use-comments';
-import { useThisDesk } from './use-desk';
-import { UnsentComment } from './write-place';
 
 type Props = { list: ReturnType<typeof useComments>; isWhole: boolean; onRemoved: () => void };
 

@@ -1,12 +1,12 @@
 import { Ellipsis, Eye, EyeOff, Flag, Trash2 } from 'lucide-react';
 import type { Reply } from '@/api';
-import { changeCommentCount } from '@/api/counts';
+import { changeCommentCount } from '@/api/mutations/comment-counts';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useErrorText, useShell } from '@/shell';
 import { Icon, Menu, type MenuEntry, showToast } from '@/ui';
-import { removeComment } from './removals';
-import { useThisDesk } from './use-desk';
+import { removeComment } from './delete-comment';
+import { useThisDesk } from './use-comment-drafts';
 
 type Props = {
   comment: Reply;

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Comment, Reply } from '@/api';
-import { useDeleted } from '@/api/deleting';
+import { useDeleted } from '@/api/mutations/deferred-delete';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState } from '@/ui';
+import { UnsentComment, WriteBox } from './comment-form-slot';
 import { CommentItem } from './comment-item';
+import { useThisDesk } from './use-comment-drafts';
 import { useReplies } from './use-comments';
-import { useThisDesk } from './use-desk';
-import { UnsentComment, WriteBox } from './write-place';
 
 type Props = {
   comment: Comment;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { type Comment, type Page, type Post, useMembership } from '@/api';
-import { useKnown } from '@/api/known';
+import { useKnown } from '@/api/client/use-cached';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
+import { WritePlace } from './comment-form-slot';
 import { CommentList } from './comment-list';
 import { SortSwitch } from './sort-switch';
 import { MarkedProvider, useAnchor } from './use-anchor';
+import { DeskProvider, useDesk } from './use-comment-drafts';
 import { type Sort, useComments } from './use-comments';
-import { DeskProvider, useDesk } from './use-desk';
-import { WritePlace } from './write-place';
 
 type Props = {
   post: Post;

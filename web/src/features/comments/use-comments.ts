@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Comment, type Page, useMembership } from '@/api';
-import { onLiveNotification } from '@/api/live-events';
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
+import { onLiveNotification } from '@/api/realtime/live-events';
 
 export type Sort = 'top' | 'newest';
 

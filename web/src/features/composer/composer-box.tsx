@@ -1,10 +1,10 @@
 import { CircleQuestionMark, Image, type LucideIcon, PackagePlus } from 'lucide-react';
 import { useMe } from '@/api';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
-import { wishForImages } from './wish';
+import { wishForImages } from './pending-action';
 
 /** The way into the composer at the top of home; on small screens the bottom bar's New is that way. */
 export function ComposerBox() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
-import { endEdit, wantedEdit } from '@/api/editing';
-import { useReaderGender } from '@/api/reader';
+import { endEdit, wantedEdit } from '@/api/mutations/edit-post';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { type ComposerKind, useErrorText } from '@/shell';

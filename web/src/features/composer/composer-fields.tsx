@@ -2,12 +2,12 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { CategoryField } from './category-field';
 import type { WrittenTag } from './composer-form';
-import { ImagesPart } from './images-part';
+import { ImagesPart } from './images-section';
 import { ProductFields } from './product-fields';
 import { TagsField } from './tags-field';
-import { TextPart } from './text-part';
+import { TextPart } from './text-section';
 import type { ComposerDraft } from './use-draft';
-import type { FormRefs } from './use-fault-focus';
+import type { FormRefs } from './use-focus-first-error';
 import { MOST_IMAGES } from './use-images';
 import type { Publishing } from './use-publish';
 

@@ -7,12 +7,12 @@ import { ComposerFields } from './composer-fields';
 import { ComposerFooter } from './composer-footer';
 import { GuestPreview } from './guest-preview';
 import { KindSwitch } from './kind-switch';
+import { takeWishForImages } from './pending-action';
 import { addTags } from './tags';
 import type { TagsState } from './tags-field';
 import type { ComposerDraft } from './use-draft';
-import { useFaultFocus } from './use-fault-focus';
+import { useFaultFocus } from './use-focus-first-error';
 import type { Publishing } from './use-publish';
-import { takeWishForImages } from './wish';
 
 type Props = {
   draft: ComposerDraft;

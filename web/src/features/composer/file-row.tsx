@@ -1,8 +1,8 @@
 import { Check, RotateCw, Trash2, X } from 'lucide-react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { FieldError, Icon, IconButton } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';

@@ -1,7 +1,7 @@
 import { api, isApiError } from '@/api';
 import type { components } from '@/api/schema';
-import { sendBytes } from '@/api/sending';
-import { bytesOf, contentDigest, missingParts, type Part } from './parts';
+import { sendBytes } from '@/api/uploads/upload-request';
+import { bytesOf, contentDigest, missingParts, type Part } from './upload-chunks';
 
 export type ProductUpload = components['schemas']['ProductUpload'];
 

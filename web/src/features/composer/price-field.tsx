@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { Checkbox, TextField, useFormat } from '@/ui';
 import { HIGHEST_PRICE, LOWEST_PRICE, readPrice, sellerPart } from './price';
 

@@ -3,12 +3,12 @@ import { useTranslation } from '@/lib/i18n';
 import { Select, TextField } from '@/ui';
 import { CategoryField } from './category-field';
 import { REFUND_DAYS } from './draft-store';
-import type { FaultPlace, Faults } from './faults';
-import { FilesPart } from './files-part';
+import { FilesPart } from './files-section';
 import { LicenceField } from './licence-field';
 import { PriceField } from './price-field';
 import type { ComposerDraft } from './use-draft';
-import type { FormRefs } from './use-fault-focus';
+import type { FormRefs } from './use-focus-first-error';
+import type { FaultPlace, Faults } from './validation';
 
 type Props = {
   composer: ComposerDraft;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UploadedFile } from '@/api';
-import { hasImageExtension, uploadPicture } from '@/api/pictures';
+import { hasImageExtension, uploadPicture } from '@/api/uploads/image-upload';
 import type { SavedImage } from './draft-store';
 
 export const MOST_IMAGES = 10;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post, type PostDraft, payloadOf, typedApi } from '@/api';
-import { tellPublished } from '@/api/published';
+import { tellPublished } from '@/api/mutations/publish-events';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { type FaultPlace, type Faults, placeOf } from './faults';
 import { readPrice } from './price';
 import type { ComposerDraft } from './use-draft';
-import { useProductFaults } from './use-product-faults';
+import { useProductFaults } from './use-product-validation';
+import { type FaultPlace, type Faults, placeOf } from './validation';
 
 export const LONGEST_TEXT = 3000;
 

@@ -1,5 +1,5 @@
 import { useHydrated } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { refusedByBrowser, widgets } from './choice';
 
 const Widgets = late(() => import('./widgets').then((module) => module.Widgets));

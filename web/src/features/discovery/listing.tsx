@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { usePages } from '@/api/pages';
+import type { usePages } from '@/api/lists/use-infinite-list';
 import { useErrorText } from '@/shell';
 import { ErrorState, MoreButton } from '@/ui';
 

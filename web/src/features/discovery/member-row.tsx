@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { matchRanges } from '@/lib/match';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
 import type { Listed } from './people';

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { Post } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Avatar, Count, Icon, Link, Name, Picture, REACTIONS, Reaction, RelativeTime, UserText } from '@/ui';
 
 /** A post in a carousel: short, as tall as its neighbours; all of it leads to the post. */

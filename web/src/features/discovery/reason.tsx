@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { api, type Interest } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import type { Reason as Why } from './people';
 
 /** Why somebody is suggested, in a few words. */

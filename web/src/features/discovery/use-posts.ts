@@ -1,6 +1,6 @@
 import type { FoundPost, Page } from '@/api';
-import { useHidden } from '@/api/hidden';
-import { editPages, usePages } from '@/api/pages';
+import { useHidden } from '@/api/lists/use-hidden-posts';
+import { editPages, usePages } from '@/api/lists/use-infinite-list';
 
 type Options = { initial?: Page<FoundPost> | null; ofOneAuthor?: boolean };
 

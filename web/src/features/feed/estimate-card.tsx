@@ -3,8 +3,8 @@ import { useId } from 'react';
 import useSWR from 'swr';
 import { api, useMemberPath } from '@/api';
 import type { components } from '@/api/schema';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { languageTag } from '@/lib/numbers';
 import { Icon, Link, Money, Skeleton, useFormat } from '@/ui';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Post } from '@/api';
-import { useHidden } from '@/api/hidden';
-import { usePages } from '@/api/pages';
-import { useReaderGender } from '@/api/reader';
+import { useHidden } from '@/api/lists/use-hidden-posts';
+import { usePages } from '@/api/lists/use-infinite-list';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, MoreButton, Nuqta } from '@/ui';

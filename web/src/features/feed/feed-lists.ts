@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
-import { editPages } from '@/api/pages';
-import { onPublished } from '@/api/published';
+import { editPages } from '@/api/lists/use-infinite-list';
+import { onPublished } from '@/api/mutations/publish-events';
 
 export type FeedTab = 'following' | 'top';
 

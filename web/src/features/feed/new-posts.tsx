@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Post } from '@/api';
-import { onLiveNotification } from '@/api/live-events';
-import { firstPageKey } from '@/api/pages';
+import { firstPageKey } from '@/api/lists/use-infinite-list';
+import { onLiveNotification } from '@/api/realtime/live-events';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
 import { newCount } from './new-count';

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { api, type SuggestedUser, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 
 const PATH = '/users/suggestedOnes?limit=3';

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { api, type Post, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { Link, Money, Nuqta, Picture, Skeleton, UserText } from '@/ui';
 
 const PATH = '/posts/exploreDigitalProducts?limit=3';

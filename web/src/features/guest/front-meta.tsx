@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n';
 import { Meta, StructuredData, useBrandName } from '@/shell';
-import { useAddresses } from '@/shell/addresses';
 import { graphOf } from '@/shell/structured-data';
+import { useAddresses } from '@/shell/urls';
 
 /** What the front says of itself and of who stands behind it. */
 export function FrontMeta() {

@@ -1,9 +1,9 @@
 import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { editPages } from '@/api/pages';
-import { useDownloads } from '@/api/use-downloads';
+import { editPages } from '@/api/lists/use-infinite-list';
+import { useDownloads } from '@/api/uploads/use-downloads';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, useFormat, useNow } from '@/ui';
 import { ReceiptDialog } from './receipt-dialog';

@@ -1,5 +1,5 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { Avatar, Chip, Link, Money, Name, Nuqta, Picture, UserText, useFormat } from '@/ui';
 import { LibraryActions } from './library-actions';
 import { LibraryFiles } from './library-files';

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useMemberPath } from '@/api';
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, Icon, MoreButton } from '@/ui';

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { api, isApiError } from '@/api';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
-import { isolate, isolateLtr } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Money, showToast, TextArea, UserText, useFormat } from '@/ui';
 import { Overlay } from '@/ui/modal';

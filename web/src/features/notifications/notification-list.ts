@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { api, type Notification, UNREAD_COUNT } from '@/api';
-import { onLiveNotification } from '@/api/live-events';
-import { editPages, usePages } from '@/api/pages';
+import { editPages, usePages } from '@/api/lists/use-infinite-list';
+import { onLiveNotification } from '@/api/realtime/live-events';
 
 const PATH = '/notifications';
 const quietly = { revalidate: false };

@@ -1,9 +1,9 @@
 import { Landmark, Zap } from 'lucide-react';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Chip, Icon, Name, useFormat } from '@/ui';
-import { masked } from './masked';
-import { TONES } from './tones';
+import { masked } from './mask-account';
+import { TONES } from './status-colors';
 import type { PayoutMethod } from './types';
 
 type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void; busy?: boolean };

@@ -1,8 +1,8 @@
 import { Landmark, Zap } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Chip, Icon, Skeleton, useFormat } from '@/ui';
-import { masked } from './masked';
-import { TONES } from './tones';
+import { masked } from './mask-account';
+import { TONES } from './status-colors';
 import type { PayoutMethod } from './types';
 import { useMethods } from './use-methods';
 

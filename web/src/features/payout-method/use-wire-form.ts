@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError, useMe } from '@/api';
-import type { Proven } from '@/api/proven';
+import type { Proven } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ibanLength, plainCode } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
 import { METHODS } from './use-methods';
-import { isJudged, WIRE_FIELDS, wireFault, wireFaults } from './wire-faults';
+import { isJudged, WIRE_FIELDS, wireFault, wireFaults } from './wire-validation';
 
 // What the API calls the one field that the form shows for both.
 const FIELD_OF: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };

@@ -1,13 +1,13 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
 import type { Country } from '@/api';
-import type { Proven } from '@/api/proven';
+import type { Proven } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
 import { GroupedField } from './grouped-field';
 import { ibanCountry, ibanFault, ibanLength } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
 import { useWireForm } from './use-wire-form';
-import { BIC_LENGTHS } from './wire-faults';
+import { BIC_LENGTHS } from './wire-validation';
 
 /** Money.md, section 5: how long a changed method rests. */
 const REST_HOURS = 24;

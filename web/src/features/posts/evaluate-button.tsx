@@ -3,10 +3,10 @@ import { type Post, type ReactionName, useMe } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Link, Reaction, showToast } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { ForReader, joinFor } from './acting';
+import { settle } from './drop-animation';
 import { reactionsFor } from './evaluation-counts';
-import { settle } from './settle';
 import { useEvaluations } from './use-evaluations';
 import { loadPicker, usePicker } from './use-picker';
 

@@ -1,7 +1,7 @@
 import type { Post, ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Avatar, Count, ErrorState, Handle, Link, MoreButton, Name, Reaction, Sheet, Skeleton, Tabs } from '@/ui';
 import type { Given } from './evaluation-counts';

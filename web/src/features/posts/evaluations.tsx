@@ -3,7 +3,7 @@ import type { Post, ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Reaction } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { useEvaluations } from './use-evaluations';
 
 const EvaluationPeople = late(() => import('./evaluation-people').then((module) => module.EvaluationPeople));

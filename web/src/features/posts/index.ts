@@ -1,4 +1,3 @@
-export { FoundCard } from './found-card';
 export { PostCard } from './post-card';
 export { PostList } from './post-list';
 export { PostMeta } from './post-meta';
@@ -6,5 +5,6 @@ export { PostSkeleton } from './post-skeleton';
 export { PostView } from './post-view';
 export { ProductCard } from './product-card';
 export { ProductSkeleton } from './product-skeleton';
+export { FoundCard } from './search-hit-card';
 export { TipButton } from './tip-button';
 export { useShare } from './use-share';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { Post } from '@/api';
-import { useCommentCount } from '@/api/counts';
+import { useCommentCount } from '@/api/mutations/comment-counts';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Icon, Link } from '@/ui';
 import { ACTION } from './acting';

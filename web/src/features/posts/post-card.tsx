@@ -1,14 +1,14 @@
 import type { Post } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
-import type { Found } from './found';
 import { PostActions } from './post-actions';
 import { PostHeader } from './post-header';
 import { PostMedia } from './post-media';
 import { PostTags } from './post-tags';
 import { PostText } from './post-text';
 import { ProductStrip } from './product-strip';
+import type { Found } from './search-hit';
 import { lastParagraph } from './text';
 import { useEdited, usePrepare } from './use-post';
 

@@ -1,8 +1,8 @@
 import type { Comment as CommentThing, DiscussionForumPosting, Graph, Person, Product } from 'schema-dts';
 import type { Author, Comment, Post, Reply } from '@/api';
 import { excerpt } from '@/lib/excerpt';
-import type { AddressOf } from '@/shell/addresses';
 import { breadcrumbs, counter, graphOf } from '@/shell/structured-data';
+import type { AddressOf } from '@/shell/urls';
 import { postTitle } from './text';
 
 type Context = {

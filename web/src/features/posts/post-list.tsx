@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Page, Post } from '@/api';
-import { useHidden } from '@/api/hidden';
-import { editPages, usePages } from '@/api/pages';
+import { useHidden } from '@/api/lists/use-hidden-posts';
+import { editPages, usePages } from '@/api/lists/use-infinite-list';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';

@@ -1,16 +1,16 @@
 import { Ban, Flag, Info, Link2, Pencil, Trash2, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { type Post, useMe, useMembership } from '@/api';
-import { askForEdit } from '@/api/editing';
+import { askForEdit } from '@/api/mutations/edit-post';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useErrorText, useShell } from '@/shell';
 import { ConfirmDialog, type MenuEntry, type MenuPlace, showToast } from '@/ui';
 import { MenuList } from '@/ui/overlays/menu-list';
 import { useAuthorActs } from './use-author-acts';
 import { useDelete } from './use-delete';
+import { useWhy } from './use-reason-text';
 import { useShare } from './use-share';
-import { useWhy } from './use-why';
 
 type Props = {
   post: Post;

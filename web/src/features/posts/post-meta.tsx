@@ -3,7 +3,7 @@ import { excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
 import { versionOf } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
-import { useAddresses } from '@/shell/addresses';
+import { useAddresses } from '@/shell/urls';
 import { postGraph } from './post-graph';
 import { postTitle } from './text';
 

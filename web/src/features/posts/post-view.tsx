@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Post, Profile } from '@/api';
-import { useDeleted } from '@/api/deleting';
+import { useDeleted } from '@/api/mutations/deferred-delete';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Columns } from '@/shell';
 import { ButtonLink, EmptyState, useNavigation } from '@/ui';
 import { AuthorCard } from './author-card';

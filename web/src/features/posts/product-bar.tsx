@@ -1,11 +1,11 @@
 import type { Post } from '@/api';
-import { useOwned } from '@/api/owned';
+import { useOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
 import { Money } from '@/ui';
 import { BuyPlace, OwnedMark, ProductBuy } from './product-buy';
+import { DownloadFiles } from './product-buyer-panel';
 import { RefundText } from './product-facts';
-import { OwnActions } from './product-own';
-import { DownloadFiles } from './product-owned';
+import { OwnActions } from './product-seller-panel';
 
 /** On small screens: price, refund and Buy in one line at the thumb, instead of the places. */
 export function ProductBar({ post }: { post: Post }) {

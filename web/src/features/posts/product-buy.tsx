@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { Post } from '@/api';
-import { useOwned } from '@/api/owned';
+import { useOwned } from '@/api/mutations/owned-products';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
-import { type BuyButtonProps, useProductParts } from './product-parts';
+import { type BuyButtonProps, useProductParts } from './product-slots';
 
 /** The button before its code has come; it looks the same, so that nothing jumps. */
 function BuyButtonPlace({ post, size, full, short }: BuyButtonProps) {

@@ -1,10 +1,10 @@
 import type { Post } from '@/api';
-import { useOwned } from '@/api/owned';
+import { useOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
 import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
 import { CardBuy, OwnedMark } from './product-buy';
-import { ProductGround } from './product-ground';
+import { ProductGround } from './product-placeholder';
 import { usePrepare } from './use-post';
 
 type Props = {

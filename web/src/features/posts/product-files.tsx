@@ -1,12 +1,12 @@
 import { Download, Lock } from 'lucide-react';
 import type { Post } from '@/api';
-import { useOwned } from '@/api/owned';
-import { useDownloads } from '@/api/use-downloads';
+import { useOwned } from '@/api/mutations/owned-products';
+import { useDownloads } from '@/api/uploads/use-downloads';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { extensionOf } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';

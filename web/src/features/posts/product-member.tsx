@@ -1,7 +1,7 @@
 import type { Post } from '@/api';
 import { BuyPlace, ProductBuy } from './product-buy';
-import { OwnPanel } from './product-own';
-import { OwnedPanel } from './product-owned';
+import { OwnedPanel } from './product-buyer-panel';
+import { OwnPanel } from './product-seller-panel';
 
 /** What its author, its buyers and other members can do about a product. */
 export function MemberState({ post, isOwned }: { post: Post; isOwned: boolean }) {

@@ -1,6 +1,6 @@
 import { FileClock } from 'lucide-react';
 import { type Post, useMembership } from '@/api';
-import { useOwned } from '@/api/owned';
+import { useOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Link, late, Money, Nuqta, useFormat } from '@/ui';
 import { EvaluationFaces } from './evaluations';

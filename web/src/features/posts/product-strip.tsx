@@ -1,10 +1,10 @@
 import type { Post } from '@/api';
+import type { Range } from '@/lib/highlight-ranges';
 import { useTranslation } from '@/lib/i18n';
-import type { Range } from '@/lib/marks';
 import { Chip, Link, Picture, Price, UserText } from '@/ui';
-import type { Marked } from './found';
 import { CardBuy } from './product-buy';
-import { ProductGround } from './product-ground';
+import { ProductGround } from './product-placeholder';
+import type { Marked } from './search-hit';
 
 type Props = { post: Post; description: string; found?: { title: Range[]; description: Marked | null } | null };
 

@@ -10,7 +10,7 @@ import { PostMenu } from './post-menu';
 import { PostText } from './post-text';
 import { ProductFacts } from './product-facts';
 import { ProductFiles } from './product-files';
-import { ProductGround } from './product-ground';
+import { ProductGround } from './product-placeholder';
 import { ProductPreviews } from './product-previews';
 import { tagHref } from './text';
 

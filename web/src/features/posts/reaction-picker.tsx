@@ -3,7 +3,7 @@ import type { ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Reaction } from '@/ui';
-import { placeAbove } from './place-above';
+import { placeAbove } from '@/ui/position-popover';
 
 type Props = {
   id: string;

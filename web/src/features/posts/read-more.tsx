@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Link } from '@/ui';
 
 /** The way to the rest of a text, which says whose it is to those who hear links one by one. */

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Link } from '@/ui';
 import { ACTION, ForReader, joinFor } from './acting';
-import { settle } from './settle';
+import { settle } from './drop-animation';
 import { useSave } from './use-save';
 
 /** The bookmark at the line's end; filled once the post is kept. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import { ACTION, ACTION_WORD } from './acting';
 
 const SharePost = late(() => import('./share-sheet').then((module) => module.SharePost));

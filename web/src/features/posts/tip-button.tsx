@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Link } from '@/ui';
 import { ACTION, ACTION_WORD, ForReader, joinFor } from './acting';
-import { useProductParts } from './product-parts';
+import { useProductParts } from './product-slots';
 
 type Props = {
   post: Post;

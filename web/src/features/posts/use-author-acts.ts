@@ -1,9 +1,9 @@
 import type { Author, Profile } from '@/api';
-import { blocking, muting } from '@/api/acts';
-import { useKnown } from '@/api/known';
-import { useWish } from '@/api/wishes';
+import { useKnown } from '@/api/client/use-cached';
+import { blocking, muting } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 

@@ -1,5 +1,5 @@
 import type { Post } from '@/api';
-import { deleteLater } from '@/api/deleting';
+import { deleteLater } from '@/api/mutations/deferred-delete';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { api, isApiError, type Post, useMembership } from '@/api';
-import { useKnown } from '@/api/known';
+import { useKnown } from '@/api/client/use-cached';
 
 /** A post as the member who is signed in sees it, and its name in the cache. */
 export const postPath = (id: string) => `/posts/post/${id}`;

@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
-import { saving } from '@/api/acts';
-import { useWish } from '@/api/wishes';
+import { saving } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';

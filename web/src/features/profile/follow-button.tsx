@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useMe, useMembership } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, Icon, Skeleton } from '@/ui';
 import { useFollow } from './use-follow';
 

@@ -1,8 +1,8 @@
 import { type Person, useMe } from '@/api';
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Avatar, EmptyState, ErrorState, Handle, Link, MoreButton, Name, Skeleton, UserText } from '@/ui';
 import { FollowButton } from './follow-button';

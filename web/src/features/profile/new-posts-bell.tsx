@@ -1,12 +1,12 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { Profile } from '@/api';
-import { hearing } from '@/api/acts';
-import { useWish } from '@/api/wishes';
+import { hearing } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
+import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { IconButton, showToast } from '@/ui';
-import { useFailed } from './use-standing';
+import { useFailed } from './use-relationship';
 
 /** From this many followers on nobody is told of new posts unless they ask for it. */
 const LARGE_ACCOUNT = 10_000;

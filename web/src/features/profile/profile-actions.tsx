@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, IconButton, late, Skeleton } from '@/ui';
 import { FollowButton } from './follow-button';
 import { useFollow } from './use-follow';
-import { useBlock } from './use-standing';
+import { useBlock } from './use-relationship';
 
 const Place = () => <Skeleton className="size-11 rounded-md" />;
 // Guests have neither.

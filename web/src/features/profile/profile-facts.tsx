@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Profile, useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, RichText, useFormat } from '@/ui';
-import { late } from '@/ui/late';
+import { late } from '@/ui/lazy';
 import type { NetworkTab } from './network-sheet';
 import { useFollow } from './use-follow';
 

@@ -1,7 +1,7 @@
 import type { Graph } from 'schema-dts';
 import type { Profile } from '@/api';
-import type { AddressOf } from '@/shell/addresses';
 import { breadcrumbs, counter, graphOf } from '@/shell/structured-data';
+import type { AddressOf } from '@/shell/urls';
 
 /** The member's page and the way there; `front` is what its first step is called. */
 export function profileGraph(profile: Profile, { addressOf, front }: { addressOf: AddressOf; front: string }): Graph {

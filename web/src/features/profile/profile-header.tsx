@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Handle, Name, UserText } from '@/ui';
 import { ProfileActions } from './profile-actions';
 import { ProfileFacts } from './profile-facts';
-import { useStanding } from './use-standing';
+import { useStanding } from './use-relationship';
 
 type Props = {
   profile: Profile;

@@ -1,14 +1,14 @@
 import { Ban, Ellipsis, Flag, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import type { Profile } from '@/api';
-import { blocking, muting } from '@/api/acts';
-import { useWish } from '@/api/wishes';
+import { blocking, muting } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useShell } from '@/shell';
 import { ConfirmDialog, Icon, Menu, type MenuEntry, showToast } from '@/ui';
 import { useFollow } from './use-follow';
-import { useBlock, useFailed, useStanding } from './use-standing';
+import { useBlock, useFailed, useStanding } from './use-relationship';
 
 /** Muting, blocking and reporting somebody; a block is asked for, and all but the report can be taken back. */
 export function ProfileMenu({ profile, className }: { profile: Profile; className: string }) {

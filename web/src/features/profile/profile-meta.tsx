@@ -2,7 +2,7 @@ import type { Profile } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { versionOf } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
-import { useAddresses } from '@/shell/addresses';
+import { useAddresses } from '@/shell/urls';
 import { profileGraph } from './profile-graph';
 
 /** What a profile says of itself to search engines and to whoever unfurls its link. */

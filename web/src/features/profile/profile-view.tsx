@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { isApiError, type Profile, useMe } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Columns, useShell } from '@/shell';
 import { Button, ButtonLink, Count, EmptyState, Tabs } from '@/ui';
 import { ProfileHeader } from './profile-header';
 import { ProfileMeta } from './profile-meta';
 import { useProfile } from './use-profile';
-import { useBlock } from './use-standing';
+import { useBlock } from './use-relationship';
 
 export type ProfileTab = 'post' | 'digital';
 

@@ -1,5 +1,5 @@
-import { following } from '@/api/acts';
-import { useWish } from '@/api/wishes';
+import { following } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';

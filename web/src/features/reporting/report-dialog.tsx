@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useTexts } from '@/lib/use-texts';
 import type { ReportSubject } from '@/shell';
 import { Sheet } from '@/ui';
-import { type Complaint, NOTHING } from './calls';
+import { type Complaint, NOTHING } from './api';
 import { ReportForm } from './report-form';
 import { reportTexts } from './texts';
 import { Thanks } from './thanks';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { type ReportSubject, useErrorText } from '@/shell';
 import { Button, ErrorState, RadioCards, TextArea, useFormat } from '@/ui';
-import { type Complaint, LONGEST_TEXT, REASONS, type Reason, report } from './calls';
+import { type Complaint, LONGEST_TEXT, REASONS, type Reason, report } from './api';
 
 /** From here on the counter tells what is left, and is read out. */
 const NEAR = 50;

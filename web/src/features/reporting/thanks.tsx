@@ -1,10 +1,10 @@
 import { Ban, BellOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '@/api';
-import { blocking, muting } from '@/api/acts';
-import { type Act, useWish } from '@/api/wishes';
+import { blocking, muting } from '@/api/mutations/mutations';
+import { type Act, useWish } from '@/api/mutations/optimistic-mutation';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, Icon, Illustration, showToast } from '@/ui';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { saving } from '@/api/acts';
-import { useWish } from '@/api/wishes';
+import { saving } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
 
 type Props = { id: string; onGone: (id: string, isGone: boolean) => void; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Post, useMemberPath } from '@/api';
-import { useDeleted } from '@/api/deleting';
-import { usePages } from '@/api/pages';
-import { useReaderGender } from '@/api/reader';
+import { usePages } from '@/api/lists/use-infinite-list';
+import { useDeleted } from '@/api/mutations/deferred-delete';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, MoreButton } from '@/ui';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ConfirmDialog, ErrorState } from '@/ui';
 import { useLeaveGuard } from './use-leave-guard';

@@ -1,6 +1,6 @@
 import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { readToken } from '@/api/token-store';
+import { readToken } from '@/api/session/token-store';
 
 type Leave = () => void;
 

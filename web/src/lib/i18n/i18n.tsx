@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Digits } from '../numbers';
 import { defaultPreferences, onPreferences, preferences } from '../preferences';
-import { addTexts, bringWhole, isWhole, noteCut, onWhole, textsThatCame } from './come';
-import { noteAsked } from './drawn';
+import { addTexts, bringWhole, isWhole, noteCut, onWhole, textsThatCame } from './load-messages';
 import { fillText, findKey, type Language, type Texts, textAt, type Values } from './translate';
+import { noteAsked } from './used-keys';
 
 /** A text of the namespace, or `other:key`; a text that is not there shows its key, one that is still to come nothing. */
 export type Translate = (key: string, values?: Values) => string;

@@ -1,3 +1,3 @@
-export { addTexts } from './come';
 export { type PageTexts, TextsProvider, type Translate, useTranslation } from './i18n';
+export { addTexts } from './load-messages';
 export type { Language, Texts, Values } from './translate';

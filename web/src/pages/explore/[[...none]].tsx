@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
 import type { Category, FoundPost, Page } from '@/api';
-import { serverGet, serverPayload } from '@/api/server';
+import { serverGet, serverPayload } from '@/api/client/server';
 import { type Cards, CardsProvider, type Explored, ExploreView } from '@/features/discovery';
-import { shortened, shortenedProducts } from '@/features/discovery/shortened';
+import { shortened, shortenedProducts } from '@/features/discovery/trim-lists';
 import { PostSkeleton, ProductCard } from '@/features/posts';
 import { FollowButton } from '@/features/profile';
 import type { QimaPage } from '@/shell';

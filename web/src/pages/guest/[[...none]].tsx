@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
 import type { Page, Post } from '@/api';
-import { serverGet } from '@/api/server';
-import { shortenedPage, shortenedPost } from '@/api/shortened';
+import { serverGet } from '@/api/client/server';
+import { shortenedPage, shortenedPost } from '@/api/lists/trim-payload';
 import { GuestFront } from '@/features/guest';
 import { PostList, ProductCard } from '@/features/posts';
 import { useTranslation } from '@/lib/i18n';

@@ -1,7 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { Comment, Page, Post, Profile } from '@/api';
-import { serverGet, serverPayload } from '@/api/server';
-import { shortenedComments, shortenedPost } from '@/api/shortened';
+import { serverGet, serverPayload } from '@/api/client/server';
+import { shortenedComments, shortenedPost } from '@/api/lists/trim-payload';
 import { CheckoutReturn } from '@/features/checkout';
 import { Comments } from '@/features/comments';
 import { PostMeta, PostView } from '@/features/posts';

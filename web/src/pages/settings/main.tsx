@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { useProof } from '@/features/confirm';
+import { useProof } from '@/features/reauth';
 import { MainSection, SettingsView } from '@/features/settings';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';

@@ -1,8 +1,8 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { mutate } from 'swr';
 import type { Page, Post, Profile } from '@/api';
-import { serverGet, serverPayload } from '@/api/server';
-import { shortenedPage } from '@/api/shortened';
+import { serverGet, serverPayload } from '@/api/client/server';
+import { shortenedPage } from '@/api/lists/trim-payload';
 import { PostList, TipButton, useShare } from '@/features/posts';
 import { ProfileView } from '@/features/profile';
 import type { QimaPage } from '@/shell';

@@ -1,10 +1,10 @@
 import { Clock, Hash, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { matchRanges } from '@/lib/match';
-import { AT_PAGE_SIDE } from '@/lib/page-side';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
 import { useTexts } from '@/lib/use-texts';
 import { Avatar, Handle, Icon, Name, UserText, useFormat } from '@/ui';
 import type { SearchOption } from './suggestions';

@@ -1,7 +1,7 @@
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, ButtonLink, Carousel, Link, Name, Nuqta, Picture, Price, postViewPerView, UserText } from '@/ui';
-import { featuredOf, lead } from './lead';
+import { featuredOf, lead } from './featured-products';
 
 /** Products with a picture, one at a time: what is worth the reader's time. */
 export function Featured({ products }: { products: Post[] }) {

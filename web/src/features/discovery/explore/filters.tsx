@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
-import { Choice } from '../choice';
+import { Choice } from '../filter-chip';
 import { type Address, sortsOf } from './address';
 import { useAddress } from './use-address';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
+import { PostPlace } from '../card-slots';
 import { useCards } from '../cards';
-import { POSTS } from '../grounds';
+import { POSTS } from '../grid-classes';
 import { Listing } from '../listing';
 import { MasonryItem } from '../masonry-item';
-import { PostPlace } from '../places';
 import { usePosts } from '../use-posts';
 import { type Address, isStart, listPath } from './address';
 

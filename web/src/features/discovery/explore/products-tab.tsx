@@ -1,11 +1,11 @@
 import type { FoundPost, Page } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
+import { ProductPlace } from '../card-slots';
 import { useCards } from '../cards';
-import { PRODUCTS } from '../grounds';
+import { PRODUCTS } from '../grid-classes';
 import { Listing } from '../listing';
 import type { Explored } from '../people';
-import { ProductPlace } from '../places';
 import { Section } from '../section';
 import { usePosts } from '../use-posts';
 import { type Address, isStart, listPath } from './address';

@@ -1,7 +1,7 @@
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Carousel, EmptyState, usersPerView } from '@/ui';
-import { PEOPLE } from '../grounds';
+import { PEOPLE } from '../grid-classes';
 import { Listing } from '../listing';
 import { MemberCard, MemberSkeleton } from '../member-card';
 import type { Explored, Listed } from '../people';

@@ -1,5 +1,5 @@
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { ButtonLink, EmptyState } from '@/ui';
 import type { SearchTab } from './use-search-address';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '@/lib/i18n';
+import { FoundPlace } from '../card-slots';
 import { useCards } from '../cards';
-import { FOUND } from '../grounds';
+import { FOUND } from '../grid-classes';
 import { Listing } from '../listing';
-import { FoundPlace } from '../places';
 import { usePosts } from '../use-posts';
 import { NothingFound } from './nothing-found';
 import { postsPath } from './paths';

@@ -1,14 +1,14 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMembership } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Columns, Meta } from '@/shell';
 import { SearchBox } from '@/shell/search-box';
 import { Icon, Tabs } from '@/ui';
-import { Choice } from '../choice';
+import { Choice } from '../filter-chip';
+import { Start } from './empty-query';
 import { PostsResults } from './posts-results';
-import { Start } from './start';
 import { TopResults, TopSkeleton } from './top-results';
 import { type SearchTab, useSearchAddress } from './use-search-address';
 import { UsersResults } from './users-results';

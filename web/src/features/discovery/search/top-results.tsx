@@ -1,13 +1,13 @@
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, MoreButton } from '@/ui';
+import { FoundPlace } from '../card-slots';
 import { useCards } from '../cards';
-import { FOUND } from '../grounds';
+import { FOUND } from '../grid-classes';
 import type { Listed } from '../people';
-import { FoundPlace } from '../places';
 import { usePosts } from '../use-posts';
-import { mixed } from './mixed';
+import { mixed } from './interleave';
 import { NothingFound } from './nothing-found';
 import { postsPath, productsPath, usersPath } from './paths';
 import { PeopleCard, PeopleCardSkeleton } from './people-card';

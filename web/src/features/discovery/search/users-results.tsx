@@ -1,4 +1,4 @@
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ErrorState, MoreButton } from '@/ui';

@@ -1,8 +1,8 @@
 import { useMe } from '@/api';
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState } from '@/ui';
-import { PEOPLE } from '../grounds';
+import { PEOPLE } from '../grid-classes';
 import { Listing } from '../listing';
 import { MemberCard, MemberSkeleton } from '../member-card';
 import type { Listed } from '../people';

@@ -1,10 +1,10 @@
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState } from '@/ui';
+import { PostPlace, ProductPlace } from '../card-slots';
 import { useCards } from '../cards';
-import { POSTS, PRODUCTS } from '../grounds';
+import { POSTS, PRODUCTS } from '../grid-classes';
 import { Listing } from '../listing';
 import { MasonryItem } from '../masonry-item';
-import { PostPlace, ProductPlace } from '../places';
 import { usePosts } from '../use-posts';
 import { type ListName, postsPathOf } from './lists';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { api, isApiError, type Profile, useMembership } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { Columns, LostPage, Meta } from '@/shell';
 import { Link, Skeleton } from '@/ui';
 import { useArrivedQuery } from '../use-arrived-query';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useMemberPath } from '@/api';
-import { editPages, usePages } from '@/api/pages';
+import { editPages, usePages } from '@/api/lists/use-infinite-list';
 import { textDirection } from '@/lib/direction';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton, UserText } from '@/ui';
 import { useInline } from '../amount';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import type { Sale } from '../types';
 import { RefundDialog } from './refund-dialog';
 import { RefundButton, SaleRow } from './sale-row';

@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react';
 import { useId } from 'react';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
 import { Amount, useInline } from '../amount';

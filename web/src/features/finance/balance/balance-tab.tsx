@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { Proven } from '@/api/proven';
+import type { Proven } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import { useReports } from '../use-reports';
 import { Activity } from './activity';
 import { AvailableCard } from './available-card';

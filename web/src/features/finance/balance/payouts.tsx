@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useMemberPath } from '@/api';
-import { usePages } from '@/api/pages';
+import { usePages } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import type { Payout } from '../types';
 import { FailureNote, StatusPill } from './payout-status';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { mutate } from 'swr';
 import { api } from '@/api';
-import { useReaderGender } from '@/api/reader';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, showToast, UserText } from '@/ui';

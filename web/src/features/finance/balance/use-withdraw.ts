@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
-import { editPages } from '@/api/pages';
-import type { Proven } from '@/api/proven';
+import { editPages } from '@/api/lists/use-infinite-list';
+import type { Proven } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { useFormat } from '@/ui';

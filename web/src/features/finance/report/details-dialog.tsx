@@ -1,14 +1,14 @@
 import { useTranslation } from '@/lib/i18n';
 import { Chip, Modal, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import type { Report } from '../types';
 import { useDetails } from '../use-reports';
-import { EntriesPart } from './entries-part';
-import { FormulaPart } from './formula-part';
-import { AdjustmentsPart, ExcludedPart, GivenPart } from './given-part';
-import { LinesPart } from './lines-part';
-import { ProofPart } from './proof-part';
+import { AdjustmentsPart, ExcludedPart, GivenPart } from './contributions-section';
+import { EntriesPart } from './entries-section';
+import { FormulaPart } from './formula-section';
+import { LinesPart } from './lines-section';
+import { ProofPart } from './proof-section';
 import { STATUS_TONES } from './status';
 
 type Props = { period: string | null; report?: Report; onClose: () => void };

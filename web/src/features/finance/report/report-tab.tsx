@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState, Skeleton } from '@/ui';
 import { useInline } from '../amount';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import { useReports } from '../use-reports';
 import { grossOf, MONTHS, twelveMonths } from './chart-scale';
 import { DetailsDialog } from './details-dialog';

@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import type { CurrentShare, MissingCondition } from '../types';
 import { useCurrentShare } from '../use-reports';
 import { PoolSum, sharedOut } from './pool-sum';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Link, Nuqta, Picture, Reaction, Skeleton, UserText } from '@/ui';
 import { Amount, useInline } from '../amount';
-import { Failure } from '../failure';
+import { Failure } from '../load-error';
 import type { TopPost } from '../types';
 import { useDetails } from '../use-reports';
 import { isReaction } from './reactions';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '@/api';
-import { patchMe } from '@/api/choices';
-import type { Proven } from '@/api/proven';
-import { useReaderGender } from '@/api/reader';
+import { patchMe } from '@/api/mutations/account-settings';
+import type { Proven } from '@/api/session/reauthenticated';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { matchesWords } from '@/lib/match';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Nuqta, TextArea, TextField } from '@/ui';

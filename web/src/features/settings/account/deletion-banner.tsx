@@ -1,9 +1,9 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { api, useMe } from '@/api';
-import { patchMe } from '@/api/choices';
+import { patchMe } from '@/api/mutations/account-settings';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, Icon, showToast, useFormat } from '@/ui';

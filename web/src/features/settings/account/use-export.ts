@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { ApiError, api, type DataExport, useMemberPath } from '@/api';
-import type { Proven } from '@/api/proven';
+import type { Proven } from '@/api/session/reauthenticated';
 import { useErrorText } from '@/shell';
 import { useNow } from '@/ui';
 

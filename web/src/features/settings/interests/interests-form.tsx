@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { api, type Interest, isApiError, type Me } from '@/api';
-import { patchMe } from '@/api/choices';
+import { patchMe } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
 import { useErrorText } from '@/shell';
 import { Chip, Icon, Nuqta, showToast, TextField } from '@/ui';
-import { forgetLists } from '../forget-lists';
-import { Part } from '../part';
+import { forgetLists } from '../invalidate-lists';
+import { Part } from '../section-card';
 import { UnsavedBar } from '../unsaved-bar';
 
 const FEWEST = 3;

@@ -3,7 +3,7 @@ import { api, type Interest, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ErrorState, Skeleton } from '@/ui';
-import { Part } from '../part';
+import { Part } from '../section-card';
 import { InterestsForm } from './interests-form';
 
 const WIDTHS = ['w-32', 'w-24', 'w-36', 'w-28', 'w-20', 'w-28', 'w-24', 'w-32', 'w-24', 'w-28', 'w-36', 'w-20'];

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { useOtherLanguage } from '@/shell/language';
-import { LookName } from './look-cards';
+import { LookName } from './appearance-options';
 
 const NAMES = { en: 'English', ar: 'العربية' } as const;
 

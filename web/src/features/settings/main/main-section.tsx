@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { useMe } from '@/api';
-import type { Proven } from '@/api/proven';
+import type { Proven } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon } from '@/ui';
-import { DataPart } from '../account/data-part';
-import { LookPart } from './look-part';
+import { DataPart } from '../account/data-section';
+import { LookPart } from './appearance-section';
 import { MainSkeleton } from './main-skeleton';
-import { NotificationsPart } from './notifications-part';
-import { PrivacyPart } from './privacy-part';
-import { SessionsPart } from './sessions-part';
+import { NotificationsPart } from './notifications-section';
+import { PrivacyPart } from './privacy-section';
+import { SessionsPart } from './sessions-section';
 
 /** How the product looks and speaks, what it tells, whom it keeps away, and the account itself. */
 export function MainSection({ proven }: { proven: Proven }) {

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { isolate } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Skeleton, TextField } from '@/ui';
-import { SubPart } from './sub-part';
+import { SubPart } from './subsection';
 import { useMutedWords } from './use-muted-words';
 
 const LONGEST = 60;

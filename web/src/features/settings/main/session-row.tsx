@@ -1,7 +1,7 @@
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ActiveSession } from '@/api';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolateLtr } from '@/lib/isolate';
 import { Button, Chip, Icon, RelativeTime } from '@/ui';
 
 const DEVICE = /^(.+) on (.+)$/;

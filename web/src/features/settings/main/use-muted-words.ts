@@ -1,11 +1,11 @@
 import useSWR from 'swr';
 import { api, isApiError, type MutedPhrase, useMemberPath } from '@/api';
-import { editKnown } from '@/api/cache';
+import { editKnown } from '@/api/client/cache';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { isolate } from '@/lib/isolate';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
-import { forgetLists } from '../forget-lists';
+import { forgetLists } from '../invalidate-lists';
 
 const PATH = '/users/mutedWords';
 

@@ -1,4 +1,4 @@
-import { hasImageExtension } from '@/api/pictures';
+import { hasImageExtension } from '@/api/uploads/image-upload';
 import { cutOf, type Placement } from './crop';
 
 const MOST_BYTES = 10 * 1024 * 1024;

@@ -4,11 +4,11 @@ import { api, type Country, type Me } from '@/api';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { ComboBox, TextArea, TextField, useFormat } from '@/ui';
-import { Part } from '../part';
+import { Part } from '../section-card';
 import { UnsavedBar } from '../unsaved-bar';
+import { LONGEST_BIO, latestBirthDate, MINIMUM_AGE } from './form-values';
 import { GenderField } from './gender-field';
 import { usePersonalForm } from './use-personal-form';
-import { LONGEST_BIO, latestBirthDate, MINIMUM_AGE } from './values';
 
 /** Name, handle, bio, and what nobody else sees. */
 export function PersonalForm({ me }: { me: Me }) {

@@ -1,8 +1,8 @@
 import { useMe } from '@/api';
 import { Skeleton } from '@/ui';
-import { ContactPart } from './contact-part';
+import { PicturePart } from './avatar-section';
+import { ContactPart } from './contact-section';
 import { PersonalForm } from './personal-form';
-import { PicturePart } from './picture-part';
 
 /** Who the member is to others, and what only they and the platform know. */
 export function PersonalSection() {

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, isApiError, type Me } from '@/api';
-import { patchMe } from '@/api/choices';
+import { patchMe } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft';
-import { changesOf, FIELDS, faultOf, MINIMUM_AGE, type PersonalField, type PersonalValues, valuesOf } from './values';
+import { forgetDraft, keepDraft, keptDraft } from './form-draft';
+import {
+  changesOf,
+  FIELDS,
+  faultOf,
+  MINIMUM_AGE,
+  type PersonalField,
+  type PersonalValues,
+  valuesOf,
+} from './form-values';
 
 /** The form of personal information: faults beside their fields, and nothing typed is ever lost by a failure. */
 export function usePersonalForm(me: Me) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Me } from '@/api';
-import { patchMe } from '@/api/choices';
-import { uploadPicture } from '@/api/pictures';
+import { patchMe } from '@/api/mutations/account-settings';
+import { uploadPicture } from '@/api/uploads/image-upload';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { Post, Profile } from '@/api';
-import { serverPayload } from '@/api/server';
-import { memberPicture, postPicture, sitePicture } from '@/features/sharing-pictures';
+import { serverPayload } from '@/api/client/server';
+import { memberPicture, postPicture, sitePicture } from '@/features/og-images';
 
 type Drawn = { png: Buffer; shows: string[]; isWhole: boolean } | null;
 
@@ -10,7 +10,7 @@ const KEPT_FOR = { whole: 600, lacking: 5 };
 
 /**
  * The pictures that unfurled links show: /api/og/posts/{id}.png, /api/og/users/{id}.png and /api/og/site.png, in the
- * language of `lang`. The server's front keeps them and says for how long (front/).
+ * language of `lang`. The server's page cache keeps them and says for how long (server/page-cache).
  */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
   const { what = [], lang } = request.query;

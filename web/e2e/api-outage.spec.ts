@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request as ask, createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { join as pathOf } from 'node:path';
+import { expect, test } from './support/fixtures';
+import { faultsOf } from './support/headers';
+import { join, publish } from './support/members';
+import { API_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES, speaking } from './support/texts';
+
+/** What stands between a web of this journey's own and the API. */
+const way = { isOpen: true, nonsense: '' };
+let wire: Server;
+let web: ChildProcess;
+let origin = '';
+
+async function freePort(): Promise<number> {
+  const server = createSocketServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  wire = createServer((incoming, outgoing) => {
+    if (!way.isOpen) return void incoming.socket.destroy();
+    if (way.nonsense) return void outgoing.setHeader('Content-Type', 'application/json').end(way.nonsense);
+    const { method, headers, url = '/' } = incoming;
+    const asked = ask(new URL(url, API_ORIGIN), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  }).listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  const inner = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const env = { ...process.env, WEB_PORT: String(port), WEB_ORIGIN: origin, API_ORIGIN, API_INTERNAL_ORIGIN: inner };
+  web = spawn(process.execPath, ['server/index.mjs'], {
+    cwd: pathOf(__dirname, '..'),
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of web.stdout ?? []) if (String(line).includes('web ready')) break;
+  web.stdout?.resume();
+});
+
+test.afterAll(async () => {
+  web?.kill();
+  wire?.closeAllConnections();
+  await new Promise((closed) => wire.close(closed));
+});
+
+test('while the API is away what is kept is served, the rest says so in its language, and nothing wrong stays', async ({
+  journey,
+  request,
+}) => {
+  journey.expectMessage(/status of 503|blocked by CORS policy|net::ERR_FAILED/);
+  const author = await join('Firas');
+  const [known, unknown] = [
+    await publish(author, { text: 'Known.' }),
+    await publish(author, { text: 'Not asked for.' }),
+  ];
+  const get = (path: string) => request.get(origin + path, { maxRedirects: 0 });
+  const kept = LOCALES.flatMap((locale) => ['/guest', `/posts/${known._id}`].map((path) => inLanguage(locale, path)));
+  for (const path of kept) expect((await get(path)).status(), path).toBe(200);
+  const before = await Promise.all(kept.map(async (path) => (await get(path)).text()));
+
+  way.isOpen = false;
+  const still = await Promise.all(kept.map(async (path) => (await get(path)).text()));
+  expect(still).toEqual(before);
+  for (const locale of LOCALES) {
+    for (const path of [`/posts/${unknown._id}`, `/users/${author._id}`, '/explore']) {
+      const answer = await get(inLanguage(locale, path));
+      expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '5']);
+      expect(answer.headers()['cache-control']).toBe('no-store');
+      expect(faultsOf(answer), path).toEqual([]);
+      expect(await answer.text()).toContain(`<html lang="${locale}"`);
+    }
+    // What needs no API is there.
+    for (const path of ['/privacy-policy', '/login'])
+      expect((await get(inLanguage(locale, path))).status(), path).toBe(200);
+    expect((await get(inLanguage(locale, '/posts/nope'))).status()).toBe(404);
+  }
+  for (const path of [
+    `/api/og/posts/${unknown._id}.png`,
+    '/sitemap.xml',
+    '/robots.txt',
+    `/users/${author._id}/atom.xml`,
+  ]) {
+    const answer = await get(path);
+    expect([path, answer.status(), faultsOf(answer)]).toEqual([path, 503, []]);
+  }
+
+  const page = await journey.open();
+  const say = speaking('ar');
+  await page.goto(`${origin}/ar/posts/${unknown._id}`);
+  await expect(page.getByRole('heading', { name: say('errors:serverTitle') })).toBeVisible();
+  await expect(page.getByText(/[0-9A-F]{8}/)).toBeVisible();
+
+  way.isOpen = true;
+  await page.getByRole('button', { name: say('common:common.retry') }).click();
+  await expect(page.getByText('Not asked for.')).toBeVisible();
+  for (const locale of LOCALES)
+    for (const path of [`/posts/${unknown._id}`, `/users/${author._id}`, '/explore'])
+      expect((await get(inLanguage(locale, path))).status(), path).toBe(200);
+  expect((await get(`/api/og/posts/${unknown._id}.png`)).status()).toBe(200);
+});
+
+for (const nonsense of [
+  '<html>',
+  '{}',
+  'null',
+  '{"status":"success","payload":{}}',
+  '{"status":"success","payload":[{}]}',
+])
+  test(`an API that answers ${nonsense} breaks no page, and nothing of it stays`, async ({ request }) => {
+    const author = await join('Hadi');
+    const { _id } = await publish(author, { text: 'Said plainly.' });
+    const paths = LOCALES.flatMap((locale) =>
+      [`/posts/${_id}`, `/users/${author._id}`].map((p) => inLanguage(locale, p)),
+    );
+    const get = (path: string) => request.get(origin + path, { maxRedirects: 0 });
+
+    way.nonsense = nonsense;
+    for (const path of paths) {
+      const answer = await get(path);
+      expect([path, answer.status(), answer.headers()['cache-control'], faultsOf(answer)]).toEqual([
+        path,
+        503,
+        'no-store',
+        [],
+      ]);
+      expect(await answer.text()).toContain(`<html lang="${path.startsWith('/ar') ? 'ar' : 'en'}"`);
+    }
+    way.nonsense = '';
+    for (const path of paths) expect((await get(path)).status(), path).toBe(200);
+  });

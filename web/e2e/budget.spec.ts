@@ -1,0 +1,155 @@
+import { type Page, type Request, type Response, request } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { API_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES } from './support/texts';
+
+const KB = 1024;
+/** What a guest may have to load before they can do anything, as it is sent: compressed. */
+const MOST = { script: 140, html: 15, style: 20 };
+const PRELOADED_FONTS = 2;
+/** A fifth of what search engines still call good: a line that breaks elsewhere once its font has come. */
+const STILL = 0.02;
+/** How many times less than this machine a slow phone does in a second. */
+const SLOWER = 4;
+const NEXT_PAGE = /[?&]cursor=/;
+
+type Shown = { _id: string; kind: string; author: { _id: string }; counts: { comments: number } };
+
+/** A post that is much talked of, a question, a product and somebody who writes, of the demo content. */
+async function places(): Promise<[string, string][]> {
+  const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders: { version: '2' } });
+  const listed = async (path: string) => ((await (await api.get(path)).json()) as { payload: Shown[] }).payload;
+  const [posts, products] = await Promise.all([
+    listed('/posts/explorePosts?limit=100'),
+    listed('/posts/exploreDigitalProducts'),
+  ]);
+  await api.dispose();
+  const post = posts.toSorted((one, other) => other.counts.comments - one.counts.comments)[0];
+  const question = posts.find(({ kind }) => kind === 'question');
+  const product = products[0];
+  if (!post || !question || !product) throw new Error('The demo content is not there');
+  return [
+    ['guest', '/guest'],
+    ['post', `/posts/${post._id}`],
+    ['question', `/posts/${question._id}`],
+    ['product', `/posts/${product._id}`],
+    ['profile', `/users/${product.author._id}`],
+    ['explore', '/explore'],
+    ['policy', '/privacy-policy'],
+  ];
+}
+
+/** Bytes as they were sent, by kind, until the page rests. */
+async function weigh(page: Page, path: string) {
+  const answers: Response[] = [];
+  page.on('response', (response) => answers.push(response));
+  await openUntilCalm(page, path);
+  const sums: Record<string, number> = { document: 0, script: 0, stylesheet: 0 };
+  for (const answer of answers) {
+    const kind = answer.request().resourceType();
+    if (kind in sums) sums[kind] = (sums[kind] ?? 0) + (await answer.request().sizes()).responseBodySize;
+  }
+  return { html: sums.document ?? 0, script: sums.script ?? 0, style: sums.stylesheet ?? 0 };
+}
+
+/** As a slow phone draws: what comes after the first paint is seen coming. */
+async function slowed(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/**
+ * Cumulative layout shift down to the page's foot, the worst five seconds without a second of rest, and all that
+ * moved in it.
+ */
+async function unrest(page: Page): Promise<{ worst: number; moved: string[] }> {
+  return page.evaluate(async () => {
+    type Source = { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+    type Shift = PerformanceEntry & { value: number; sources: Source[] };
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const foot = document.body.scrollHeight;
+    for (let y = 0; y < foot; y += window.innerHeight / 3) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    shifts.push(...(observer.takeRecords() as Shift[]));
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    const named = ({ node, previousRect, currentRect }: Source) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.outerHTML.slice(0, 100)} ${place(previousRect)} > ${place(currentRect)}`;
+    };
+    let [worst, sum, began, last] = [0, 0, -Infinity, -Infinity];
+    for (const { value, startTime } of shifts) {
+      if (startTime - last > 1000 || startTime - began > 5000) [sum, began] = [0, startTime];
+      sum += value;
+      last = startTime;
+      worst = Math.max(worst, sum);
+    }
+    const told = shifts.map(({ value, sources }) => `${value.toFixed(4)} ${sources.map(named).join(' | ')}`);
+    return { worst, moved: told };
+  });
+}
+
+/** Lists go on by themselves; here they wait for what comes next, so that only what stands there is looked at. */
+async function withoutMore(page: Page): Promise<void> {
+  await page.route(NEXT_PAGE, () => {});
+}
+
+/** Until the page answers, and nothing but what is held back was under way for half a second. */
+async function openUntilCalm(page: Page, path: string): Promise<void> {
+  let [underWay, calmSince] = [0, Date.now()];
+  const count = (change: number) => (request: Request) => {
+    if (NEXT_PAGE.test(request.url())) return;
+    underWay += change;
+    calmSince = Date.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  await page.goto(path);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  const isCalm = () => underWay === 0 && Date.now() - calmSince > 500;
+  await expect.poll(isCalm, { intervals: [100], timeout: 30_000 }).toBe(true);
+}
+
+/** Fails with what moved, not only with how far. */
+function expectStill(name: string, { worst, moved }: { worst: number; moved: string[] }): void {
+  expect.soft(worst, `${name} moves: ${moved.join('; ')}`).toBeLessThan(STILL);
+}
+
+for (const locale of LOCALES) {
+  test(`public pages stay light and still, ${locale}`, async ({ journey }) => {
+    for (const [name, path] of await places()) {
+      const page = await journey.open();
+      await slowed(page);
+      await withoutMore(page);
+      const sizes = await weigh(page, inLanguage(locale, path));
+      const fonts = await page.locator('link[rel=preload][as=font]').count();
+      const still = await unrest(page);
+      const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+      console.log(
+        `${locale} ${name.padEnd(8)} script ${kb(sizes.script)}, HTML ${kb(sizes.html)}, style ${kb(sizes.style)}, moved ${still.worst.toFixed(4)}`,
+      );
+      for (const kind of ['script', 'html', 'style'] as const)
+        expect.soft(sizes[kind] / KB, `${kind} of ${name}`).toBeLessThanOrEqual(MOST[kind]);
+      expect.soft(fonts, `fonts of ${name}`).toBe(PRELOADED_FONTS);
+      expectStill(name, still);
+      await page.context().close();
+    }
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`on a phone nothing moves either, ${locale}`, async ({ journey }) => {
+    for (const [name, path] of await places()) {
+      const page = await journey.open({ device: 'phone' });
+      await slowed(page);
+      await withoutMore(page);
+      await openUntilCalm(page, inLanguage(locale, path));
+      expectStill(name, await unrest(page));
+      await page.context().close();
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { codeFor, join } from './support/members';
+import { API_ORIGIN } from './support/origins';
+
+/** Every request of the page that left the API's own origin. */
+function strangersOf(page: Page): string[] {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${API_ORIGIN}/`) && !request.url().startsWith('data:'))
+      strangers.push(request.url());
+  });
+  return strangers;
+}
+
+test('a developer signs in on the reference and tries a call', async ({ journey }) => {
+  const member = await join('Rana');
+  const page = await journey.open();
+  const strangers = strangersOf(page);
+  await page.goto(`${API_ORIGIN}/docs`);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  const since = Date.now();
+  await page.keyboard.type(member.address);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Six digits')).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Open the development inbox' })).toBeVisible();
+  await page.keyboard.type(await codeFor(member.address, since - 1000));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Rana · until')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Rana · until')).toBeVisible();
+  const call = page.locator('#operations-Users-get_me');
+  await call.getByText('/users/me').click();
+  await expect(call.getByText('Members only.')).toBeVisible();
+  await expect(call.getByText('not_authenticated: Sign in to go on.')).toBeVisible();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.live-responses-table')).toContainText(member.address);
+  await expect(call.locator('.curl-command')).toContainText('version: 2');
+
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: 'Sign out' }).click();
+  await expect(bar.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(strangers).toEqual([]);
+});
+
+test('both pages of the documentation fit a telephone and ask nobody else', async ({ journey }) => {
+  const page = await journey.open({ device: 'phone' });
+  const strangers = strangersOf(page);
+  await page.goto(`${API_ORIGIN}/docs`);
+  await page.locator('#operations-Posts-create_post').getByText('/posts').click();
+  await expect(page.getByText('أكثرُ ما يُتعِب القارئَ').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('link', { name: 'Guide', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(strangers).toEqual([]);
+});
+
+test('the guide can be read without JavaScript', async ({ journey }) => {
+  const page = await journey.open({ javaScriptEnabled: false });
+  await page.goto(`${API_ORIGIN}/docs`);
+  await page.getByRole('link', { name: 'guide', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'rate_limited' })).toBeVisible();
+});

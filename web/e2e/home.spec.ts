@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { openComposer, postWith } from './support/actions';
+import { expectAccessibleInBothThemes, expectStill, scrolled, watchShifts } from './support/assertions';
+import { expect, test } from './support/fixtures';
+import { follow, join, type Member, publish } from './support/members';
+import { API_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+
+const MANY = 60;
+
+let author: Member;
+const tabOf = (page: Page, locale: Locale, tab: 'following' | 'forYou') =>
+  page.getByRole('tab', { name: speaking(locale)(`feed:${tab}`) });
+
+test.beforeAll(async () => {
+  author = await join('سلوى الكاتبة');
+  for (let count = 1; count <= MANY; count += 1) await publish(author, { text: `الخاطرة رقم ${count}، وبعدها أخرى.` });
+});
+
+for (const locale of LOCALES) {
+  const say = speaking(locale);
+
+  test(`going back finds the feed where it was left, and news never moves it (${locale})`, async ({ journey }) => {
+    const reader = await join('Reader of many', locale);
+    await follow(reader, author);
+    const page = await journey.open({ member: reader });
+    await page.goto(inLanguage(locale, '/'));
+    await expect(tabOf(page, locale, 'following')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('article')).toHaveCount(20);
+
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000);
+      expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(40);
+    }).toPass({ timeout: 60_000 });
+    await page.evaluate(() => window.scrollTo(0, 5000));
+    const deep = await page.evaluate(() => {
+      const [post] = [...document.querySelectorAll('article')].filter((one) => one.getBoundingClientRect().top > 100);
+      return {
+        text: post?.textContent ?? '',
+        link: post?.querySelector('time')?.closest('a')?.href,
+      };
+    });
+    // Where the page stands at the very click: it may have been moved a little to reach the link.
+    const y = page.evaluate(
+      () => new Promise((done) => addEventListener('click', () => done(window.scrollY), { capture: true, once: true })),
+    );
+    await page
+      .locator(`article a[href="${new URL(deep.link ?? '').pathname}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(deep.link ?? '');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(inLanguage(locale, '/'));
+    await expect.poll(() => scrolled(page)).toBe(await y);
+    await expect(
+      page
+        .getByRole('article')
+        .filter({ hasText: deep.text.slice(20, 60) })
+        .first(),
+    ).toBeInViewport();
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const before = await scrolled(page);
+    const news = `جديد ${locale} ${Date.now()}`;
+    await publish(author, { text: news });
+    const pill = page.getByRole('button', { name: say('feed:newPosts', { count: 1 }) });
+    await expect(pill).toBeVisible({ timeout: 15_000 });
+    expect(await scrolled(page)).toBe(before);
+    await expect(postWith(page, news)).toHaveCount(0);
+    await pill.click();
+    await expect(page.getByRole('article').first()).toContainText(news);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect(pill).toHaveCount(0);
+
+    const asked = page.waitForResponse((answer) => answer.url().startsWith(`${API_ORIGIN}/users/recommendedPosts`));
+    await tabOf(page, locale, 'forYou').click();
+    expect((await asked).status()).toBe(200);
+    await expect(tabOf(page, locale, 'forYou')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test(`a quiet feed, a failed one, and one’s own post on top at once (${locale})`, async ({ journey }) => {
+    journey.expectMessage(/ERR_FAILED.*posts\/feed/);
+    const member = await join('Newcomer', locale);
+    const page = await journey.open({ member });
+    await page.goto(inLanguage(locale, '/'));
+    await expect(tabOf(page, locale, 'forYou')).toHaveAttribute('aria-selected', 'true');
+    const share = page.getByRole('link', { name: say('feed:revenueReport') });
+    await expect(share).toHaveAttribute('href', inLanguage(locale, '/finance?tab=report'));
+    await expect(page.getByRole('link', { name: say('common:common.seeAll') }).first()).toHaveAttribute(
+      'href',
+      inLanguage(locale, '/see-all?list=suggested-users'),
+    );
+    await expectAccessibleInBothThemes(page);
+
+    await page.route(/\/posts\/feed/, (route) => route.abort());
+    await tabOf(page, locale, 'following').click();
+    await expect(page.getByText(say('feed:errorTitle'))).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.unroute(/\/posts\/feed/);
+    // It tries again by itself too, and may come before the press.
+    const retry = page.getByRole('button', { name: say('common:common.retry') });
+    await retry.click({ timeout: 2000 }).catch(() => expect(retry).toHaveCount(0));
+    await expect(page.getByText(say('feed:emptyTitle'))).toBeVisible();
+    await expect(page.getByRole('link', { name: say('feed:findPeople') })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+
+    const composer = await openComposer(page, locale);
+    const text = `أول ما أكتبه ${Date.now()}`;
+    await composer.getByRole('textbox', { name: say('composer:text'), exact: true }).fill(text);
+    await composer.getByRole('button', { name: say('composer:publish') }).click();
+    await expect(page.getByRole('article').first()).toContainText(text);
+    await tabOf(page, locale, 'forYou').click();
+    await expect(page.getByRole('article').first()).toContainText(text);
+  });
+
+  test(`the keyboard reads, writes and goes places (${locale})`, async ({ journey }) => {
+    const reader = await join('Keyboard', locale);
+    await follow(reader, author);
+    const page = await journey.open({ member: reader });
+    await page.goto(inLanguage(locale, '/'));
+    const posts = page.getByRole('article');
+    await expect(posts.first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(posts.nth(0)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(posts.nth(2)).toBeFocused();
+    await expect(posts.nth(2)).toBeInViewport();
+    await page.keyboard.press('k');
+    await expect(posts.nth(1)).toBeFocused();
+
+    await page.keyboard.press('/');
+    const search = page.getByRole('banner').getByRole('combobox');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('jn?');
+    await expect(search).toHaveValue('jn?');
+    await search.fill('');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: say('common:nav.shortcuts') });
+    await expect(help).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await help.getByText(say('shortcuts:enabled')).click();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(inLanguage(locale, '/'));
+
+    await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+    await page.getByRole('menuitem', { name: say('common:nav.shortcuts') }).click();
+    await help.getByText(say('shortcuts:enabled')).click();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL(inLanguage(locale, '/saved-posts'));
+    // Who goes to a page by keyboard begins at its content.
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(say('saved:title')));
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: say('common:nav.notifications') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: say('composer:title') })).toBeVisible();
+  });
+
+  test(`without a connection what is shown stays, and what was done is sent afterwards (${locale})`, async ({
+    journey,
+  }) => {
+    journey.expectMessage(/ERR_INTERNET_DISCONNECTED/);
+    const reader = await join('Traveller', locale);
+    await follow(reader, author);
+    const page = await journey.open({ member: reader, device: locale === 'ar' ? 'phone' : 'desk' });
+    await page.goto(inLanguage(locale, '/'));
+    const post = page.getByRole('article').first();
+    await expect(post).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(say('common:common.offline'))).toBeVisible();
+    await expect(post).toBeVisible();
+    const save = post.getByRole('button', { name: say('post:save'), exact: true });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(say('common:common.waiting', { count: 1 }))).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const sent = page.waitForResponse(/\/save$/);
+    await page.context().setOffline(false);
+    await expect(page.getByText(say('common:common.backOnline'))).toBeVisible();
+    expect((await sent).status()).toBe(200);
+    await expect(page.getByText(say('common:common.backOnline'))).toBeHidden();
+  });
+}
+
+test('nothing moves by itself while pages come', async ({ journey }) => {
+  const reader = await join('Steady');
+  await follow(reader, author);
+  const { _id } = await publish(author, { text: 'لا يتحرّك شيء.' });
+  for (const device of ['desk', 'phone'] as const) {
+    const page = await journey.open({ member: reader, device });
+    await watchShifts(page);
+    for (const path of ['/ar', `/posts/${_id}`, `/ar/users/${author._id}`, '/explore']) {
+      await page.goto(path);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /./ }).first()).toBeVisible();
+      // Late parts have come by now: fonts, pictures, what stands beside the page.
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(700);
+      await expectStill(page);
+    }
+    await page.close();
+  }
+});

@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test';
+import { bell, openComposer, openNotifications } from './support/actions';
+import { demoMember } from './support/demo';
+import { expect, test } from './support/fixtures';
+import { join } from './support/members';
+import { API_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES, speaking } from './support/texts';
+
+const say = speaking('en');
+const REM = 16;
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error(`${locator} is not drawn`);
+  return found;
+}
+
+const bar = (page: Page) => page.getByRole('banner');
+const searchBox = (page: Page) => page.getByRole('search');
+
+test('the members’ bar: its height, its sides, its search box, and what it becomes below 1024 px', async ({
+  journey,
+}) => {
+  const page = await journey.open({ member: await demoMember('layla') });
+  await page.goto('/');
+  const account = page.getByRole('button', { name: say('common:nav.accountMenu') });
+  await expect(account).toBeVisible();
+  expect((await box(bar(page))).height).toBe(5.5 * REM);
+  const logo = await box(bar(page).getByRole('link').first());
+  expect(logo.x).toBe(8 * REM);
+  const { x, width } = await box(account);
+  expect(Math.round(1440 - x - width)).toBe(8 * REM);
+  expect((await box(searchBox(page))).width).toBe(24 * REM);
+
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  expect((await box(bar(page))).y).toBe(0);
+
+  const hamburger = page.getByRole('button', { name: say('common:nav.openMenu') });
+  for (const [size, narrow] of [
+    [1024, false],
+    [1023, true],
+    [550, true],
+    [390, true],
+  ] as const) {
+    await page.setViewportSize({ width: size, height: 800 });
+    await expect(hamburger).toBeVisible({ visible: narrow });
+    await expect(searchBox(page)).toBeVisible({ visible: !narrow });
+  }
+  expect((await box(bar(page))).height).toBe(4 * REM);
+  await hamburger.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('search')).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Qima' })).toBeVisible();
+  for (const [key, path] of [
+    ['savedPosts', '/saved-posts'],
+    ['purchasedPosts', '/purchased-posts'],
+    ['finance', '/finance'],
+    ['settings', '/settings/main'],
+  ]) {
+    await expect(drawer.getByRole('link', { name: say(`common:nav.${key}`) })).toHaveAttribute('href', path ?? '');
+  }
+  await expect(drawer.getByRole('button', { name: say('common:nav.logout') })).toBeVisible();
+  await expect.poll(async () => (await box(drawer)).x).toBe(0);
+});
+
+test('searching by Enter, the place one is at, the badge, and the account’s menu', async ({ journey }) => {
+  const member = await demoMember('layla');
+  const page = await journey.open({ member });
+  await page.route(`${API_ORIGIN}/notifications/count`, (route) => route.fulfill({ json: { payload: 7 } }));
+  await page.route(`${API_ORIGIN}/notifications/stream`, (route) => route.abort());
+  journey.expectMessage(/notifications\/stream/);
+  await page.goto('/');
+  const current = bar(page).locator('[aria-current=page]');
+  await expect(current).toHaveText(say('common:nav.home'));
+  await expect(bell(page, 'en')).toContainText('7');
+
+  const field = searchBox(page).locator('input');
+  await field.fill('  خط  ');
+  await field.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('خط');
+  expect(new URL(page.url()).pathname).toBe('/search');
+  await expect(field).toHaveValue('خط');
+  await bar(page)
+    .getByRole('link', { name: say('common:nav.explore') })
+    .click();
+  await expect(page).toHaveURL(/\/explore/);
+  await expect(field).toHaveValue('');
+  await expect(current).toHaveText(say('common:nav.explore'));
+
+  await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('img').or(menu.locator('img')).first()).toBeVisible();
+  await expect(menu).toContainText(member.name);
+  await expect(menu.getByRole('menuitem', { name: say('common:nav.logout') })).toBeVisible();
+  await menu.getByRole('menuitem', { name: member.name }).click();
+  await expect(page).toHaveURL(`/users/${member._id}`);
+});
+
+test('who has no picture shows the first letter of the name', async ({ journey }) => {
+  const page = await journey.open({ member: await join('زهير') });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: say('common:nav.accountMenu') })).toContainText('ز');
+});
+
+test('logging out is asked for in a dialog of 29.563rem, with a spinner while it goes on', async ({ journey }) => {
+  const page = await journey.open({ member: await join('Sami') });
+  await page.goto('/');
+  await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Are you sure you want to logout?');
+  await expect(dialog.locator('svg, img').first()).toBeVisible();
+  expect((await box(page.locator('.dialog-confirm'))).width).toBeCloseTo(29.563 * REM, 0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`${API_ORIGIN}/users/logout`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Logout' });
+  await confirm.click();
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  goOn();
+  await expect(page).toHaveURL('/login');
+});
+
+for (const locale of LOCALES) {
+  test(`the drawer: 29.75rem at the line’s end, rows of 90, few of many drawn, opening counts anew (${locale})`, async ({
+    journey,
+  }) => {
+    const texts = speaking(locale);
+    const page = await journey.open({ member: await demoMember('layla') });
+    let counted = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url() === `${API_ORIGIN}/notifications/count`) counted += 1;
+    });
+    await page.route(/\/notifications\?/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const [first] = answer.payload.filter((one: { postId: unknown }) => one.postId);
+      const payload = Array.from({ length: 200 }, (_, place) => ({ ...first, _id: `n${place}`, isOpened: place > 0 }));
+      await route.fulfill({ json: { payload, nextCursor: null } });
+    });
+    const opened = page.waitForRequest(`${API_ORIGIN}/notifications/n0/open`);
+    await page.route(/\/notifications\/n0\/open/, (route) => route.fulfill({ json: { payload: {} } }));
+    await page.goto(inLanguage(locale, '/'));
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const before = counted;
+    const drawer = await openNotifications(page, locale);
+    await expect.poll(() => counted).toBeGreaterThan(before);
+    const panel = page.locator('.dialog-drawer');
+    await expect.poll(async () => (await box(panel)).x).toBe(locale === 'en' ? 1440 - 476 : 0);
+    expect((await box(panel)).width).toBe(29.75 * REM);
+    const rows = drawer.getByRole('row');
+    await expect(rows.first()).toBeVisible();
+    expect((await box(rows.first())).height).toBe(90);
+    expect(await rows.count()).toBeLessThan(40);
+    await expect(rows.first().getByRole('img', { name: texts('notifications:unreadDot') })).toBeVisible();
+    await rows.first().click();
+    await opened;
+    await expect(page).toHaveURL(/\/posts\//);
+    await expect(drawer).toBeHidden();
+  });
+}
+
+test('the composer’s dialog is no narrower than 46.813rem', async ({ journey }) => {
+  const page = await journey.open({ member: await demoMember('layla') });
+  await page.goto('/');
+  await openComposer(page, 'en');
+  expect((await box(page.locator('.dialog-modal'))).width).toBeGreaterThanOrEqual(46.813 * REM);
+});
+
+test('guests: a simple bar on public pages, none on login, signup and policies; the footer’s links', async ({
+  journey,
+}) => {
+  const page = await journey.open();
+  await page.goto('/guest');
+  await expect(bar(page).getByRole('link', { name: 'Qima' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(bar(page).getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/signup');
+  const footer = page.locator('footer').filter({ visible: true });
+  await expect(footer.getByRole('link', { name: 'About' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  await expect(footer.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
+    'href',
+    '/terms-and-conditions',
+  );
+  for (const path of ['/login', '/signup', '/privacy-policy', '/terms-and-conditions']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  }
+});
+
+const STATUSES = [
+  ['pending', 'Pending', 'Payout pending', '--orange-ink'],
+  ['in-progress', 'Pending', 'Payout pending', '--orange-ink'],
+  ['transferred', 'Transferred', 'Payout transferred', '--green-ink'],
+  ['failed', 'Failed', 'Payout failed', '--red-ink'],
+] as const;
+
+test('payouts say how they stand by word, colour and title', async ({ journey }) => {
+  const page = await journey.open({ member: await demoMember('layla') });
+  await page.route(`${API_ORIGIN}/users/payouts*`, async (route) => {
+    const [first] = (await (await route.fetch()).json()).payload;
+    const payload = STATUSES.map(([status, , title]) => ({
+      ...first,
+      _id: status,
+      reference: `R-${status}`,
+      status,
+      title,
+    }));
+    await route.fulfill({ json: { payload, nextCursor: null } });
+  });
+  await page.goto('/finance');
+  for (const [status, word, title, colour] of STATUSES) {
+    const row = page.getByRole('row').filter({ hasText: `R-${status}` });
+    await expect(row).toContainText(title);
+    const pill = row.getByText(word, { exact: true });
+    const wanted = await page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, colour);
+    await expect(pill).toHaveCSS('color', wanted);
+  }
+});
+
+test('a field with an error has the error’s border', async ({ journey }) => {
+  const page = await journey.open();
+  await page.goto('/login');
+  const field = page.getByLabel(say('auth:identifier'));
+  const frame = page.locator('.field-box').first();
+  const border = () => frame.evaluate((element) => getComputedStyle(element).borderColor);
+  const before = await border();
+  await field.fill('nobody');
+  await page.getByRole('button', { name: say('auth:signIn') }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.poll(border).not.toBe(before);
+});

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { choose } from './support/actions';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { expect, test } from './support/fixtures';
+import { asMember, join, type Member, type Published, publish } from './support/members';
+import { operator } from './support/operator';
+import { inLanguage, LOCALES, type Locale, type Say, speaking } from './support/texts';
+
+const STAFF = 'nour@qima.example';
+
+/** Opens the sheet from a menu, whose entries differ from place to place. */
+async function openReport(page: Page, menu: Locator, say: Say): Promise<Locator> {
+  await menu.click();
+  await page.getByRole('menuitem', { name: say('post:report') }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('radio')).toHaveCount(8);
+  return sheet;
+}
+
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+/** The number of the report in which staff reads these words. */
+async function numberOf(words: string): Promise<string> {
+  const line = (await operator('moderation', 'list')).split('\n').find((each) => each.includes(words));
+  const number = line?.trim().split(/\s+/)[0];
+  if (!number) throw new Error(`There is no report of ${words}`);
+  return number;
+}
+
+async function people(locale: Locale): Promise<{ author: Member; reader: Member; post: Published; words: string }> {
+  const [author, reader] = [await join('سالم الناجي'), await join('Reader', locale)];
+  const words = `أرباح مضمونة ${author._id.slice(-12)}`;
+  return { author, reader, words, post: await publish(author, { text: words }) };
+}
+
+for (const locale of LOCALES) {
+  const say = speaking(locale);
+
+  test(`a post is reported, found by staff, and gone (${locale})`, async ({ journey }) => {
+    // What is done on purpose: sending without a connection, and asking for what staff took away.
+    journey.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 404/);
+    const { author, reader, post, words } = await people(locale);
+    const page = await journey.open({ device: locale === 'ar' ? 'phone' : 'desk', member: reader });
+    await page.goto(inLanguage(locale, `/posts/${post._id}`));
+    const menu = page.getByRole('button', { name: say('common:common.more'), exact: true }).first();
+    const sheet = await openReport(page, menu, say);
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
+      say('report:title.post', { name: isolated(author.name) }),
+    );
+    await expectAccessible(page);
+
+    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await expect(sheet.getByText(say('report:chooseReason'))).toBeVisible();
+    await expect(sheet.getByRole('radio').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(sheet.getByRole('radio', { name: say('report:reasons.scam') })).toBeChecked();
+    const details = sheet.getByRole('textbox');
+    await details.fill('كَ'.repeat(501));
+    await expect(sheet.getByText(say('errors:tooLong', { count: 1 }))).toBeVisible();
+    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await expect(details).toBeFocused();
+    await details.fill('كَ'.repeat(499));
+    await expect(sheet.getByText(say('report:charsLeft', { count: 1 }))).toBeVisible();
+    await details.fill('يَعِد بما لا يكون.');
+    if (locale === 'en') await expectNoSidewaysScroll(page);
+
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(menu).toBeFocused();
+    await openReport(page, menu, say);
+    await expect(details).toHaveValue('يَعِد بما لا يكون.');
+
+    await page.context().setOffline(true);
+    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await expect(sheet.getByRole('alert')).toHaveText(say('errors:network'));
+    await page.context().setOffline(false);
+    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await expect(sheet.getByRole('status')).toBeFocused();
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(say('report:thanks'));
+    await expectAccessible(page);
+
+    const mute = sheet.getByRole('button', { name: say('report:mute.do'), exact: true });
+    await mute.click();
+    await expect(sheet.getByText(say('report:mute.done', { name: isolated(author.name) }))).toBeVisible();
+    await sheet.getByRole('button', { name: say('common:common.undo') }).click();
+    await expect(mute).toBeVisible();
+    await sheet.getByRole('button', { name: say('report:done'), exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+
+    const number = await numberOf(words);
+    expect(await operator('moderation', 'show', number)).toContain('يَعِد بما لا يكون.');
+    await operator('staff', 'grant', STAFF);
+    expect(await operator('moderation', 'remove', number, '--by', STAFF)).toContain('post removed');
+    await expect
+      .poll(async () => {
+        await page.goto(inLanguage(locale, `/posts/${post._id}`));
+        return page.getByText(words).count();
+      })
+      .toBe(0);
+  });
+
+  test(`a comment and its writer are reported, and the writer is blocked (${locale})`, async ({ journey }) => {
+    const { reader, post, words } = await people(locale);
+    const writer = await join(`Loud Voice ${locale}`);
+    await asMember(writer, `/posts/${post._id}/comments`, { text: `كلام جارح ${words}` });
+    const page = await journey.open({ device: locale === 'ar' ? 'desk' : 'phone', theme: 'dark', member: reader });
+    await page.goto(inLanguage(locale, `/posts/${post._id}`));
+    const options = page.getByRole('button', {
+      name: say('comments:options', { name: isolated(writer.name) }),
+    });
+    let sheet = await openReport(page, options, say);
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
+      say('report:title.comment', { name: isolated(writer.name) }),
+    );
+    await choose(sheet.getByRole('radio', { name: say('report:reasons.harassment') }));
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await expect(sheet.getByRole('status')).toBeFocused();
+    await sheet.getByRole('button', { name: say('report:done'), exact: true }).click();
+
+    await page.goto(inLanguage(locale, `/users/${writer._id}`));
+    const more = page
+      .locator('main')
+      .getByRole('button', { name: say('common:common.more'), exact: true })
+      .first();
+    sheet = await openReport(page, more, say);
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
+      say('report:title.user', { name: isolated(writer.name) }),
+    );
+    await choose(sheet.getByRole('radio', { name: say('report:reasons.harassment') }));
+    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await sheet.getByRole('button', { name: say('report:block.do'), exact: true }).click();
+    await expect(sheet.getByText(say('report:block.done', { name: isolated(writer.name) }))).toBeVisible();
+    await expect(sheet.getByRole('button', { name: say('report:mute.do'), exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: say('report:done'), exact: true }).click();
+
+    await page.goto(inLanguage(locale, `/posts/${post._id}`));
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText('كلام جارح')).toHaveCount(0);
+    await operator('staff', 'grant', STAFF);
+    for (const kind of ['comment', 'user']) {
+      const lines = (await operator('moderation', 'list')).split('\n');
+      const line = lines.find((each) => each.includes(` ${kind} `) && each.includes(writer.name));
+      const number = line?.trim().split(/\s+/)[0] ?? '';
+      const what = kind === 'comment' ? 'remove' : 'dismiss';
+      expect(await operator('moderation', what, number, '--by', STAFF)).toContain(`Report ${number}:`);
+    }
+  });
+}

@@ -1,0 +1,114 @@
+import { logOut, signIn } from './support/actions';
+import { expectAccessible } from './support/checks';
+import { expect, test } from './support/fixtures';
+import { join } from './support/members';
+import { API_ORIGIN } from './support/origins';
+import { inLanguage, LOCALES, speaking } from './support/texts';
+
+const REFRESH = `${API_ORIGIN}/identity/refresh`;
+/** What the browser itself writes when the API refuses a token that has ended. */
+const REFUSED = /status of 401 .*\/(users|notifications|posts|revenue-share|identity)\b/;
+
+const readToken = () => localStorage.getItem('token');
+const spoilToken = () => localStorage.setItem('token', 'ended');
+
+for (const locale of LOCALES) {
+  test(`a visitor of home is taken to the guest page, whose HTML was there for everybody (${locale})`, async ({
+    journey,
+  }) => {
+    const page = await journey.open();
+    const response = await page.goto(inLanguage(locale, '/'));
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).toContain('noindex');
+    await expect(page).toHaveURL(inLanguage(locale, '/guest'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test(`a page for members asks to sign in and is there afterwards (${locale})`, async ({ journey }) => {
+    const member = await join('رنا', locale);
+    const page = await journey.open();
+    await page.goto(inLanguage(locale, '/finance'));
+    await expect(page).toHaveURL(new RegExp(`${inLanguage(locale, '/login')}\\?next=`));
+    await signIn(page, locale, member.address);
+    await expect(page).toHaveURL(inLanguage(locale, '/finance'));
+    expect(await page.evaluate(readToken)).not.toBeNull();
+  });
+}
+
+test('a wrong code says so and keeps the address', async ({ journey }) => {
+  journey.expectMessage(/status of 401 .*verifyOTP/);
+  const say = speaking('en');
+  const member = await join('Nour');
+  const page = await journey.open();
+  await page.goto('/login');
+  await page.getByLabel(say('auth:identifier')).fill(member.address);
+  await page.getByRole('button', { name: say('auth:signIn') }).click();
+  const code = page.getByLabel(say('auth:otpLabel'));
+  await code.fill('000000');
+  await expect(page.getByText(say('codes:otp_invalid'))).toBeVisible();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+test('a token that has ended is refreshed without a word', async ({ journey }) => {
+  journey.expectMessage(REFUSED);
+  const member = await join('Sami');
+  const page = await journey.open({ member });
+  await page.goto('/');
+  // Before the next page's first script, so that no call of this page notices and refreshes too.
+  await page.addInitScript(spoilToken);
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() === REFRESH && request.method() === 'POST') refreshes.push(request.url());
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(readToken)).toMatch(/^eyJ/);
+  await expect(page.getByRole('button', { name: speaking('en')('common:nav.accountMenu') })).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+  expect(page.url()).not.toContain('login');
+});
+
+test('two tabs that refresh at once stay signed in', async ({ journey }) => {
+  journey.expectMessage(REFUSED);
+  const member = await join('Huda');
+  const first = await journey.open({ member });
+  await first.goto('/');
+  const second = await first.context().newPage();
+  await second.goto('/');
+  for (const round of [1, 2, 3]) {
+    await first.evaluate(spoilToken);
+    await Promise.all([first.reload(), second.reload()]);
+    for (const tab of [first, second]) {
+      await expect.poll(() => tab.evaluate(readToken), { message: `round ${round}` }).toMatch(/^eyJ/);
+      await expect(tab.getByRole('button', { name: speaking('en')('common:nav.accountMenu') })).toBeVisible();
+      expect(new URL(tab.url()).pathname).toBe('/');
+    }
+  }
+});
+
+test('logging out in one tab is logging out in all', async ({ journey }) => {
+  const member = await join('Dana');
+  const first = await journey.open({ member });
+  await first.goto('/');
+  const second = await first.context().newPage();
+  await second.goto('/');
+  await expect(second.getByRole('button', { name: speaking('en')('common:nav.accountMenu') })).toBeVisible();
+  await logOut(first, 'en', 'desk');
+  await expect(second).toHaveURL(/\/(login|guest)/);
+});
+
+test('a session that the API has ended leads to login, with the way back', async ({ journey }) => {
+  journey.expectMessage(REFUSED);
+  const member = await join('Majd');
+  const page = await journey.open({ member });
+  await page.goto('/settings/main');
+  await page.context().clearCookies();
+  // Before the next page's first script: a call of this page would end the session too early.
+  await page.addInitScript(spoilToken);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText(speaking('en')('auth:sessionEnded'))).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, 'en', member.address);
+  await expect(page).toHaveURL('/settings/main');
+});

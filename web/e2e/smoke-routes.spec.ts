@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { openComposer, openNotifications } from './support/actions';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { demoMember } from './support/demo';
+import { expect, test } from './support/fixtures';
+import { follow, join, type Member, type Published, publish } from './support/members';
+import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+
+const TEXT = 'نقطةٌ واحدة تكفي لقياس الحرف كلّه، وهذه كلمة English بينها. #قَهْوَة';
+const LONG_WORD = 'https://example.com/'.padEnd(180, 'abcdefghij');
+
+type Cast = { author: Member; reader: Member; seller: Member; post: Published; question: Published };
+type Who = 'author' | 'reader' | 'seller';
+type Screen = {
+  path: string | ((cast: Cast) => string);
+  /** The text that is its heading; where a guest is taken elsewhere, that of the place. */
+  title?: string;
+  as?: Who;
+  /** Where they find themselves. */
+  lands?: string;
+  open?: (page: Page, locale: Locale) => Promise<unknown>;
+};
+
+const HOME_OF_GUESTS = { lands: '/guest', title: 'guest:heroTitleFirst' };
+const LOGIN = { lands: '/login', title: 'auth:loginTitle' };
+
+/** Every route of the specification, as a guest and as a member. */
+const SCREENS: Record<string, Screen> = {
+  'home, as a guest': { path: '/', ...HOME_OF_GUESTS },
+  home: { path: '/', as: 'reader' },
+  'guest page': { path: '/guest', title: 'guest:heroTitleFirst' },
+  'guest page, as a member': { path: '/guest', as: 'reader', title: 'guest:heroTitleFirst' },
+  'explore, as a guest': { path: '/explore', title: 'explore:title' },
+  explore: { path: '/explore', as: 'reader', title: 'explore:title' },
+  signup: { path: '/signup', title: 'auth:signupTitle' },
+  login: { path: '/login', title: 'auth:loginTitle' },
+  'search, as a guest': { path: '/search?query=نقطة' },
+  search: { path: '/search?query=نقطة', as: 'reader' },
+  'saved posts, as a guest': { path: '/saved-posts', ...LOGIN },
+  'saved posts': { path: '/saved-posts', as: 'reader', title: 'saved:title' },
+  'purchased posts, as a guest': { path: '/purchased-posts', ...LOGIN },
+  'purchased posts': { path: '/purchased-posts', as: 'seller', title: 'purchased:title' },
+  'finance, as a guest': { path: '/finance', ...LOGIN },
+  finance: { path: '/finance', as: 'seller', title: 'finance:title' },
+  'settings, as a guest': { path: '/settings', ...LOGIN },
+  settings: { path: '/settings', as: 'reader', lands: '/settings/main', title: 'settings:title' },
+  'personal information': { path: '/settings/personal-information', as: 'reader', title: 'settings:title' },
+  interests: { path: '/settings/interests', as: 'reader', title: 'settings:title' },
+  'privacy policy': { path: '/privacy-policy', title: 'policy:privacyTitle' },
+  'terms, as a member': { path: '/terms-and-conditions', as: 'reader', title: 'policy:termsTitle' },
+  'profile, as a guest': { path: ({ author }) => `/users/${author._id}` },
+  'profile, one’s own': { path: ({ author }) => `/users/${author._id}`, as: 'author' },
+  'profile without posts': { path: ({ reader }) => `/users/${reader._id}`, as: 'author' },
+  'post, as a guest': { path: ({ post }) => `/posts/${post._id}` },
+  'question, as a member': { path: ({ question }) => `/posts/${question._id}`, as: 'reader' },
+  'payout setup, as a guest': { path: '/wire-transfer-setup', ...LOGIN },
+  'payout setup': { path: '/wire-transfer-setup', as: 'seller' },
+  'see all': { path: '/see-all?list=digital-products', as: 'reader' },
+  composer: { path: '/', as: 'reader', open: (page, locale) => openComposer(page, locale) },
+  notifications: { path: '/', as: 'author', open: openNotifications },
+  'no notifications': { path: '/', as: 'reader', open: openNotifications },
+  'page that is not there': { path: '/nothing-here', title: 'errors:notFoundTitle' },
+};
+
+let cast: Cast;
+
+test.beforeAll(async () => {
+  const [author, reader, seller] = await Promise.all([join('نور الهدى'), join('Sam Reader'), demoMember('layla')]);
+  await follow(reader, author);
+  const post = await publish(author, { text: `${TEXT}\n\n${LONG_WORD}` });
+  const question = await publish(author, { text: 'هل تكفي نقطة؟', kind: 'question' });
+  cast = { author, reader, seller, post, question };
+});
+
+for (const locale of LOCALES) {
+  for (const [name, { path, as, lands, title, open }] of Object.entries(SCREENS)) {
+    test(`${name}: its title, no barriers, nothing beyond the sides (${locale})`, async ({ journey }) => {
+      journey.expectMessage(/status of 404 .*nothing-here/);
+      const page = await journey.open({ member: as && cast[as] });
+      const asked = typeof path === 'string' ? path : path(cast);
+      await page.goto(inLanguage(locale, asked));
+      if (lands) await expect.poll(() => new URL(page.url()).pathname).toBe(inLanguage(locale, lands));
+      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveCount(1);
+      if (title) await expect(heading).toContainText(speaking(locale)(title));
+      await expect(page).toHaveTitle(locale === 'ar' ? /قيمة/ : /Qima/);
+      // Where guests are taken has tests of its own.
+      if (lands && !as) return;
+      await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+      await open?.(page, locale);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      // What stands open as a sheet on a phone is looked at there in the dark.
+      if (!open) await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('for who wants less motion another theme is there at once', async ({ journey }) => {
+  const page = await journey.open();
+  await page.goto('/guest');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // As many frames as the page is deep, were each part to begin when what holds it has arrived.
+  for (let frame = 0; frame < 10; frame += 1) {
+    expect(await page.evaluate(transitions)).toBe(0);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+});
+
+/** Runs in the page. */
+function transitions(): number {
+  return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+}

@@ -1,0 +1,59 @@
+import { type Page, request } from '@playwright/test';
+import { expectAccessible } from './checks';
+import { expect } from './fixtures';
+import type { Member } from './members';
+import { API_ORIGIN } from './origins';
+
+/** One call as a member, where no screen is part of the journey. */
+export async function call(member: Member, path: string, data?: object): Promise<void> {
+  const api = await request.newContext({
+    baseURL: API_ORIGIN,
+    extraHTTPHeaders: { version: '2', authorization: member.token },
+  });
+  try {
+    const answer = await api.post(path, { data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  } finally {
+    await api.dispose();
+  }
+}
+
+/** What is shown has no barriers by day and by night. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectAccessible(page);
+  }
+}
+
+type Shifts = { sum: number; sources: string[] };
+
+/** Adds up from the next page on what moves by itself, as browsers count it. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shifts = { sum: 0, sources: [] };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources?: { node?: Node | null }[];
+        };
+        if (hadRecentInput) continue;
+        shifts.sum += value;
+        for (const { node } of sources ?? []) {
+          if (node instanceof Element) shifts.sources.push(`${value.toFixed(4)} ${node.outerHTML.slice(0, 120)}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export async function expectStill(page: Page, most = 0.02): Promise<void> {
+  const { sum, sources } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+  expect(sum, `what moved on ${page.url()}: ${sources.join('\n')}`).toBeLessThanOrEqual(most);
+}
+
+export const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);

@@ -1,0 +1,129 @@
+import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
+import { inLanguage } from '../support/texts';
+import { type Case, sizeOf } from './cases';
+import { RECORDED_AT } from './mock/recorded';
+import { API_ORIGIN, WEB_ORIGIN } from './origins';
+import type { Screen } from './screens';
+import { override } from './states';
+
+/** Any token will do for the stand-in; it ends long after the frozen clock. */
+const TOKEN = { token: 'e30.e30.e30', tokenExpiresAt: '2099-01-01T00:00:00.000Z' };
+
+/** The picture of a case, as PNG, and what the page asked for that nobody had recorded. */
+export async function draw(browser: Browser, wanted: Case): Promise<{ picture: Buffer; unanswered: string[] }> {
+  const { screen, locale } = wanted;
+  const context = await browser.newContext(optionsOf(wanted));
+  const unanswered: string[] = [];
+  try {
+    const page = await context.newPage();
+    if (!screen.unstopped) await page.clock.setFixedTime(RECORDED_AT);
+    await override(page, screen.answers ?? []);
+    const asking = askedBy(page, screen);
+    page.on('response', (response) => {
+      if (response.status() === 404 && response.url().startsWith(API_ORIGIN)) {
+        unanswered.push(`${response.request().method()} ${response.url().slice(API_ORIGIN.length)}`);
+      }
+    });
+    await page.goto(WEB_ORIGIN + inLanguage(locale, screen.path));
+    await settled(page, asking, screen.unfinished);
+    if (screen.open) {
+      await screen.open(page, locale);
+      await settled(page, asking, screen.unfinished);
+    }
+    if (screen.offline) await goOffline(context, page);
+    await page.mouse.move(0, 0);
+    const picture = await steady(page);
+    return { picture, unanswered };
+  } finally {
+    await context.close();
+  }
+}
+
+function optionsOf({ screen, width, theme }: Case): Parameters<Browser['newContext']>[0] {
+  const stored = { ...(screen.as === 'member' && TOKEN), ...screen.choices, consent: 'refused' };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return {
+    viewport: sizeOf(width),
+    deviceScaleFactor: 1,
+    hasTouch: width < 1024,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin: WEB_ORIGIN, localStorage }] },
+  };
+}
+
+/** The page answers; fonts, pictures and answers have come, and two frames went by. */
+async function settled(page: Page, asking: Set<Request>, unfinished = false): Promise<void> {
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await page.waitForFunction(() => document.querySelector('main')?.childElementCount);
+  if (!unfinished) await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+  // What stands in for a moment appears after 150 ms, and calls follow one another.
+  await quiet(page, asking);
+  if (!unfinished) await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const { innerWidth, innerHeight } = window;
+    // Those beyond the sides may be lazy, and never come.
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    });
+    const late = new Promise((resolve) => setTimeout(resolve, 5000));
+    await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => undefined)))]);
+    // The colour behind a picture shows at its round corners or not, by when the picture was decoded.
+    for (const image of seen) image.style.background = 'none';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Nothing is waited for, nothing was asked for a quarter of a second, and the page has done its work with it. */
+async function quiet(page: Page, asking: Set<Request>): Promise<void> {
+  const until = Date.now() + 15_000;
+  for (let calm = 0; calm < 5; calm = asking.size === 0 ? calm + 1 : 0) {
+    if (Date.now() > until) {
+      const left = [...asking].map((request) => request.url()).join(', ');
+      throw new Error(`${page.url()} is not quiet; it still asks for ${left || 'nothing'}`);
+    }
+    await page.waitForTimeout(50);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+  }
+}
+
+/** What the page asks for and has not got; the stream of events never ends, nor does what is kept waiting. */
+function askedBy(page: Page, screen: Screen): Set<Request> {
+  const asking = new Set<Request>();
+  const endless = [
+    '/notifications/stream',
+    ...(screen.unfinished ? (screen.answers ?? []).map(({ path }) => path) : []),
+  ];
+  page.on('request', (request) => {
+    // Pages that are fetched beforehand are not this one, and may be given up without a word.
+    if (request.url().includes('/_next/data/')) return;
+    if (!endless.some((path) => request.url().startsWith(API_ORIGIN + path))) asking.add(request);
+  });
+  page.on('requestfinished', (request) => asking.delete(request));
+  page.on('requestfailed', (request) => asking.delete(request));
+  return asking;
+}
+
+/** Two pictures in a row are the same: whatever still came has come. */
+async function steady(page: Page): Promise<Buffer> {
+  const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  let before = await shoot();
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.waitForTimeout(100);
+    const now = await shoot();
+    if (now.equals(before)) return now;
+    before = now;
+  }
+  throw new Error(`${page.url()} does not come to rest`);
+}
+
+async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.waitForTimeout(300);
+}

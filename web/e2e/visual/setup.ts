@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inLanguage } from '../support/texts';
+import { chosen } from './cases';
+import { standIn } from './mock/server';
+import { API_ORIGIN, API_PORT, WEB_ORIGIN, WEB_PORT } from './origins';
+
+const WEB = join(__dirname, '../..');
+
+/** The built web on recorded answers: no database, no clock, nothing that another run could have changed. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const drawn = join(WEB, '.visual');
+  mkdirSync(drawn, { recursive: true });
+  writeFileSync(join(drawn, 'chosen.json'), JSON.stringify(chosen.map(({ name }) => name)));
+  const server = await standIn(API_PORT);
+  const web = spawn(process.execPath, ['server/index.mjs'], {
+    cwd: WEB,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      // As members see it; who draws has nothing to keep secret.
+      ENV: 'production',
+      INTERNAL_SECRET: 'x'.repeat(32),
+      REVALIDATE_SECRET: 'x'.repeat(32),
+      NODE_ENV: 'production',
+      API_ORIGIN,
+      API_INTERNAL_ORIGIN: API_ORIGIN,
+      WEB_ORIGIN,
+      WEB_PORT: String(WEB_PORT),
+      BRAND_NAME: 'Qima',
+      BRAND_NAME_AR: 'قيمة',
+      ABOUT_URL: '/guest',
+      ANALYTICS_ID: '',
+      FEEDBACK_ID: '',
+      REDIS_URL: '',
+    },
+  });
+  const gone = new Promise<never>((_, reject) => {
+    web.once('exit', (code) => reject(new Error(`The web server ended with ${code}; is ${WEB_PORT} taken?`)));
+  });
+  gone.catch(() => undefined);
+  await Promise.race([gone, isUp()]);
+  await warmed();
+  return async () => {
+    web.kill('SIGTERM');
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+/** Pages that were rendered while there was no API are rendered anew: the first visit asks for it, the second has it. */
+async function warmed(): Promise<void> {
+  const paths = [...new Set(chosen.map(({ screen, locale }) => inLanguage(locale, screen.path)))];
+  for (const wait of [1500, 0]) {
+    for (const path of paths) await fetch(WEB_ORIGIN + path).then((answer) => answer.text());
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+async function isUp(): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answered = await fetch(`${WEB_ORIGIN}/login`).catch(() => null);
+    if (answered?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The web did not answer');
+}

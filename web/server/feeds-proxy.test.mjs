@@ -1,0 +1,257 @@
+import { once } from 'node:events';
+import { request as ask, createServer } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { syndicated, syndication } from './feeds-proxy.mjs';
+
+const ID = '0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a';
+const HEX = ID.replaceAll('-', '');
+const MB = 1024 * 1024;
+const servers = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+async function listening(answer) {
+  const server = createServer(answer);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server.address().port;
+}
+
+/** The web before an API that answers so; what the API was asked is kept. */
+async function web(answer, limits = {}) {
+  const asked = [];
+  const api = await listening((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  const environment = { API_INTERNAL_ORIGIN: `http://127.0.0.1:${api}`, INTERNAL_SECRET: 'known to both' };
+  const usual = { answer: 2000, pause: 2000, whole: 4000, connections: 4, files: 2, waiting: 64 * MB };
+  const serve = syndication(environment, { ...usual, ...limits });
+  const port = await listening((request, response) => {
+    if (!serve(request, response)) response.writeHead(418).end();
+  });
+  return { asked, port };
+}
+
+/** As a client that writes what it is told into its first line. */
+async function got(port, path, { method = 'GET', headers = {} } = {}) {
+  const request = ask({ host: '127.0.0.1', port, path, method, headers }).end();
+  const [response] = await once(request, 'response');
+  const chunks = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
+}
+
+const good = (_, response) => response.writeHead(200, { 'content-type': 'application/xml', etag: '"x"' }).end('<a/>');
+
+test.each([
+  ['/robots.txt', '/syndication/robots.txt', 'en'],
+  ['/sitemap.xml', '/syndication/sitemap.xml', 'en'],
+  ['/sitemaps/pages.xml.gz', '/syndication/sitemaps/pages.xml.gz', 'en'],
+  [`/sitemaps/posts-${HEX}.xml.gz?x=1`, `/syndication/sitemaps/posts-${HEX}.xml.gz`, 'en'],
+  [`/sitemaps/members-${HEX}.xml.gz`, `/syndication/sitemaps/members-${HEX}.xml.gz`, 'en'],
+  [`/users/${ID}/atom.xml`, `/syndication/users/${ID}/atom.xml`, 'en'],
+  [`/ar/users/${ID}/atom.xml?token=t`, `/syndication/users/${ID}/atom.xml`, 'ar'],
+  ['/tags/coffee/atom.xml', '/syndication/tags/coffee/atom.xml', 'en'],
+  ['/ar/tags/%D9%82%d9%8e%D9%87/atom.xml', '/syndication/tags/%D9%82%D9%8E%D9%87/atom.xml', 'ar'],
+])('%s is %s of the API', (url, path, locale) => {
+  expect(syndicated(url)).toEqual({ path, locale });
+});
+
+test.each([
+  '/sitemaps/',
+  '/sitemaps/posts.xml.gz',
+  '/sitemaps/../posts/guest',
+  '/sitemaps/%2e%2e/%2e%2e/users/me',
+  `/sitemaps/posts-${HEX}.xml`,
+  `/sitemaps/posts-${HEX}.xml.gz/x`,
+  `/sitemaps/posts-${HEX.toUpperCase()}.xml.gz`,
+  `/users/${ID.toUpperCase()}/atom.xml`,
+  `/users/${HEX}/atom.xml`,
+  '/users/me/atom.xml',
+  '/users/@layla/atom.xml',
+  '/users/../atom.xml',
+  '/users/%2E%2E%2Fposts%2Fguest%3F/atom.xml',
+  '/tags/../atom.xml',
+  '/tags/a%2Fb/atom.xml',
+  '/tags/a%5Cb/atom.xml',
+  '/tags/%00/atom.xml',
+  '/tags/a%0d%0ab/atom.xml',
+  '/tags/%E0%A4/atom.xml',
+  '/tags/a b/atom.xml',
+  `/tags/${'x'.repeat(51)}/atom.xml`,
+  `/tags/${'%D9%82'.repeat(40_000)}/atom.xml`,
+])('%s is nowhere', (url) => {
+  expect(syndicated(url)).toEqual({});
+});
+
+test.each([
+  '/',
+  '/robots.txt/',
+  '/ar/robots.txt',
+  '/sitemap.xml.gz',
+  '//sitemap.xml',
+  'http://elsewhere.example/sitemap.xml',
+  'elsewhere.example:443',
+  '*',
+  `/posts/${ID}/atom.xml`,
+  `/users/${ID}`,
+  `/users/${ID}/atom.xml/`,
+  `/users/${ID}/x/atom.xml`,
+  `/fr/users/${ID}/atom.xml`,
+  '/syndication/sitemap.xml',
+  '/%73itemap.xml',
+])('%s is a page’s, or nobody’s', (url) => {
+  expect(syndicated(url)).toBeNull();
+});
+
+test('the API is asked as a server asks it: without cookies, queries or anybody’s own headers', async () => {
+  const { asked, port } = await web(good);
+  const headers = {
+    cookie: 'a=b',
+    authorization: 'token',
+    'accept-language': 'fr',
+    'if-none-match': '"old"',
+    range: 'bytes=0-1',
+    'x-forwarded-host': 'evil.example',
+  };
+  const answer = await got(port, `/ar/users/${ID}/atom.xml?lang=en`, { headers });
+  expect([answer.status, answer.body, answer.headers.etag]).toEqual([200, '<a/>', '"x"']);
+  const [{ url, headers: sent }] = asked;
+  expect(url).toBe(`/syndication/users/${ID}/atom.xml`);
+  expect(sent).toMatchObject({
+    'accept-language': 'ar',
+    'if-none-match': '"old"',
+    'x-internal-secret': 'known to both',
+  });
+  for (const name of ['cookie', 'authorization', 'range', 'x-forwarded-host']) expect(sent).not.toHaveProperty(name);
+});
+
+test('of what the API says only what concerns the document is passed on', async () => {
+  const { port } = await web((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'set-cookie': 'a=b', vary: 'Origin', 'x-request-id': 'r' });
+    response.end('ok');
+  });
+  const { headers } = await got(port, '/robots.txt');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  for (const name of ['set-cookie', 'vary', 'x-request-id']) expect(headers).not.toHaveProperty(name);
+});
+
+test('HEAD and 304 go through without a body', async () => {
+  const { asked, port } = await web((request, response) => {
+    response.writeHead(request.headers['if-none-match'] ? 304 : 200, { etag: '"x"' }).end('body');
+  });
+  expect(await got(port, '/sitemap.xml', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
+  expect(asked[0].method).toBe('HEAD');
+  const again = await got(port, '/sitemap.xml', { headers: { 'if-none-match': '"x"' } });
+  expect(again).toMatchObject({ status: 304, body: '', headers: { etag: '"x"' } });
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused and never reaches the API', async (method) => {
+  const { asked, port } = await web(good);
+  const answer = await got(port, '/sitemap.xml', { method });
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [404, 404],
+  [422, 404],
+  [301, 404],
+  [429, 503],
+  [500, 503],
+  [503, 503],
+])('the API’s %i is answered %i, without its words', async (said, answered) => {
+  const { port } = await web((_, response) => response.writeHead(said, { location: '/x' }).end('{"error": 1}'));
+  const answer = await got(port, '/sitemap.xml');
+  expect(answer.status).toBe(answered);
+  expect(answer.body).not.toContain('error');
+  expect(answer.headers).not.toHaveProperty('location');
+  if (answered === 503) expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+});
+
+test('where there is no API, or it says nothing, the client is told to come back', async () => {
+  const { port } = await web((request) => request.socket.destroy());
+  expect(await got(port, '/sitemap.xml')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  const silent = await web(() => {}, { answer: 50 });
+  expect(await got(silent.port, '/sitemap.xml')).toMatchObject({ status: 503 });
+});
+
+test('a document that breaks off is no whole one', async () => {
+  const { port } = await web((_, response) => {
+    response.writeHead(200);
+    response.write('half', () => response.destroy());
+  });
+  await expect(got(port, '/sitemap.xml')).rejects.toThrow();
+});
+
+test('when a client leaves, the API stops writing for it', async () => {
+  let left;
+  const leaving = new Promise((resolve) => {
+    left = resolve;
+  });
+  const { port } = await web((_, response) => {
+    response.writeHead(200).write('begin');
+    response.once('close', () => left(response.writableFinished));
+  });
+  const request = ask({ host: '127.0.0.1', port, path: '/sitemap.xml' }).end();
+  const [response] = await once(request, 'response');
+  await once(response, 'data');
+  request.destroy();
+  expect(await leaving).toBe(false);
+});
+
+/** More than the machine's own buffers between two ends take. */
+const large = (_, response) => response.writeHead(200).end(Buffer.alloc(12 * MB));
+
+async function slowReader(port, path) {
+  const request = ask({ host: '127.0.0.1', port, path }).end();
+  const [response] = await once(request, 'response');
+  return response;
+}
+
+test('readers who stop reading hold up neither others of the same files nor robots.txt', async () => {
+  const { port } = await web((request, response) =>
+    (request.url.includes('sitemaps') ? large : good)(request, response),
+  );
+  for (let n = 0; n < 5; n += 1) await slowReader(port, `/sitemaps/posts-${HEX}.xml.gz`);
+  expect(await got(port, '/robots.txt')).toMatchObject({ status: 200 });
+  expect((await got(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
+});
+
+test('while every file is still being written, what is small is there at once', async () => {
+  const { port } = await web((request, response) => {
+    if (!request.url.includes('sitemaps')) good(request, response);
+  });
+  const waiting = Array.from({ length: 8 }, () =>
+    ask({ host: '127.0.0.1', port, path: '/sitemaps/pages.xml.gz' }).end(),
+  );
+  for (const request of waiting) request.on('error', () => {});
+  for (const path of ['/robots.txt', '/sitemap.xml', `/users/${ID}/atom.xml`])
+    expect(await got(port, path)).toMatchObject({ status: 200 });
+  for (const request of waiting) request.destroy();
+});
+
+test('what waits for slow readers is bounded: whoever has read longest makes room', async () => {
+  let written = 0;
+  const counted = (request, response) => {
+    response.once('finish', () => {
+      written += 1;
+    });
+    large(request, response);
+  };
+  const { port } = await web(counted, { waiting: 20 * MB });
+  const first = await slowReader(port, '/sitemaps/pages.xml.gz');
+  for (let n = 0; n < 3; n += 1) await slowReader(port, '/sitemaps/pages.xml.gz');
+  // A reader has its headers long before its bytes wait: only when they do is there more than may.
+  await vi.waitFor(() => expect(written).toBe(4), 5000);
+  expect((await got(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
+  first.resume();
+  await expect(once(first, 'end')).rejects.toThrow();
+});

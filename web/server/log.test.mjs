@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { asked } from '../src/api/client/server-fetch';
+import { syndication } from './feeds-proxy.mjs';
+import { logged, requestIdOf, within } from './log.mjs';
+import { drawingOf } from './page-cache/render.mjs';
+
+const closing = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const server of closing.splice(0)) server.closeAllConnections();
+});
+
+async function listening(answer) {
+  const server = createServer(answer);
+  closing.push(server);
+  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  server.unref();
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+/** A web whose page asks the API, and one whose feed is the API's: what the API is told of who asks. */
+async function web() {
+  const heard = [];
+  const api = await listening((request, response) => {
+    heard.push(request.headers['x-request-id']);
+    response.end('{}');
+  });
+  const draw = await drawingOf(async (_request, response) => {
+    await asked(`${api}/posts/guest`);
+    await Promise.all([asked(`${api}/posts`), asked(`${api}/users`)]);
+    response.end('drawn');
+  });
+  const feeds = syndication({ API_INTERNAL_ORIGIN: api });
+  const origin = await listening((request, response) =>
+    within(requestIdOf(request), async () => {
+      logged(request, response);
+      if (feeds(request, response)) return;
+      response.end((await draw('/posts/1')).body);
+    }),
+  );
+  return { origin, heard };
+}
+
+test('what the API is asked for a page or a feed carries the id of the request that wanted it', async () => {
+  const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { origin, heard } = await web();
+  const [one, two] = ['readerone1', 'readertwo2'];
+  await Promise.all([one, two].map((id) => fetch(`${origin}/page?secret=1`, { headers: { 'x-request-id': id } })));
+  expect([...heard].sort()).toEqual([one, one, one, two, two, two]);
+  await fetch(`${origin}/robots.txt`, { headers: { 'x-request-id': one } });
+  expect(heard.at(-1)).toBe(one);
+  await vi.waitFor(() => expect(lines).toHaveBeenCalledTimes(3));
+  const said = lines.mock.calls.map(([line]) => line);
+  expect(said.filter((line) => line.includes(`request_id=${one}`) && line.includes('status=200'))).toHaveLength(2);
+  expect(said.join()).not.toContain('secret');
+});
+
+test('an id that could be more than an id is not taken over', () => {
+  const idOf = (given) => requestIdOf({ headers: { 'x-request-id': given } });
+  expect(idOf('0123456789abcdef')).toBe('0123456789abcdef');
+  for (const given of ['short', 'x'.repeat(65), 'line\nbreaks', '"quoted"', '', undefined, ['12345678', '87654321']]) {
+    expect(idOf(given)).toMatch(/^[0-9a-f]{32}$/);
+  }
+});

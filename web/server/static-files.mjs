@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takesGzip } from './page-cache/respond.mjs';
+
+const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Scripts and style sheets as the build packed them (precompress.mjs): smaller than Next would send them, and not packed anew
+ * for every reader. Answers whether it has sent the file; whoever takes no gzip, or a part of it, is another's.
+ */
+export function packedFrom(folder, address = '/_next/static/') {
+  const files = new Map();
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  for (const name of names) {
+    const [, path, kind] = /^(.+\.(js|css))\.gz$/.exec(name.replaceAll('\\', '/')) ?? [];
+    if (!path) continue;
+    const body = readFileSync(join(folder, name));
+    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const file = { body, tag, type: TYPES[kind] };
+    // Brackets of a page's name come as they are, or escaped.
+    files.set(address + path, file).set(address + path.split('/').map(encodeURIComponent).join('/'), file);
+  }
+
+  return (request, response) => {
+    const file = files.get(request.url);
+    if (!file || !['GET', 'HEAD'].includes(request.method) || request.headers.range || !takesGzip(request))
+      return false;
+    response.setHeader('Cache-Control', FOR_EVER);
+    response.setHeader('Vary', 'Accept-Encoding');
+    response.setHeader('ETag', file.tag);
+    if (request.headers['if-none-match'] === file.tag) {
+      response.writeHead(304).end();
+      return true;
+    }
+    response.setHeader('Content-Type', file.type);
+    response.setHeader('Content-Encoding', 'gzip');
+    response.setHeader('Content-Length', file.body.length);
+    response.writeHead(200).end(request.method === 'HEAD' ? undefined : file.body);
+    return true;
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { packedFrom } from './static-files.mjs';
+
+function built() {
+  const folder = mkdtempSync(join(tmpdir(), 'packed-'));
+  mkdirSync(join(folder, 'chunks', 'posts'), { recursive: true });
+  writeFileSync(join(folder, 'chunks', 'posts', '[postId]-1.js.gz'), gzipSync('the script'));
+  writeFileSync(join(folder, 'secret.json'), 'not packed');
+  return packedFrom(folder);
+}
+
+function asked(send, url, { method = 'GET', ...headers } = {}) {
+  const got = { headers: {} };
+  const response = {
+    setHeader: (name, value) => {
+      got.headers[name] = value;
+    },
+    writeHead: (status) => {
+      got.status = status;
+      return response;
+    },
+    end: (body) => {
+      got.body = body;
+    },
+  };
+  got.isSent = send({ url, method, headers: { 'accept-encoding': 'gzip, br', ...headers } }, response);
+  return got;
+}
+
+const SCRIPT = '/_next/static/chunks/posts/%5BpostId%5D-1.js';
+
+test('a script is sent as the build packed it, for ever, however its address is written', () => {
+  const send = built();
+  for (const address of [SCRIPT, decodeURI(SCRIPT).replaceAll('%5B', '[').replaceAll('%5D', ']')]) {
+    const { status, headers, body } = asked(send, address);
+    expect(status).toBe(200);
+    expect(gunzipSync(body).toString()).toBe('the script');
+    expect(headers['Content-Type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['Cache-Control']).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('who has it already, or asks for its head alone, gets no body', () => {
+  const send = built();
+  const { headers } = asked(send, SCRIPT);
+  const again = asked(send, SCRIPT, { 'if-none-match': headers.ETag });
+  expect([again.status, again.body]).toEqual([304, undefined]);
+  const head = asked(send, SCRIPT, { method: 'HEAD' });
+  expect([head.status, head.body, head.headers['Content-Length']]).toEqual([200, undefined, headers['Content-Length']]);
+});
+
+test('everything else is another’s: no gzip, a part of it, another method, another file', () => {
+  const send = built();
+  expect(asked(send, SCRIPT, { 'accept-encoding': 'br' }).isSent).toBe(false);
+  expect(asked(send, SCRIPT, { 'accept-encoding': 'gzip;q=0' }).isSent).toBe(false);
+  expect(asked(send, SCRIPT, { range: 'bytes=0-9' }).isSent).toBe(false);
+  expect(asked(send, SCRIPT, { method: 'POST' }).isSent).toBe(false);
+  for (const other of ['secret.json', 'chunks/../secret.json', 'chunks/posts/%5BpostId%5D-1.js.gz', '../BUILD_ID'])
+    expect(asked(send, `/_next/static/${other}`).isSent).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { refreshToken } from '../session/refresh';
+import { readToken } from '../session/token-store';
+import type { Page } from '../types';
+import { errorOf, isApiError, networkError } from './errors';
+
+/** Only these calls carry the identity provider's cookies, or are given them. */
+const WITH_COOKIE = /^\/(users\/(verifyOTP|verify|register|logout)$|identity\/)/;
+/** Calls of people who are not signed in: a token that has ended must not stand in their way. */
+const WITHOUT_TOKEN = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
+
+/** What leaving the page must not break off; together such bodies may hold 64 KiB, in bytes, in a browser. */
+const KEPT_ALIVE_LENGTH = 4000;
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+export type CallOptions = {
+  query?: Query;
+  body?: unknown;
+  /** Instead of a JSON body. */
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export function apiOrigin(): string {
+  return window.__qima?.apiOrigin ?? '';
+}
+
+async function send(request: Request, token: string): Promise<Response> {
+  if (token) request.headers.set('authorization', token);
+  const { pathname } = new URL(request.url);
+  try {
+    return await fetch(request, { credentials: WITH_COOKIE.test(pathname) ? 'include' : 'omit' });
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    throw networkError(cause);
+  }
+}
+
+/**
+ * Sends one call as the member of this browser, with one refresh and one retry when the token it carried was no
+ * longer accepted. Answers successes only; everything else is thrown as ApiError.
+ */
+export async function authorisedFetch(request: Request): Promise<Response> {
+  request.headers.set('accept-language', document.documentElement.lang || 'en');
+  request.headers.set('version', '2');
+  // A body can be read once: the retry needs a copy made before the first sending.
+  const again = request.clone();
+  const token = WITHOUT_TOKEN.test(new URL(request.url).pathname) ? '' : readToken();
+  const response = await send(request, token);
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (!token || !isApiError(error, 'not_authenticated')) throw error;
+  const fresh = await refreshToken(token, apiOrigin());
+  const second = await send(again, fresh);
+  if (second.ok) return second;
+  throw await errorOf(second);
+}
+
+function requestOf(method: string, path: string, { query = {}, body, form, headers, signal }: CallOptions): Request {
+  const url = new URL(apiOrigin() + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  return new Request(url, {
+    method,
+    headers: { accept: 'application/json', ...(form ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: form ?? json,
+    signal,
+    // The screen shows at once what was done, so whoever leaves then has done it.
+    keepalive: method !== 'GET' && !form && (json?.length ?? 0) <= KEPT_ALIVE_LENGTH,
+  });
+}
+
+async function call<Body>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
+  const response = await authorisedFetch(requestOf(method, path, options));
+  return response.json();
+}
+
+type Wrapped<Payload> = { payload: Payload };
+
+/** Calls by path, as SWR's keys name them; `typedApi` checks path and body against the API's document. */
+export const api = {
+  get: async <Payload>(path: string, query?: Query, signal?: AbortSignal): Promise<Payload> =>
+    (await call<Wrapped<Payload>>('GET', path, { query, signal })).payload,
+  /** A list with its continuation. */
+  page: <Item>(path: string, query?: Query): Promise<Page<Item>> => call<Page<Item>>('GET', path, { query }),
+  post: async <Payload>(path: string, body: unknown = {}, options?: Omit<CallOptions, 'body'>): Promise<Payload> =>
+    (await call<Wrapped<Payload>>('POST', path, { ...options, body })).payload,
+  del: async <Payload>(path: string): Promise<Payload> => (await call<Wrapped<Payload>>('DELETE', path)).payload,
+  upload: async <Payload>(path: string, form: FormData, signal?: AbortSignal): Promise<Payload> =>
+    (await call<Wrapped<Payload>>('POST', path, { form, signal })).payload,
+};

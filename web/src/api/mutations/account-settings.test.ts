@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { answerWith, json, refusal, standInPage } from '@/test/browser';
+import { saveChoice } from './account-settings';
+
+beforeEach(standInPage);
+
+test('of quick taps on one thing the last is kept, and those between are never sent', async () => {
+  const sent: unknown[] = [];
+  answerWith(async (request) => {
+    sent.push(await request.json());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return json({ payload: {} });
+  });
+  await Promise.all([
+    saveChoice('theme', { theme: 'light' }),
+    saveChoice('theme', { theme: 'system' }),
+    saveChoice('theme', { theme: 'dark' }),
+    saveChoice('motion', { motion: 'reduced' }),
+  ]);
+  expect(sent).toEqual([{ theme: 'light' }, { motion: 'reduced' }, { theme: 'dark' }]);
+});
+
+test('a failure is told once, and the next tap is sent again', async () => {
+  let isBroken = true;
+  answerWith(() => (isBroken ? refusal(503, 'service_unavailable') : json({ payload: {} })));
+  const taps = await Promise.allSettled([
+    saveChoice('theme', { theme: 'light' }),
+    saveChoice('theme', { theme: 'dark' }),
+  ]);
+  expect(taps.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  isBroken = false;
+  await expect(saveChoice('theme', { theme: 'dark' })).resolves.toBeUndefined();
+});

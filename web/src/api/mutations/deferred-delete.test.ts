@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
+import { storeToken } from '../session/token-store';
+import { deleteLater } from './deferred-delete';
+
+beforeEach(() => {
+  standInPage();
+  storeToken('token', '2030-01-01T00:00:00Z');
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const post = (id: string) => ({ id, path: `/posts/${id}`, onDeleted: vi.fn(), onBack: vi.fn(), onFailure: vi.fn() });
+
+test('a deletion is sent when it can no longer be taken back', async () => {
+  const requests = answerWith(() => json({ payload: { deleted: true } }));
+  const told = post('one');
+  deleteLater(told);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(requests).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(requests.map(({ request }) => `${request.method} ${request.url}`)).toEqual([`DELETE ${API}/posts/one`]);
+  expect(told.onDeleted).toHaveBeenCalledOnce();
+});
+
+test('what is taken back is never sent', async () => {
+  const requests = answerWith(() => json({ payload: { deleted: true } }));
+  const told = post('two');
+  deleteLater(told)();
+  expect(told.onBack).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(requests).toHaveLength(0);
+});
+
+test('a refusal is told, but what is gone already was wanted', async () => {
+  const told = post('three');
+  answerWith(() => refusal(500, 'internal_error'));
+  deleteLater(told);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(told.onFailure).toHaveBeenCalledOnce();
+  expect(told.onBack).toHaveBeenCalledOnce();
+  answerWith(() => refusal(404, 'post_not_found'));
+  const other = post('four');
+  deleteLater(other);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(other.onDeleted).toHaveBeenCalledOnce();
+});
+
+test('leaving the page sends what waits, with the page’s own token', () => {
+  const requests = answerWith(() => json({ payload: { deleted: true } }));
+  deleteLater(post('five'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(requests.map(({ request }) => [request.method, request.headers.get('authorization')])).toEqual([
+    ['DELETE', 'token'],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { mutate } from 'swr';
+import { UNREAD_COUNT } from '../session/session';
+import type { Notification } from '../types';
+
+export type LiveEvent = { type: 'count'; count: number } | { type: 'notification'; notification: Notification };
+
+const listeners = new Set<(event: LiveEvent) => void>();
+
+/** Hears what the event stream brings, in whichever tab holds it. */
+export function onLiveNotification(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Spreads what the stream brought. */
+export function tell(event: LiveEvent): void {
+  if (event.type === 'count') void mutate(UNREAD_COUNT, event.count, { revalidate: false });
+  for (const listener of listeners) listener(event);
+}

@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { apiOrigin } from '../client/client';
+import { refreshToken } from '../session/refresh';
+import { useMembership } from '../session/session';
+import { onToken, readToken } from '../session/token-store';
+import type { Notification } from '../types';
+import { type LiveEvent, tell } from './live-events';
+import { readEvents } from './sse';
+
+const LOCK = 'qima-live-notifications';
+const CHANNEL = 'qima-live';
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+
+/** One tab of the browser holds the stream and tells the others. Mounted once, by the shell. */
+export function useLiveNotifications(): void {
+  const member = useMembership() === 'member';
+  useEffect(() => {
+    if (!member) return;
+    const stop = new AbortController();
+    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+    if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => tell(message.data);
+    const spread = (event: LiveEvent) => {
+      tell(event);
+      channel?.postMessage(event);
+    };
+    const hold = () => follow(spread, stop.signal);
+    // Without Web Locks every tab follows for itself.
+    const held = navigator.locks ? navigator.locks.request(LOCK, { signal: stop.signal }, hold) : hold();
+    held.catch(() => undefined);
+    return () => {
+      stop.abort();
+      channel?.close();
+    };
+  }, [member]);
+}
+
+/** Follows the stream until stopped: a fresh connection for each token, and ever longer waits after failures. */
+async function follow(spread: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT;
+  while (!signal.aborted) {
+    const token = readToken();
+    const ended = new AbortController();
+    const changed = onToken(() => {
+      if (readToken() !== token) ended.abort();
+    });
+    try {
+      await connect(token, spread, AbortSignal.any([signal, ended.signal]), () => {
+        wait = FIRST_WAIT;
+      });
+    } catch {
+      // The line broke; the wait below decides when it is tried again.
+    } finally {
+      changed();
+    }
+    if (signal.aborted || !readToken()) return;
+    if (!ended.signal.aborted) await pause(wait + Math.random() * wait, signal);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+}
+
+async function connect(
+  token: string,
+  spread: (event: LiveEvent) => void,
+  signal: AbortSignal,
+  opened: () => void,
+): Promise<void> {
+  const response = await fetch(`${apiOrigin()}/notifications/stream`, {
+    headers: { accept: 'text/event-stream', authorization: token, version: '2' },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+  });
+  if (response.status === 401) {
+    await refreshToken(token, apiOrigin());
+    return;
+  }
+  if (!response.ok || !response.body) return;
+  opened();
+  for await (const { event, data } of readEvents(response.body)) {
+    const found = liveEvent(event, data);
+    if (found) spread(found);
+  }
+}
+
+function liveEvent(event: string, data: string): LiveEvent | null {
+  if (event === 'count') {
+    const { count }: { count: number } = JSON.parse(data);
+    return { type: 'count', count };
+  }
+  if (event === 'notification') {
+    const notification: Notification = JSON.parse(data);
+    return { type: 'notification', notification };
+  }
+  return null;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

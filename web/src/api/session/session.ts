@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { forget } from '../client/cache';
+import { api } from '../client/client';
+import type { Me, Session } from '../types';
+import { sendWhatIsPending } from './before-sign-out';
+import { clearToken, onToken, readToken, storeToken } from './token-store';
+
+/** `unknown` on the server and while hydrating; then whether a token is there. */
+export type Membership = 'unknown' | 'guest' | 'member';
+
+export function useMembership(): Membership {
+  return useSyncExternalStore<Membership>(
+    onToken,
+    () => (readToken() ? 'member' : 'guest'),
+    () => 'unknown',
+  );
+}
+
+/** A path that only members may ask for; null, which asks for nothing, while nobody is known to be one. */
+export function useMemberPath(path: string | null): string | null {
+  return useMembership() === 'member' ? path : null;
+}
+
+/** Neither the current user nor the unread count is fetched again when the window gains focus (specification). */
+const quiet: SWRConfiguration = { revalidateOnFocus: false };
+
+export const ME = '/users/me';
+export const UNREAD_COUNT = '/notifications/count';
+
+/** The member who is signed in; asks only when a token is there and it is not disabled. */
+export function useMe({ disabled = false } = {}) {
+  const path = useMemberPath(disabled ? null : ME);
+  return useSWR<Me, Error>(path, (key: string) => api.get<Me>(key), quiet);
+}
+
+export function useUnreadCount() {
+  const path = useMemberPath(UNREAD_COUNT);
+  return useSWR<number, Error>(path, (key: string) => api.get<number>(key), quiet);
+}
+
+const forgetAll = () => forget(undefined, { quietly: true });
+
+/** Stores a session and, when it came along, its user. */
+export async function beginSession(session: Session, user: Me): Promise<void> {
+  await forgetAll();
+  storeToken(session.token, session.expiresAt);
+  await mutate(ME, user, { revalidate: false });
+}
+
+/** Leaves nothing of the member behind in this browser. */
+export async function endSession(): Promise<void> {
+  clearToken();
+  await forgetAll();
+}
+
+/** Ends the session at the API first: when that fails, the member is still signed in and is told why. */
+export async function logout({ everywhere = false } = {}): Promise<void> {
+  await sendWhatIsPending();
+  await api.post('/users/logout', {}, { query: { everywhere: everywhere || undefined } });
+  await endSession();
+}
+
+/** Whose token it is; empty for what is none. */
+function subjectOf(token: string): string {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return sub ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What another tab does to the session holds here too: nobody sees what was fetched for somebody else. */
+export function watchSession(): () => void {
+  let subject = subjectOf(readToken());
+  return onToken(() => {
+    const token = readToken();
+    const now = subjectOf(token);
+    if (!token) void forgetAll();
+    else if (subject && now && now !== subject) window.location.reload();
+    subject = token ? now || subject : '';
+  });
+}

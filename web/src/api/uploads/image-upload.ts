@@ -1,0 +1,27 @@
+import type { UploadedFile } from '../types';
+import { sendBytes } from './upload-request';
+
+/** The specification's extensions; the API has the last word on what is inside. */
+export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'svg'];
+/** What a file field for pictures accepts. */
+export const ACCEPTED_IMAGES = IMAGE_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+export function hasImageExtension(name: string): boolean {
+  const extension = /\.([^.]+)$/.exec(name)?.[1] ?? '';
+  return IMAGE_EXTENSIONS.includes(extension.toLowerCase());
+}
+
+type Options = { purpose: 'avatar' | 'post'; onProgress: (percent: number) => void; signal: AbortSignal };
+
+/** Uploads one picture and says how far it is. */
+export function uploadPicture(file: File, { purpose, onProgress, signal }: Options): Promise<UploadedFile> {
+  const body = new FormData();
+  body.append('purpose', purpose);
+  body.append('file', file);
+  return sendBytes<UploadedFile>({
+    path: '/files/upload',
+    body,
+    onProgress: (loaded, total) => onProgress(total ? Math.round((loaded / total) * 100) : 0),
+    signal,
+  });
+}

@@ -1,0 +1,62 @@
+import { apiOrigin } from '../client/client';
+import { ApiError, isApiError, networkError } from '../client/errors';
+import { refreshToken } from '../session/refresh';
+import { readToken } from '../session/token-store';
+
+const TIMEOUT = 120_000;
+
+export type Sending = {
+  method?: 'POST' | 'PUT';
+  path: string;
+  body: FormData | ArrayBuffer;
+  headers?: Record<string, string>;
+  /** Bytes that have gone, of how many. */
+  onProgress: (loaded: number, total: number) => void;
+  signal: AbortSignal;
+};
+
+/** Sends bytes with one refresh and one retry like every other call; fetch tells no progress. */
+export async function sendBytes<Payload>(sending: Sending): Promise<Payload> {
+  const token = readToken();
+  try {
+    return await send<Payload>(sending, token);
+  } catch (error) {
+    if (!isApiError(error, 'not_authenticated')) throw error;
+    return send<Payload>(sending, await refreshToken(token, apiOrigin()));
+  }
+}
+
+function send<Payload>(sending: Sending, token: string): Promise<Payload> {
+  const { method = 'POST', path, body, headers = {}, onProgress, signal } = sending;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, apiOrigin() + path);
+    request.responseType = 'json';
+    request.timeout = TIMEOUT;
+    const own = {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang || 'en',
+      authorization: token,
+      version: '2',
+    };
+    for (const [name, value] of Object.entries({ ...own, ...headers })) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.response.payload);
+      else reject(refusal(request));
+    };
+    request.onerror = () => reject(networkError(undefined));
+    request.ontimeout = () => reject(networkError(new DOMException('', 'TimeoutError')));
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
+    if (signal.aborted) return reject(new DOMException('', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function refusal(request: XMLHttpRequest): ApiError {
+  const retryAfter = Number.parseInt(request.getResponseHeader('retry-after') ?? '', 10);
+  const code = request.status >= 500 ? 'internal_error' : 'unknown';
+  const body = request.response?.error ?? { code };
+  return new ApiError(request.status, body, Number.isNaN(retryAfter) ? null : retryAfter);
+}

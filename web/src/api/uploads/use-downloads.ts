@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { api } from '../client/client';
+
+type Download = { url: string; expiresAt: string };
+
+/** Browsers drop downloads that begin in the same instant. */
+const BETWEEN = 700;
+
+/** A fresh address is asked for at every press: those given before end after ten minutes. */
+async function begin(postId: string, fileId: string): Promise<void> {
+  const { url } = await api.get<Download>(`/posts/${postId}/files/${fileId}`);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Downloads of one product: which files are being asked for, and what went wrong with which. */
+export function useDownloads(postId: string) {
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<{ fileId: string; error: unknown } | null>(null);
+
+  const download = async (fileId: string): Promise<boolean> => {
+    setBusy((list) => [...list, fileId]);
+    setProblem(null);
+    try {
+      await begin(postId, fileId);
+      return true;
+    } catch (error) {
+      setProblem({ fileId, error });
+      return false;
+    } finally {
+      setBusy((list) => list.filter((other) => other !== fileId));
+    }
+  };
+
+  return {
+    isBusy: (fileId: string) => busy.includes(fileId),
+    isAnyBusy: busy.length > 0,
+    problem,
+    download: (fileId: string) => void download(fileId),
+    /** One after the other; stops at the first that cannot be had. */
+    downloadAll: async (fileIds: string[]): Promise<void> => {
+      for (const [index, fileId] of fileIds.entries()) {
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+        if (!(await download(fileId))) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { isolate } from '@/lib/bidi-isolate';
+import { cn } from '@/lib/cn';
+import { countGraphemes } from '@/lib/graphemes';
+import { useTranslation } from '@/lib/i18n';
+import { Avatar, Button, TextArea } from '@/ui';
+import { MentionList } from './mention-list';
+import { useThisDesk } from './use-comment-drafts';
+import { useMention } from './use-mention';
+
+const LONGEST = 2000;
+const NEAR = 200;
+
+export type WriteBoxProps = {
+  /** The comment that is answered; absent for a comment on the post. */
+  parentId?: string;
+  /** Whom a reply answers. */
+  name?: string;
+  focused?: boolean;
+  /** A reply's box is closed after sending, and by Cancel. */
+  onClose?: () => void;
+};
+
+/** Where a comment or a reply is written; it keeps what stands in it, whatever happens to the page. */
+export function WriteBox({ parentId = '', name = '', focused, onClose }: WriteBoxProps) {
+  const { t } = useTranslation('comments');
+  const { me, boxes, write, send } = useThisDesk();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [fault, setFault] = useState('');
+  const [isOpen, setOpen] = useState(Boolean(parentId));
+  const listId = useId();
+  const text = boxes[parentId] ?? '';
+  const left = LONGEST - countGraphemes(text, LONGEST);
+  const mention = useMention({ text, onChange: (next) => write(parentId, next), area });
+
+  useEffect(() => {
+    if (focused) area.current?.focus();
+  }, [focused]);
+
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (!text.trim() || left < 0) {
+      setFault(text.trim() ? '' : t('writeFirst'));
+      area.current?.focus();
+      return;
+    }
+    send(parentId);
+    onClose?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mention.onKey(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+    if (event.key === 'Escape' && onClose) onClose();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex gap-3">
+      <Avatar name={me?.name ?? ''} picture={me?.profilePic} size={parentId ? 32 : 40} className="mt-1" />
+      <div className="min-w-0 flex-1">
+        <div className="relative">
+          <TextArea
+            ref={area}
+            data-box={parentId}
+            aria-label={parentId ? t('yourReply', { name: isolate(name) }) : t('yourComment')}
+            placeholder={t(parentId ? 'replyPlaceholder' : 'placeholder')}
+            value={text}
+            rows={1}
+            error={left < 0 ? t('errors:tooLong', { count: -left }) : fault}
+            inputClassName="max-h-80 min-h-9 py-1"
+            aria-autocomplete="list"
+            aria-controls={mention.isOpen ? listId : undefined}
+            aria-activedescendant={mention.isOpen ? `${listId}-${mention.place}` : undefined}
+            onChange={(event) => {
+              write(parentId, event.target.value);
+              setFault('');
+              mention.look();
+            }}
+            onSelect={mention.look}
+            onFocus={() => setOpen(true)}
+            onBlur={mention.close}
+            onKeyDown={onKeyDown}
+          />
+          <MentionList id={listId} mention={mention} />
+        </div>
+        {(isOpen || text) && (
+          <div className="mt-2 flex min-h-9 items-center gap-2">
+            <p
+              aria-live={left <= NEAR ? 'polite' : undefined}
+              className={cn('min-w-0 text-xs text-ink-3', left > NEAR && 'max-md:hidden')}
+            >
+              {left > NEAR && t(isApple() ? 'shortcutMac' : 'shortcut')}
+              {left <= NEAR && left >= 0 && t('charsLeft', { count: left })}
+            </p>
+            <span className="ms-auto" />
+            {onClose && (
+              <Button variant="t" size="sm" onClick={onClose}>
+                {t('common:common.cancel')}
+              </Button>
+            )}
+            <Button type="submit" size="sm">
+              {t('send')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The box comes after the first reading: the browser is there to be asked. */
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Reply } from '@/api';
+import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
+import { removeComment } from './delete-comment';
+
+beforeEach(() => {
+  standInPage();
+  vi.useFakeTimers();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const comment = (id: string) => ({ _id: id }) as Reply;
+const removing = (onFailure = vi.fn()) => ({ postId: 'post', known: 3, counting: 1, onFailure });
+const pathsOf = (requests: { request: Request }[]) =>
+  requests.map(({ request }) => `${request.method} ${request.url.replace(API, '')}`);
+
+test('a comment is deleted once the time to undo it is over', async () => {
+  const requests = answerWith(() => json({ payload: { deleted: true } }));
+  removeComment(comment('late'), removing());
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(requests).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pathsOf(requests)).toEqual(['DELETE /posts/post/comments/late']);
+});
+
+test('who undoes it deletes nothing', async () => {
+  const requests = answerWith(() => json({ payload: { deleted: true } }));
+  const undo = removeComment(comment('undone'), removing());
+  undo();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(requests).toHaveLength(0);
+});
+
+test('leaving the page deletes at once what nobody undid', async () => {
+  const requests = answerWith(() => json({ payload: { deleted: true } }));
+  removeComment(comment('left'), removing());
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(pathsOf(requests)).toEqual(['DELETE /posts/post/comments/left']);
+});
+
+test('a refusal is told; a comment that is gone already is no refusal', async () => {
+  const onFailure = vi.fn();
+  answerWith((request) =>
+    request.url.endsWith('/gone') ? refusal(404, 'comment_not_found') : refusal(403, 'forbidden'),
+  );
+  removeComment(comment('gone'), removing(onFailure));
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(onFailure).not.toHaveBeenCalled();
+  removeComment(comment('kept'), removing(onFailure));
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden' }));
+});

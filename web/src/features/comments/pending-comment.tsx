@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react';
+import { isApiError } from '@/api';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { Button, ErrorState } from '@/ui';
+import { CommentBody } from './comment-body';
+import type { Unsent } from './comment-drafts';
+import { useThisDesk } from './use-comment-drafts';
+
+type Props = { unsent: Unsent; size: number };
+
+/** A comment that is being sent, or why it was not and what can be done. */
+export function UnsentComment({ unsent, size }: Props) {
+  const { t } = useTranslation('comments');
+  const errorText = useErrorText();
+  const { me, post, sendAgain, putBack, drop } = useThisDesk();
+  const { text, state, error } = unsent;
+  const place = useRef<HTMLLIElement>(null);
+  // Before it goes, sent or taken away: the focus that stands in it needs another place.
+  useLayoutEffect(() => {
+    const { current } = place;
+    return () => {
+      if (current?.contains(document.activeElement)) focusOn('#comments-title');
+    };
+  }, []);
+  if (!me) return null;
+  const said = isApiError(error) ? error.fields.text : undefined;
+  const author = { _id: me._id, name: me.name, handle: me.handle, profilePic: me.profilePic };
+  const failed = state === 'failed';
+  return (
+    <li ref={place} tabIndex={-1} className="outline-none">
+      <CommentBody
+        comment={{ text, lang: 'und', author, isAuthor: me._id === post.author._id }}
+        size={size}
+        aside={failed ? null : t('sending')}
+        faint={!failed}
+        foot={
+          failed && (
+            <div className="mt-2 grid gap-1 rounded-md border border-red bg-red-soft px-3 py-2">
+              <ErrorState title={error ? (said ?? errorText(error)) : t('notSent')} />
+              <div className="flex flex-wrap gap-1">
+                <Button
+                  variant="o"
+                  size="sm"
+                  onClick={() => {
+                    place.current?.focus();
+                    sendAgain(unsent);
+                  }}
+                >
+                  {t('common:common.retry')}
+                </Button>
+                <Button
+                  variant="t"
+                  size="sm"
+                  onClick={() => {
+                    putBack(unsent);
+                    // The box of a reply may only now be drawn.
+                    requestAnimationFrame(() => focusOn(`[data-box="${unsent.parentId ?? ''}"]`));
+                  }}
+                >
+                  {t('editAgain')}
+                </Button>
+                <Button variant="t" size="sm" onClick={() => drop(unsent)}>
+                  {t('takeAway')}
+                </Button>
+              </div>
+            </div>
+          )
+        }
+      />
+    </li>
+  );
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}

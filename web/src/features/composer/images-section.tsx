@@ -1,0 +1,67 @@
+import { ImagePlus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { ACCEPTED_IMAGES } from '@/api/uploads/image-upload';
+import { useTranslation } from '@/lib/i18n';
+import { FieldError } from '@/ui';
+import { DropPlace } from './drop-zone';
+import { ImageRow } from './image-row';
+import { type Images, MOST_IMAGES } from './use-images';
+
+type Props = {
+  images: Images;
+  /** Above it, where it is one part of several. */
+  label?: string;
+  error?: string;
+  alts?: Record<number, string>;
+  onFiles: (files: File[]) => void;
+  onChange: () => void;
+  pickerRef: RefObject<HTMLInputElement | null>;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+};
+
+/** The images and the place where they are dropped or chosen. */
+export function ImagesPart({ images, label, error, alts, onFiles, onChange, pickerRef, buttonRef }: Props) {
+  const { t } = useTranslation('composer');
+  const { images: list } = images;
+  return (
+    <section aria-label={t('images')} className="grid grid-cols-1 gap-1.5">
+      {label && <p className="text-s font-medium">{label}</p>}
+      <DropPlace
+        icon={ImagePlus}
+        text={t('dropImages')}
+        label={t('addImages')}
+        count={list.length}
+        most={MOST_IMAGES}
+        accept={ACCEPTED_IMAGES}
+        isFaulty={Boolean(error)}
+        onFiles={onFiles}
+        pickerRef={pickerRef}
+        buttonRef={buttonRef}
+      >
+        {list.length > 0 && (
+          <ul className="divide-y divide-line">
+            {list.map((image, index) => (
+              <ImageRow
+                key={image.key}
+                image={image}
+                error={alts?.[index]}
+                onDescribe={(alt) => images.describe(image.key, alt)}
+                onRetry={() => images.retry(image)}
+                onRemove={() => {
+                  images.remove(image);
+                  onChange();
+                  buttonRef.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </DropPlace>
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Clock, X } from 'lucide-react';
+import { useRecentSearches } from '@/api/session/recent-searches';
+import { isolate } from '@/lib/bidi-isolate';
+import { useTranslation } from '@/lib/i18n';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { Button, EmptyState, Icon, IconButton, Link, UserText } from '@/ui';
+import { searchHref } from './use-search-address';
+
+/** Before anything is searched for: what was, and what can be. */
+export function Start() {
+  const { t } = useTranslation('search');
+  const { searches, forget, clear } = useRecentSearches();
+  return (
+    <div className="grid gap-5">
+      {searches.length > 0 && (
+        <section aria-labelledby="recent-searches" className="card px-4 pt-3 pb-2 sm:px-5">
+          <header className="flex items-center justify-between gap-3">
+            <h2 id="recent-searches" className="text-[1.0625rem]">
+              {t('recent')}
+            </h2>
+            <Button variant="t" size="sm" className="-me-3" onClick={clear}>
+              {t('clearRecent')}
+            </Button>
+          </header>
+          <ul className="mt-1">
+            {searches.map((query) => (
+              <li key={query} className="flex items-center gap-2 border-line not-first:border-t">
+                <Link
+                  plain
+                  href={searchHref({ query, tab: 'top', newest: false })}
+                  className="flex min-h-12 min-w-0 flex-1 items-center gap-3 hover:underline"
+                >
+                  <Icon of={Clock} size={18} className="text-ink-3" />
+                  <UserText plain className={`clip block min-w-0 ${AT_PAGE_SIDE}`}>
+                    {query}
+                  </UserText>
+                </Link>
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={t('forget', { query: isolate(query) })}
+                  onClick={() => forget(query)}
+                  className="-me-2"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <EmptyState icon="lost" title={t('startTitle')} subtitle={t('startSubtitle')} className="card" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from '@/lib/i18n';
+import { Avatar, Link, Name } from '@/ui';
+import { Amount, useInline } from '../amount';
+import type { Details } from '../types';
+import { useEntryNames } from './entry-names';
+import { Part } from './section';
+
+/** The giver's statement: to whom one's own fees went. */
+export function GivenPart({ given }: { given: Details['given'] }) {
+  const { t } = useTranslation('revenue');
+  const inline = useInline();
+  const sum = given.reduce((total, { cents }) => total + cents, 0);
+  const hint = given.length > 0 ? t('givenText', { count: given.length, amount: inline.money(sum) }) : t('givenEmpty');
+  return (
+    <Part title={t('given')} hint={hint}>
+      {given.length > 0 && (
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {given.map(({ author, cents }) => (
+            <li key={author._id} className="flex items-center gap-3 rounded-md border border-line px-3 py-2 text-s">
+              <Avatar name={author.name} picture={author.profilePic} size={32} />
+              <Link plain href={`/users/${author._id}`} className="min-w-0 flex-1 hover:underline">
+                <Name className="clip block">{author.name}</Name>
+              </Link>
+              <Amount cents={cents} className="font-semibold" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+/** What belongs to months that were final already. */
+export function AdjustmentsPart({ adjustments }: { adjustments: Details['adjustments'] }) {
+  const { t } = useTranslation('revenue');
+  const inline = useInline();
+  const { adjustmentName } = useEntryNames();
+  if (adjustments.length === 0) return null;
+  return (
+    <Part title={t('adjustments')} hint={t('adjustmentsHint')}>
+      <ul className="text-s">
+        {adjustments.map(({ kind, period, cents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: corrections may be alike
+          <li key={index} className="flex justify-between gap-4 border-t border-line py-2">
+            {adjustmentName(kind, inline.month(period))}
+            <Amount cents={cents} signed className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What was done with one's posts and counts nothing, with the reason. */
+export function ExcludedPart({ excluded }: { excluded: Details['excluded'] }) {
+  const { t } = useTranslation('revenue');
+  const { excludedName } = useEntryNames();
+  if (excluded.length === 0) return null;
+  return (
+    <Part title={t('excluded')}>
+      <ul className="text-s">
+        {excluded.map(({ reason, count }) => (
+          <li key={reason} className="flex justify-between gap-4 border-t border-line py-2">
+            {excludedName(reason)}
+            <span className="text-ink-3">{t('excludedCount', { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from '@/lib/i18n';
+import { Reaction, useFormat } from '@/ui';
+import type { Details } from '../types';
+import { isReaction } from './reactions';
+import { Part } from './section';
+
+/** The rule in words, and what each act weighs, heaviest first. */
+export function FormulaPart({ formula }: { formula: Details['formula'] }) {
+  const { t } = useTranslation('revenue');
+  const { t: reactions } = useTranslation('reactions');
+  const { number } = useFormat();
+  const weights = Object.entries(formula.weights).toSorted(([, one], [, other]) => other - one);
+  return (
+    <Part title={t('formula', { version: `\u2066${formula.version}\u2069` })} hint={t('formulaText')}>
+      <h4 className="font-sans text-s font-semibold">{t('weights')}</h4>
+      <dl className="flex flex-wrap gap-2">
+        {weights.map(([name, weight]) => (
+          <div
+            key={name}
+            className="flex items-center gap-2 rounded-full border border-line py-1 ps-2.5 pe-1.5 text-xs text-ink-2"
+          >
+            <dt className="flex items-center gap-1.5">
+              {isReaction(name) && <Reaction name={name} size={18} />}
+              {isReaction(name) ? reactions(name) : t(`weightName.${name}`)}
+            </dt>
+            <dd className="num min-w-6 rounded-full bg-sunken px-1.5 text-center font-semibold text-ink">
+              {number(weight)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

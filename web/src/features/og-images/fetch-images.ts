@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import type { Image } from '@/api';
+import { serverBytes } from '@/api/client/server';
+import { firstLetter } from '@/lib/direction';
+import { letterColours } from '@/lib/letter-colors';
+import { ink, type Placed } from './render-text';
+
+type Frame = { left: number; top: number; width: number; height: number };
+
+/** Told of each picture that could not be had, without which the sheet is drawn. */
+export type OnLack = () => void;
+
+/** A picture of our own API cut to its frame; null where it cannot be had. */
+export async function picture(
+  image: Image,
+  frame: Frame,
+  { radius, onLack }: { radius: number; onLack: OnLack },
+): Promise<Placed | null> {
+  const wanted = Math.max(frame.width, frame.height);
+  const { url } = image.sizes.find(({ width }) => width >= wanted) ?? image.sizes.at(-1) ?? image;
+  const bytes = await serverBytes(url).catch(() => null);
+  if (!bytes) {
+    onLack();
+    return null;
+  }
+  const { left, top, width, height } = frame;
+  const input = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
+    .resize(width, height, { fit: 'cover', position: 'attention' })
+    .composite([{ input: mask(width, height, radius), blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => null);
+  return input && { input, left, top };
+}
+
+/** A member's picture in a circle, or their first letter as everywhere else. */
+export async function face(
+  { name, profilePic }: { name: string; profilePic: Image | null },
+  [left, top, side]: [number, number, number],
+  onLack: OnLack,
+) {
+  const frame = { left, top, width: side, height: side };
+  const own = profilePic && (await picture(profilePic, frame, { radius: side / 2, onLack }));
+  if (own) return { drawing: '', parts: [own] };
+  const [colour, ground] = letterColours(name);
+  const drawn = await ink(
+    firstLetter(name),
+    { family: 'display', weight: 'Semi-Bold', colour },
+    { size: Math.round(side * 0.46), width: side },
+  );
+  const { width, height } = drawn.raw;
+  return {
+    drawing: `<circle cx="${left + side / 2}" cy="${top + side / 2}" r="${side / 2}" fill="${ground}"/>`,
+    parts: [
+      {
+        ...drawn,
+        left: Math.round(left + (side - width) / 2),
+        top: Math.round(top + (side - height) / 2),
+      },
+    ] as Placed[],
+  };
+}
+
+function mask(width: number, height: number, radius: number): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="#fff"/></svg>`,
+  );
+}

@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Post, Profile } from '@/api';
+import { asked } from '@/api/client/server-fetch';
+import { takeOwnFonts } from '../../../server/fontconfig.mjs';
+import { memberPicture, postPicture, sitePicture } from '.';
+
+vi.mock('@/api/client/server-fetch');
+const answer = (body: Buffer) => ({ status: 200, retryAfter: '', body });
+
+beforeAll(takeOwnFonts);
+
+const author = { _id: 'u1', name: 'ليلى الحداد', handle: 'layla', profilePic: null };
+const postOf = (given: object) =>
+  ({
+    _id: 'p1',
+    author,
+    kind: 'post',
+    title: null,
+    text: '',
+    dir: 'rtl',
+    media: [],
+    priceCents: null,
+    ...given,
+  }) as unknown as Post;
+const imageAt = (url: string) => ({
+  fileId: 'f',
+  url,
+  width: 1280,
+  height: 960,
+  sizes: [{ width: 1280, height: 960, url }],
+  alt: null,
+});
+
+/** How much ink stands in a part of the picture: the share of its dark pixels. */
+async function inkIn(png: Buffer, [left, top, width, height]: [number, number, number, number]): Promise<number> {
+  const data = await sharp(png).extract({ left, top, width, height }).greyscale().raw().toBuffer();
+  return data.filter((value) => value < 90).length / data.length;
+}
+
+const START: [number, number, number, number] = [72, 170, 400, 290];
+const END: [number, number, number, number] = [728, 170, 400, 290];
+const EDGES: [number, number, number, number][] = [
+  [0, 0, 40, 600],
+  [1160, 0, 40, 600],
+  [0, 0, 1200, 30],
+];
+
+test.each([
+  ['Arabic with marks', 'rtl', 'أكثرُ ما يُتعِب القارئَ على الشاشة ليس صِغَرَ الخط، بل ضِيقُ ما بين السطور ﷺ. '.repeat(6)],
+  ['English', 'ltr', 'A question for people who run job queues. '.repeat(9)],
+  [
+    'both in one',
+    'rtl',
+    'جرّبت Next.js 16 مع PostgreSQL 18، والنتيجة 0.7 ms! https://example.com/a/very/long/path @omar',
+  ],
+  ['one endless word', 'ltr', 'Donaudampfschifffahrt'.repeat(20)],
+  ['a word of Arabic that never ends', 'rtl', 'م'.repeat(400)],
+  ['emoji', 'ltr', '👩‍👩‍👧‍👦🌷☕️'.repeat(30)],
+  ['what looks like markup', 'ltr', '<span size="900pt">&amp; </span></b> <!-- \u0000\u0007 ]]> & " \''],
+  ['nothing', 'rtl', ''],
+  ['quotes around nothing', 'ltr', '```'],
+  ['what has no shape', 'rtl', '\u200b'],
+])('%s stays on its sheet', async (_, dir, text) => {
+  const png = await postPicture(postOf({ dir, text }), 'en');
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(png.length).toBeLessThan(300_000);
+  for (const edge of EDGES) expect(await inkIn(png, edge)).toBe(0);
+});
+
+test('Arabic begins on the right, English on the left', async () => {
+  const arabic = await postPicture(postOf({ text: 'صباح' }), 'en');
+  const english = await postPicture(postOf({ text: 'Good', dir: 'ltr' }), 'ar');
+  expect([await inkIn(arabic, START), await inkIn(english, END)]).toEqual([0, 0]);
+  for (const [png, side] of [
+    [arabic, END],
+    [english, START],
+  ] as const)
+    expect(await inkIn(png, side)).toBeGreaterThan(0.02);
+});
+
+test('a picture is asked of our own API alone, and one that is not there is done without', async () => {
+  vi.mocked(asked).mockResolvedValue(answer(Buffer.from('no picture')));
+  for (const url of [
+    'http://169.254.169.254/media/x',
+    'https://evil.example/media/x.webp',
+    'file:///etc/passwd',
+    'http://localhost:8000/users/me',
+  ])
+    await postPicture(postOf({ kind: 'digital', title: 'دليل', priceCents: 1999, media: [imageAt(url)] }), 'ar');
+  const addresses = vi.mocked(asked).mock.calls.map(([address]) => address);
+  expect(addresses).toEqual(['http://localhost:8000/media/x', 'http://localhost:8000/media/x.webp']);
+});
+
+test('who keeps a picture hears that a cover or a face is missing from it, and only then', async () => {
+  vi.mocked(asked).mockRejectedValue(new Error('the API is away'));
+  const image = imageAt('http://localhost:8000/media/x.webp');
+  const lacks = async (draw: (onLack: () => void) => Promise<Buffer>) => {
+    let count = 0;
+    await draw(() => {
+      count += 1;
+    });
+    return count;
+  };
+  const post = postOf({ author: { ...author, profilePic: image }, media: [image] });
+  const member = { ...post.author, bio: '', followersCount: 1, postsCount: 1 } as unknown as Profile;
+  const both = () =>
+    Promise.all([
+      lacks((onLack) => postPicture(post, 'ar', onLack)),
+      lacks((onLack) => memberPicture(member, 'ar', onLack)),
+    ]);
+  expect(await both()).toEqual([2, 1]);
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  vi.mocked(asked).mockResolvedValue(answer(png));
+  expect(await both()).toEqual([0, 0]);
+});
+
+test('members and the product itself have pictures in both languages', async () => {
+  const member = { ...author, bio: 'كلام '.repeat(200), followersCount: 12_840, postsCount: 3 } as unknown as Profile;
+  const drawn = await Promise.all([
+    memberPicture(member, 'ar'),
+    memberPicture({ ...member, name: 'Abdulrahman '.repeat(8), handle: null, bio: '' } as Profile, 'en'),
+    sitePicture('ar'),
+    sitePicture('en'),
+  ]);
+  for (const png of drawn) expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(4);
+});

@@ -1,0 +1,47 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Post } from '@/api';
+import { askForEdit } from '@/api/mutations/edit-post';
+import { useTranslation } from '@/lib/i18n';
+import { useShell } from '@/shell';
+import { Button, Icon, useNavigation } from '@/ui';
+import { useDelete } from './use-delete';
+
+/** One's own product: how it sells, and what can be done with it. */
+export function OwnPanel({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const { purchases } = post.counts;
+  return (
+    <div className="grid gap-3">
+      <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-saffron-soft px-4 font-semibold text-saffron-ink">
+        {purchases > 0 ? t('sales', { count: purchases }) : t('noSales')}
+      </p>
+      <OwnActions post={post} />
+    </div>
+  );
+}
+
+export function OwnActions({ post }: { post: Post }) {
+  const { t } = useTranslation('post');
+  const { openComposer } = useShell();
+  const { navigate } = useNavigation();
+  const remove = useDelete({ onLeave: () => navigate(`/users/${post.author._id}`) });
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        variant="k"
+        aria-haspopup="dialog"
+        onClick={() => {
+          askForEdit(post);
+          openComposer('digital');
+        }}
+      >
+        <Icon of={Pencil} size={18} />
+        {t('edit')}
+      </Button>
+      <Button variant="o" onClick={() => remove(post)}>
+        <Icon of={Trash2} size={18} />
+        {t('common:common.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '@/api';
+import { UserText } from '@/ui';
+import { ReadMore } from './read-more';
+import type { Marked } from './search-hit';
+
+type Props = { post: Post; text: Marked; snippet: Marked; className?: string };
+
+type Shown = 'whole' | 'cut' | 'snippet';
+
+/** A found post's first lines; where what was found stands further on, the words around it. */
+export function FoundText({ post, text, snippet, className }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown>('whole');
+
+  useEffect(() => {
+    const lines = box.current?.firstElementChild;
+    if (!lines || shown === 'snippet') return;
+    const measure = () => {
+      const mark = lines.querySelector('mark');
+      const bottom = lines.getBoundingClientRect().bottom;
+      if (mark && mark.getBoundingClientRect().bottom > bottom + 4) setShown('snippet');
+      else setShown(lines.scrollHeight > lines.clientHeight + 8 ? 'cut' : 'whole');
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(lines);
+    return () => observer.disconnect();
+  }, [shown]);
+
+  const { text: words, ranges } = shown === 'snippet' ? snippet : text;
+  return (
+    <div className={className}>
+      <div ref={box}>
+        <UserText lang={post.lang} marks={ranges} className="clamp-8">
+          {words}
+        </UserText>
+      </div>
+      {shown !== 'whole' && <ReadMore post={post} />}
+    </div>
+  );
+}

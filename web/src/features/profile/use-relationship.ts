@@ -1,0 +1,34 @@
+import type { Profile } from '@/api';
+import { blocking, muting } from '@/api/mutations/mutations';
+import { useWish } from '@/api/mutations/optimistic-mutation';
+import { isolate } from '@/lib/bidi-isolate';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { showToast } from '@/ui';
+
+/** How this member stands to somebody, with what was just wished. */
+export function useStanding({ _id, isMuted, isBlocked }: Pick<Profile, '_id' | 'isMuted' | 'isBlocked'>) {
+  return {
+    isMuted: useWish(muting, _id, isMuted ?? false).value,
+    isBlocked: useWish(blocking, _id, isBlocked ?? false).value,
+  };
+}
+
+/** Says why muting or blocking somebody failed. */
+export function useFailed(): (error: unknown) => void {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  return (error) => showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' });
+}
+
+/** Whether somebody is blocked, and the way back. */
+export function useBlock(profile: Profile) {
+  const { t } = useTranslation('profile');
+  const failed = useFailed();
+  const { value: isBlocked, wish } = useWish(blocking, profile._id, profile.isBlocked ?? false);
+  const unblock = () => {
+    wish(false, failed);
+    showToast({ message: t('unblocked', { name: isolate(profile.name) }) });
+  };
+  return { isBlocked, unblock };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { api, isApiError, type Me, type Session } from '@/api';
+import { readToken, storeToken } from '@/api/session/token-store';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+
+type Sent = { otpId: string; masked: string; resendAfter: number };
+type Confirmed = Session & { registered: true; user: Me };
+
+// The client keeps tokens away from the calls of people who sign in; who confirms is signed in already.
+const asMember = () => ({ headers: { authorization: readToken() } });
+
+/** A one-time code to the member's own address; using it confirms the session, which gets another token. */
+export function useCode() {
+  const { i18n } = useTranslation();
+  const errorText = useErrorText();
+  const [sent, setSent] = useState<(Sent & { resendAt: number }) | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const field = isApiError(error) ? Object.values(error.fields)[0] : undefined;
+      setProblem(field ?? errorText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const send = () =>
+    attempt(async () => {
+      const locale = i18n.language === 'ar' ? 'ar' : 'en';
+      const answer = await api.post<Sent>('/users/sendOTP', { purpose: 'confirm', locale }, asMember());
+      setSent({ ...answer, resendAt: Date.now() + answer.resendAfter * 1000 });
+    });
+
+  const verify = (code: string) =>
+    attempt(async () => {
+      const body = { otpId: sent?.otpId ?? '', code };
+      const { token, expiresAt } = await api.post<Confirmed>('/users/verifyOTP', body, asMember());
+      storeToken(token, expiresAt);
+    });
+
+  return { sent, busy, problem, send, verify };
+}
+
+/** Seconds until a moment, counted down. */
+export function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment - now) / 1000));
+}

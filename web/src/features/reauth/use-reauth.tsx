@@ -1,0 +1,41 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { isApiError } from '@/api';
+import type { Proven } from '@/api/session/reauthenticated';
+import { useTranslation } from '@/lib/i18n';
+import { Overlay } from '@/ui/modal';
+import { CodeForm, type ProofReason } from './code-form';
+
+/**
+ * `proven` for what moves money, or the whole `account`, and the dialog it needs, to be drawn once by the page.
+ */
+export function useProof(why: ProofReason = 'money'): { proven: Proven; dialog: ReactNode } {
+  const { t } = useTranslation('confirm');
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(proved: boolean) => void>(undefined);
+
+  const prove = () =>
+    new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+      setOpen(true);
+    });
+  const settle = (proved: boolean) => {
+    setOpen(false);
+    answer.current?.(proved);
+  };
+
+  const proven: Proven = async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isApiError(error, 'reauthentication_required')) throw error;
+    }
+    return (await prove()) ? work() : null;
+  };
+
+  const dialog = (
+    <Overlay shape="confirm" title={t('title')} isOpen={isOpen} dismissable={false} onClose={() => settle(false)}>
+      {isOpen && <CodeForm why={why} onProved={() => settle(true)} onCancel={() => settle(false)} />}
+    </Overlay>
+  );
+  return { proven, dialog };
+}

@@ -1,0 +1,18 @@
+import type { Me } from '@/api';
+import type { Proven } from '@/api/session/reauthenticated';
+import { useTranslation } from '@/lib/i18n';
+import { Part } from '../section-card';
+import { DeletePart } from './delete-section';
+import { ExportPart } from './export-section';
+
+/** What is the member's to take along, and to take away. */
+export function DataPart({ me, proven }: { me: Me; proven: Proven }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Part title={t('data')}>
+      <ExportPart proven={proven} />
+      <hr className="border-line" />
+      <DeletePart me={me} proven={proven} />
+    </Part>
+  );
+}

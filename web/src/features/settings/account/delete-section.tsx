@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Me } from '@/api';
+import type { Proven } from '@/api/session/reauthenticated';
+import { isolate } from '@/lib/bidi-isolate';
+import { useTranslation } from '@/lib/i18n';
+import { Button, useFormat } from '@/ui';
+import { SubPart } from '../main/subsection';
+import { DeleteDialog } from './delete-dialog';
+
+/** The way out, with 30 days to turn back. */
+export function DeletePart({ me, proven }: { me: Me; proven: Proven }) {
+  const { t } = useTranslation('account');
+  const { shortDate } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { deletesAt } = me;
+  return (
+    <SubPart title={t('deleteTitle')} hint={t('deleteText')}>
+      {deletesAt ? (
+        <p role="status" className="text-s font-medium text-orange-ink">
+          {t('deleteAsked', { date: isolate(shortDate(deletesAt)) })}
+        </p>
+      ) : (
+        <Button variant="o" className="justify-self-start text-red-ink" onClick={() => setOpen(true)}>
+          {t('deleteAsk')}
+        </Button>
+      )}
+      <DeleteDialog isOpen={isOpen} onClose={() => setOpen(false)} proven={proven} />
+    </SubPart>
+  );
+}

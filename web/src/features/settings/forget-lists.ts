@@ -1,8 +1,0 @@
-import { forget } from '@/api/cache';
-
-const LISTS = /^\/(posts|users\/(recommendedPosts|explore|suggestedOnes|network))\b/;
-
-/** What was read before no longer holds for what the member wants to read: lists are asked for again. */
-export function forgetLists(): void {
-  void forget((path) => LISTS.test(path));
-}

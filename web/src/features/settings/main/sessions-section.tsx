@@ -1,0 +1,125 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { type ActiveSession, api, isApiError, logout } from '@/api';
+import { usePages } from '@/api/lists/use-infinite-list';
+import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { isolate } from '@/lib/bidi-isolate';
+import { useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
+import { Button, ConfirmDialog, ErrorState, Skeleton, showToast } from '@/ui';
+import { Part } from '../section-card';
+import { SessionRow, useDeviceName } from './session-row';
+
+/** More than these are behind a button. */
+const FEW = 4;
+
+/** Where the member is signed in; each place can be signed out, all others, and all at once. */
+export function SessionsPart() {
+  const { t } = useTranslation('settings');
+  const router = useRouter();
+  const errorText = useErrorText();
+  const context = useReaderGender();
+  const deviceName = useDeviceName();
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<ActiveSession>('/users/sessions', {
+    fresh: true,
+  });
+  const [ending, setEnding] = useState<{ isOpen: boolean; session: ActiveSession | null }>({
+    isOpen: false,
+    session: null,
+  });
+  const [showsAll, setShowsAll] = useState(false);
+  const [isEndingOthers, setEndingOthers] = useState(false);
+  const [isEndingAll, setEndingAll] = useState(false);
+  const sorted = items && [...items.filter(({ isThis }) => isThis), ...items.filter(({ isThis }) => !isThis)];
+
+  const end = async () => {
+    if (!ending.session) return;
+    try {
+      await api.post(`/users/sessions/${ending.session._id}/end`);
+    } catch (problem) {
+      // It ended by itself meanwhile: that is what was wanted.
+      if (!isApiError(problem, 'session_not_found')) throw problem;
+    }
+    await reload();
+    showToast({ message: t('sessionEnded') });
+  };
+  const endOthers = async () => {
+    await api.post('/users/sessions/endOthers');
+    await reload();
+    showToast({ message: t('othersEnded') });
+  };
+  const endAll = async () => {
+    await logout({ everywhere: true });
+    await router.push('/login');
+  };
+
+  return (
+    <Part title={t('sessions')} subtitle={t('sessionsSubtitle')}>
+      {!sorted && !error && (
+        <div className="grid gap-3">
+          <Skeleton className="h-14 rounded-md" />
+          <Skeleton className="h-14 rounded-md" />
+        </div>
+      )}
+      {error && !sorted && (
+        <ErrorState boxed title={t('listFailed')} subtitle={errorText(error)} onRetry={() => void reload()} />
+      )}
+      {sorted && (
+        <ul aria-label={t('sessions')} className="-my-2 divide-y divide-line">
+          {(showsAll ? sorted : sorted.slice(0, FEW)).map((session) => (
+            <SessionRow key={session._id} session={session} onEnd={() => setEnding({ isOpen: true, session })} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {sorted && !showsAll && sorted.length > FEW && (
+          <Button variant="s" size="sm" onClick={() => setShowsAll(true)}>
+            {t('common:common.showMore')}
+          </Button>
+        )}
+        {hasMore && showsAll && (
+          <Button variant="s" size="sm" busy={isLoadingMore} onClick={loadMore}>
+            {t('common:common.loadMore')}
+          </Button>
+        )}
+        {sorted && sorted.length > 1 && (
+          <>
+            <Button variant="o" size="sm" onClick={() => setEndingOthers(true)}>
+              {t('endOthers')}
+            </Button>
+            <Button variant="t" size="sm" className="text-red-ink" onClick={() => setEndingAll(true)}>
+              {t('endAll')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={ending.isOpen}
+        onClose={() => setEnding(({ session }) => ({ isOpen: false, session }))}
+        title={t('endSessionTitle', { context })}
+        message={t('endSessionMessage', { device: isolate(deviceName(ending.session?.device ?? null)) })}
+        confirmLabel={t('endSessionShort')}
+        onConfirm={end}
+        failure={errorText}
+      />
+      <ConfirmDialog
+        isOpen={isEndingOthers}
+        onClose={() => setEndingOthers(false)}
+        title={t('endOthersTitle', { context })}
+        message={t('endOthersMessage')}
+        confirmLabel={t('endOthers')}
+        onConfirm={endOthers}
+        failure={errorText}
+      />
+      <ConfirmDialog
+        isOpen={isEndingAll}
+        onClose={() => setEndingAll(false)}
+        title={t('endAllTitle', { context })}
+        message={t('endAllMessage')}
+        confirmLabel={t('endAll')}
+        onConfirm={endAll}
+        failure={errorText}
+      />
+    </Part>
+  );
+}

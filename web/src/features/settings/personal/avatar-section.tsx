@@ -1,0 +1,97 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Me } from '@/api';
+import { ACCEPTED_IMAGES } from '@/api/uploads/image-upload';
+import { useTranslation } from '@/lib/i18n';
+import { Avatar, Button, ErrorState, Icon, useFormat } from '@/ui';
+import { Part } from '../section-card';
+import { pictureFault } from './avatar';
+import { CropDialog } from './crop-dialog';
+import { usePicture } from './use-picture';
+
+const SIDE = 96;
+
+export function PicturePart({ me }: { me: Me }) {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const { percent, problem, tell, upload, remove } = usePicture(me);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const fault = pictureFault(file);
+    tell(fault ? t(`codes:${fault}`) : '');
+    if (!fault) setChosen(file);
+  };
+
+  return (
+    <Part title={t('photo')} subtitle={t('photoHint')}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <span className={percent === null ? undefined : 'opacity-60'}>
+          <Avatar name={me.name} picture={me.profilePic} size={SIDE} />
+        </span>
+        <div className="flex min-w-0 flex-1 basis-48 flex-wrap gap-2">
+          <Button ref={button} variant="s" busy={percent !== null} onClick={() => picker.current?.click()}>
+            <Icon of={ImageUp} size={18} />
+            {me.profilePic ? t('changePhoto') : t('addPhoto')}
+          </Button>
+          {me.profilePic && percent === null && (
+            <Button
+              variant="t"
+              onClick={() => {
+                void remove();
+                // The button goes with the picture.
+                button.current?.focus();
+              }}
+            >
+              <Icon of={Trash2} size={18} />
+              {t('removePhoto')}
+            </Button>
+          )}
+          {percent !== null && (
+            <span className="flex w-full items-center gap-3">
+              <span
+                role="progressbar"
+                aria-label={t('photo')}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={percent}
+                className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
+              >
+                <span
+                  className="block h-full rounded-full bg-lapis transition-[width]"
+                  style={{ width: `${percent}%` }}
+                />
+              </span>
+              <span className="num text-xs text-ink-3">{t('photoUploading', { percent: number(percent) })}</span>
+            </span>
+          )}
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept={ACCEPTED_IMAGES}
+          aria-label={t('photo')}
+          tabIndex={-1}
+          className="hidden"
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      {problem && <ErrorState title={problem} />}
+      <CropDialog
+        file={chosen}
+        onClose={() => setChosen(null)}
+        onUse={(picture) => {
+          setChosen(null);
+          void upload(picture);
+        }}
+      />
+    </Part>
+  );
+}

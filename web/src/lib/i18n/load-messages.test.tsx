@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { useTranslation } from './i18n';
+
+vi.mock('./all-messages-en', () => ({
+  default: { post: { title: 'Posts', unsaved: 'Removed', empty_female: 'Madam' } },
+}));
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.resetModules();
+  delete document.documentElement.dataset.member;
+});
+
+type Asked = { asks?: string; context?: string };
+
+function Shown({ asks = 'title', context, useTexts }: Asked & { useTexts: typeof useTranslation }) {
+  const { t } = useTexts('post');
+  return <output>[{t(asks, { context })}]</output>;
+}
+
+async function open(asked: Asked = {}) {
+  const i18n = await import('./i18n');
+  const texts = { post: { title: 'Posts', empty: 'Nothing' } };
+  render(
+    <i18n.TextsProvider page={{ language: 'en', texts, isCut: true }}>
+      <Shown {...asked} useTexts={i18n.useTranslation} />
+    </i18n.TextsProvider>,
+  );
+}
+
+const shown = () => screen.getByRole('status').textContent;
+const came = () => import('./load-messages').then(({ bringMissing }) => act(bringMissing));
+
+test('a text that the page did not bring shows nothing, and then itself', async () => {
+  await open({ asks: 'unsaved' });
+  expect(shown()).toBe('[]');
+  await came();
+  expect(shown()).toBe('[Removed]');
+});
+
+test('a text that is nowhere shows its key once everything has come', async () => {
+  await open({ asks: 'nowhere' });
+  expect(shown()).toBe('[]');
+  await came();
+  expect(shown()).toBe('[nowhere]');
+});
+
+test('what came fits better than what the page had brought', async () => {
+  await open({ asks: 'empty', context: 'female' });
+  expect(shown()).toBe('[Nothing]');
+  await came();
+  expect(shown()).toBe('[Madam]');
+});
+
+test('whoever begins to use the page is brought the rest', async () => {
+  const { isWhole } = await import('./load-messages');
+  await open();
+  expect(isWhole('en')).toBe(false);
+  fireEvent.pointerMove(window);
+  await vi.waitFor(() => expect(isWhole('en')).toBe(true));
+});
+
+test('members are brought it at once', async () => {
+  document.documentElement.dataset.member = '';
+  const { isWhole } = await import('./load-messages');
+  await open();
+  await vi.waitFor(() => expect(isWhole('en')).toBe(true));
+});

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type PageTexts, TextsProvider, useTranslation } from './i18n';
+import { drawnTexts, watchTexts } from './used-keys';
+
+const page = (): PageTexts => ({
+  language: 'en',
+  texts: {
+    common: { common: { save: 'Save', retry: 'Try again', yes: 'Yes' }, time: { m: '{{count, n}}m' } },
+    post: {
+      comments_one: '{{count, n}} comment',
+      comments_other: '{{count, n}} comments',
+      empty: 'Nothing yet',
+      empty_female: 'Nothing yet, madam',
+      unsaved: 'Removed',
+    },
+    policy: { sections: [{ title: 'First' }], intro: 'Words' },
+  },
+});
+
+function Shown() {
+  const { t, i18n } = useTranslation('post');
+  return (
+    <p>
+      {t('comments', { count: 2 })} {t('empty')} {t('common:common.save')}
+      {JSON.stringify(i18n.read('policy', 'sections'))}
+    </p>
+  );
+}
+
+function draw(texts: PageTexts): string {
+  return renderToStaticMarkup(
+    <TextsProvider page={texts}>
+      <Shown />
+    </TextsProvider>,
+  );
+}
+
+test('the HTML of a public page holds the texts that it shows, and those that are shown without any asking', () => {
+  const texts = watchTexts(page());
+  draw(texts);
+  expect(drawnTexts(texts)).toEqual({
+    language: 'en',
+    isCut: true,
+    texts: {
+      common: { common: { save: 'Save', retry: 'Try again' }, time: { m: '{{count, n}}m' } },
+      post: { comments_other: '{{count, n}} comments', empty: 'Nothing yet' },
+      policy: { sections: [{ title: 'First' }] },
+    },
+  });
+});
+
+test('what it holds draws the same page', () => {
+  const texts = watchTexts(page());
+  const drawn = draw(texts);
+  expect(drawn).toContain('2 comments Nothing yet Save');
+  expect(draw(drawnTexts(texts))).toBe(drawn);
+});
+
+test('any other page keeps all of its texts', () => {
+  const texts = page();
+  draw(texts);
+  expect(drawnTexts(texts)).toBe(texts);
+});

@@ -1,0 +1,64 @@
+import { useRouter } from 'next/router';
+import { useMe } from '@/api';
+import { cn } from '@/lib/cn';
+import { useTranslation } from '@/lib/i18n';
+import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
+import { FooterLinks } from './footer-links';
+import { isCurrent, sidePlaces } from './sidebar-links';
+
+/** The column beside the page: who I am, my places, and the footer. */
+export function Side() {
+  const { t } = useTranslation();
+  return (
+    <aside className="side" aria-label={t('nav.mine')}>
+      <MeCard />
+      <SideLinks />
+      <hr className="border-line" />
+      <FooterLinks />
+    </aside>
+  );
+}
+
+function MeCard() {
+  const { data: me } = useMe();
+  if (!me) {
+    return (
+      <div className="card flex items-center gap-3 p-4">
+        <Skeleton className="size-12 rounded-full" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-3.5 w-2/3" />
+          <Skeleton className="h-3" />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <Link plain href={`/users/${me._id}`} className="card flex items-center gap-3 p-4">
+      <Avatar name={me.name} picture={me.profilePic} size={48} />
+      <span className="min-w-0">
+        <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{me.name}</Name>
+        {me.bio && (
+          <UserText plain className={cn('clamp-2 text-xs text-ink-3 mb-0! pb-0!', AT_PAGE_SIDE)}>
+            {me.bio}
+          </UserText>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+export function SideLinks({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  return (
+    <nav aria-label={t('nav.more')} className="side-links">
+      {sidePlaces.map(({ href, key, icon }) => (
+        <Link key={href} plain href={href} onClick={onGo} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+          <Icon of={icon} />
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

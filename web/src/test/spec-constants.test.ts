@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { IMAGE_EXTENSIONS } from '@/api/uploads/image-upload';
+import { TIP_AMOUNTS } from '@/features/checkout/tip-amounts';
+import { AT_ONCE, FIRST_WAIT, MOST_RETRIES } from '@/lib/load-texts';
+import { postsPerView, postViewPerView, usersPerView } from '@/ui/carousel';
+import config from '../../next.config.mjs';
+
+const theme = readFileSync('src/styles/theme.css', 'utf8');
+
+/** The last value that the theme gives a name. */
+function declared(name: string): string | undefined {
+  return [...theme.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, 'g'))].at(-1)?.[1];
+}
+
+test('the breakpoints are the specification’s', () => {
+  const found = ['xs', 'sm', 'md', 'lg', 'xl'].map((name) => declared(`breakpoint-${name}`));
+  expect(found).toEqual(['400px', '550px', '1024px', '1280px', '1444px']);
+  // None of Tailwind's own beside them.
+  expect(theme).toContain('--breakpoint-*: initial');
+  expect(declared('breakpoint-2xl')).toBeUndefined();
+});
+
+test('carousels show as many as was settled, from xs to xl', () => {
+  expect(usersPerView).toEqual([2, 3, 4, 5, 6]);
+  expect(postsPerView).toEqual([1, 1, 2, 3, 3]);
+  expect(postViewPerView).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('tips are of 5, 10, 20, 50 and 100 dollars', () => {
+  expect(TIP_AMOUNTS).toEqual([500, 1000, 2000, 5000, 10_000]);
+});
+
+test('pictures are of six kinds', () => {
+  expect(IMAGE_EXTENSIONS).toEqual(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'svg']);
+});
+
+test('texts are read ten at once, with five retries from 350 ms on', () => {
+  expect([AT_ONCE, MOST_RETRIES, FIRST_WAIT]).toEqual([10, 5, 350]);
+  expect(config.i18n).toMatchObject({ defaultLocale: 'en', localeDetection: false });
+});

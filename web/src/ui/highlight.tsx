@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import { piecesOf, type Range } from '@/lib/highlight-ranges';
+
+type Props = {
+  children: string;
+  /** Of the whole text, of which this is the part that begins at `start`. */
+  ranges?: readonly Range[];
+  start?: number;
+};
+
+/** A piece of text with what was searched for in it. */
+export function Marked({ children, ranges, start }: Props) {
+  if (!ranges?.length) return children;
+  return piecesOf(children, ranges, start).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+    piece.marked ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>,
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { bringLateParts, late } from './lazy';
+
+vi.mock('@/lib/i18n', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
+
+beforeAll(() => {
+  // jsdom knows the element and not how it opens.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+type Props = { isOpen: boolean; onClose: () => void };
+const Part = ({ isOpen }: Props) => (isOpen ? <p>It has come</p> : null);
+const rest = () => act(async () => {});
+
+test('a part that could not be had is asked for again by a press, and by the next use', async () => {
+  const load = vi.fn(async () => Part);
+  load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
+  const onClose = vi.fn();
+  const Late = late<Props>(load);
+  const { rerender } = render(<Late isOpen onClose={onClose} />);
+  await rest();
+  expect(screen.getByRole('dialog', { name: 'partFailed' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'common.retry' }));
+  await rest();
+  expect(load).toHaveBeenCalledTimes(2);
+  fireEvent.click(screen.getByRole('button', { name: 'common:common.close' }));
+  expect(onClose).toHaveBeenCalled();
+  rerender(<Late isOpen={false} onClose={onClose} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  rerender(<Late isOpen onClose={onClose} />);
+  await rest();
+  expect(screen.getByText('It has come')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a part that has no opening says in its place that it could not be had', async () => {
+  const load = vi.fn(async () => () => <p>It has come</p>);
+  load.mockRejectedValueOnce(new Error('gone'));
+  const Late = late<object>(load);
+  render(<Late />);
+  await rest();
+  expect(screen.getByRole('alert').textContent).toBe('partFailed');
+  fireEvent.click(screen.getByRole('button', { name: 'common:common.retry' }));
+  await rest();
+  expect(screen.getByText('It has come')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a part is asked for again when the connection is back', async () => {
+  const load = vi.fn(async () => Part);
+  load.mockRejectedValueOnce(new Error('offline'));
+  const Late = late<Props>(load);
+  render(<Late isOpen onClose={() => {}} />);
+  await rest();
+  window.dispatchEvent(new Event('online'));
+  await rest();
+  expect(screen.getByText('It has come')).toBeTruthy();
+});
+
+test('what was brought ahead stands at once, and until then its place', async () => {
+  const load = vi.fn(async () => Part);
+  const Late = late<Props>(load, () => <p>Its place</p>);
+  const { unmount } = render(<Late isOpen onClose={() => {}} />);
+  expect(screen.getByText('Its place')).toBeTruthy();
+  unmount();
+  await bringLateParts();
+  render(<Late isOpen onClose={() => {}} />);
+  expect(screen.getByText('It has come')).toBeTruthy();
+});
