@@ -1,1 +1,1 @@
-"""Qima's service: slices over a kernel; `main` serves them and `worker` runs what follows."""
+"""Qima's service: vertical slices over a core; `main` serves HTTP and `worker` runs jobs."""

@@ -15,9 +15,10 @@ from alembic.config import Config
 
 import api.moderation.commands
 import api.payments.commands
+import api.payouts.commands
 import api.revenue_share.commands
-from api.kernel import logs
-from api.kernel.settings import Settings
+from api.core.observability import logs
+from api.core.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -35,9 +36,9 @@ def check_migrations() -> None:
 
 def seed() -> None:
     """Fill an empty database with the demo content; a filled one is left alone."""
-    from api import demo  # noqa: PLC0415 - the demo's parts are loaded when they are asked for
+    from api import seed as demo_content  # noqa: PLC0415 - loaded only for this command
 
-    print(asyncio.run(demo.load(ROOT / "infra" / "demo")))
+    print(asyncio.run(demo_content.load(ROOT / "infra" / "demo")))
 
 
 def sweep() -> None:
@@ -73,7 +74,12 @@ def main() -> None:
     for command in COMMANDS:
         name = command.__name__.replace("_", "-")
         commands.add_parser(name, help=command.__doc__).set_defaults(run=command)
-    for slice_ in (api.payments.commands, api.revenue_share.commands, api.moderation.commands):
+    for slice_ in (
+        api.payments.commands,
+        api.payouts.commands,
+        api.revenue_share.commands,
+        api.moderation.commands,
+    ):
         slice_.add(commands)
     given = parser.parse_args()
     if given.run in COMMANDS:

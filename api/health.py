@@ -7,10 +7,10 @@ from pydantic import BaseModel, Field
 from redis.exceptions import RedisError
 from sqlalchemy import text
 
-from api.kernel import errors
-from api.kernel.db import Read
-from api.kernel.openapi import documented
-from api.kernel.wire import Payload
+from api.core import errors
+from api.core.db.database import Read
+from api.core.http.openapi import documented
+from api.core.http.responses import Payload
 
 router = APIRouter(tags=["Service"])
 

@@ -12,13 +12,14 @@ from fastapi.telemetry import TelemetryConfig
 from opentelemetry.trace import TracerProvider
 
 import api.account.router
-import api.auth.dev_inbox
+import api.auth.dev_inbox_router
 import api.auth.router
 import api.docs.router
 import api.files.router
 import api.moderation.router
 import api.notifications.router
 import api.payments.router
+import api.payouts.router
 import api.posts.comments.router
 import api.posts.evaluations.router
 import api.posts.lists.router
@@ -27,28 +28,29 @@ import api.posts.router
 import api.posts.saves.router
 import api.posts.shares.router
 import api.reference.router
-import api.revenue_share.payouts.router
-import api.revenue_share.shares.router
+import api.revenue_share.router
 import api.search.router
 import api.syndication.router
-import api.users.circle.router
+import api.users.relationships.router
 import api.users.router
-from api import health, watching
+from api import health
 from api.auth.authenticator import SessionAuthenticator
-from api.auth.issuers import ExternalIssuers
 from api.auth.keys import ensure_signing_key
-from api.docs.contents import DESCRIPTION, TAGS
+from api.auth.oidc_issuers import ExternalIssuers
+from api.core.db.database import Database
+from api.core.events.broadcast import Broadcast
+from api.core.events.redis import connect
+from api.core.http import middleware, openapi
+from api.core.http.concurrency import Room
+from api.core.http.rate_limit import Limiter
+from api.core.http.route_index import Shortcut
+from api.core.observability import logs, metrics_server, tracing
+from api.core.settings import Settings
+from api.docs.openapi_info import DESCRIPTION, TAGS
 from api.docs.samples import OF_OPERATIONS
 from api.files.storage import open_storage
-from api.kernel import http, logs, openapi, tracing
-from api.kernel.broadcast import Broadcast
-from api.kernel.db import Database
-from api.kernel.limits import Limiter
-from api.kernel.redis import connect
-from api.kernel.room import Room
-from api.kernel.routing import Shortcut
-from api.kernel.settings import Settings
-from api.payments.cashier import Cashier
+from api.payments.context import Cashier
+from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
 from api.users.activity import ActivityRecorder
 
@@ -69,12 +71,12 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.posts.products.router.router,
     api.moderation.router.posts,
     api.posts.router.router,
-    api.users.circle.router.router,
-    api.revenue_share.payouts.router.router,
+    api.users.relationships.router.router,
+    api.payouts.router.router,
     api.moderation.router.users,
     api.account.router.router,
     api.users.router.router,
-    api.revenue_share.shares.router.router,
+    api.revenue_share.router.router,
     api.notifications.router.router,
     api.syndication.router.router,
 )
@@ -99,7 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.spans = spans
     app.add_middleware(
-        http.Edge,
+        middleware.Edge,
         room=Room(settings.requests_at_once, settings.request_seconds),
         body_seconds=settings.body_seconds,
         large_bodies=api.files.router.LARGE_BODIES,
@@ -121,13 +123,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         expose_headers=["Retry-After", "X-Request-Id"],
         max_age=7200,
     )
-    http.install(app)
+    middleware.install(app)
     for router in ROUTERS:
         app.include_router(router)
     if not settings.is_production:
-        app.include_router(api.auth.dev_inbox.router)
+        app.include_router(api.auth.dev_inbox_router.router)
     openapi.complete(app, OF_OPERATIONS)
-    app.router.routes.insert(0, Shortcut(http.routes(app.router.routes)))
+    app.router.routes.insert(0, Shortcut(middleware.routes(app.router.routes)))
     return app
 
 
@@ -151,9 +153,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     rereading = asyncio.create_task(key.run(settings.signing_keys_seconds))
     recording = asyncio.create_task(activity.run(settings.activity_seconds))
     listening = asyncio.create_task(app.state.broadcast.run())
-    watched = watching.Watching(database, lambda: app.state.broadcast.open_streams)
+    watched = metrics_server.Watching(
+        database, ledger.lately_astray, lambda: app.state.broadcast.open_streams
+    )
     try:
-        async with watching.shown(settings, watched):
+        async with metrics_server.shown(settings, watched):
             yield
     finally:
         app.state.closing = True

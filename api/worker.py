@@ -19,32 +19,31 @@ from arq.worker import Worker, func
 
 import api.account.jobs
 import api.auth.jobs
+import api.core.events.dispatch
+import api.core.http.idempotency
 import api.files.jobs
-import api.kernel.events
-import api.kernel.idempotency
 import api.moderation.jobs
 import api.notifications.jobs
 import api.payments.jobs
-import api.revenue_share.payouts.jobs
-import api.revenue_share.shares.jobs
+import api.payouts.jobs
+import api.revenue_share.jobs
 import api.syndication.jobs
-from api import watching
+from api.account.emails import send_kept, send_leaving, send_ready
 from api.account.events import ExportAsked, ExportReady, LeavingAsked, LeavingTakenBack
 from api.account.jobs import prepare
-from api.account.mails import send_kept, send_leaving, send_ready
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
+from api.core.db.database import Database
+from api.core.delivery.email import Mailer
+from api.core.delivery.sms import TextGateway
+from api.core.events.dispatch import QUEUE, Courier, Jobs, Relay, Subscription
+from api.core.events.outbox import Claim
+from api.core.events.redis import connect
+from api.core.ids import new_id
+from api.core.observability import logs, metrics, metrics_server, tracing
+from api.core.settings import Settings
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, erase
-from api.kernel import logs, metrics, tracing
-from api.kernel.db import Database
-from api.kernel.events import QUEUE, Courier, Jobs, Relay, Subscription
-from api.kernel.ids import new_id
-from api.kernel.mail import Mailer
-from api.kernel.outbox import Claim
-from api.kernel.redis import connect
-from api.kernel.settings import Settings
-from api.kernel.sms import TextGateway
 from api.moderation.events import StandingChanged
 from api.moderation.jobs import redraw_pages
 from api.notifications.events import FollowersTold, MembersReported
@@ -64,6 +63,7 @@ from api.notifications.jobs import (
     notify_refunded,
     notify_tipped,
 )
+from api.payments.emails.receipts import send_receipt, send_refunded
 from api.payments.events import (
     Paid,
     Purchased,
@@ -73,13 +73,14 @@ from api.payments.events import (
     WebhookReceived,
 )
 from api.payments.jobs import heed_webhook
+from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
-from api.payments.receipts import send_receipt, send_refunded
+from api.payouts.emails import send_method_changed, send_payout
+from api.payouts.events import PayoutMethodChanged, PayoutMoved
+from api.payouts.jobs import hear_of_accounts
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_pages
-from api.revenue_share.events import MonthClosed, PayoutMethodChanged, PayoutMoved
-from api.revenue_share.payouts.jobs import hear_of_accounts
-from api.revenue_share.payouts.mails import send_method_changed, send_payout
+from api.revenue_share.events import MonthClosed
 from api.users.events import Blocked, Followed, ProfileChanged
 from api.users.jobs import revalidate_profile
 
@@ -235,8 +236,8 @@ CLOCKWORK: Sequence[Timed] = (
     daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
     daily("auth.cleanup", api.auth.jobs.sweep, hour=0, minute=20),
     daily("notifications.cleanup", api.notifications.jobs.sweep, hour=0, minute=30),
-    daily("idempotency.cleanup", api.kernel.idempotency.sweep, hour=0, minute=40),
-    daily("events.cleanup", api.kernel.events.sweep, hour=0, minute=50),
+    daily("idempotency.cleanup", api.core.http.idempotency.sweep, hour=0, minute=40),
+    daily("events.cleanup", api.core.events.dispatch.sweep, hour=0, minute=50),
     daily("account.cleanup", api.account.jobs.sweep, hour=1, minute=0),
     daily("account.release_blocked_deletions", api.account.jobs.let_go, hour=1, minute=10),
     Timed("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
@@ -245,10 +246,10 @@ CLOCKWORK: Sequence[Timed] = (
     Timed("moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})),
     Timed("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
     Timed("payments.release_funds", api.payments.jobs.mature, frozenset({10})),
-    daily("payouts.create_batches", api.revenue_share.payouts.jobs.collect, hour=5, minute=0),
-    Timed("payouts.send_transfers", api.revenue_share.payouts.jobs.send_transfers, frozenset({25})),
-    daily("revenue_share.close_periods", api.revenue_share.shares.jobs.close_due, hour=3, minute=0),
-    Timed("revenue_share.estimate", api.revenue_share.shares.jobs.estimate, frozenset({35})),
+    daily("payouts.create_batches", api.payouts.jobs.collect, hour=5, minute=0),
+    Timed("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
+    daily("revenue_share.close_periods", api.revenue_share.jobs.close_due, hour=3, minute=0),
+    Timed("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
     Timed(
         "syndication.update_sitemap_ranges",
         api.syndication.jobs.look_at_ranges,
@@ -324,7 +325,9 @@ async def run(settings: Settings) -> None:
     relay = asyncio.create_task(Relay(database, redis, SUBSCRIPTIONS).run())
     print("worker ready", file=sys.stderr, flush=True)
     try:
-        async with watching.shown(settings, watching.Watching(database)):
+        async with metrics_server.shown(
+            settings, metrics_server.Watching(database, ledger.lately_astray)
+        ):
             await worker.async_run()
     finally:
         relay.cancel()

@@ -1,1 +1,1 @@
-"""What surrounds the product: running it, testing it, deploying it."""
+"""Tooling around the product: local runs, tests, benchmarks, operations."""

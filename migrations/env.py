@@ -9,21 +9,21 @@ from sqlalchemy.pool import NullPool
 
 import api.account.models
 import api.auth.models
+import api.core.delivery.email
+import api.core.events.dispatch
+import api.core.http.idempotency
 import api.files.models
-import api.kernel.events
-import api.kernel.idempotency
-import api.kernel.mail
 import api.moderation.models
 import api.notifications.models
 import api.payments.ledger.models
 import api.payments.models
+import api.payouts.models
 import api.posts.models
-import api.revenue_share.payouts.models
-import api.revenue_share.shares.models
+import api.revenue_share.models
 import api.syndication.models
 import api.users.models  # noqa: F401 - each module declares its tables
-from api.kernel.db import Table
-from api.kernel.settings import Settings, asyncpg_url
+from api.core.db.database import Table
+from api.core.settings import Settings, asyncpg_url
 
 
 def run(connection: Connection) -> None:

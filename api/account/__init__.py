@@ -1,1 +1,1 @@
-"""Everything that is a member's: taking a copy of it along, and leaving for good."""
+"""Data export and account deletion."""

@@ -4,12 +4,12 @@ import asyncio
 from functools import partial
 from typing import Final
 
+from api.account.deletion.job import Purge
 from api.account.events import ExportAsked
-from api.account.exporting import work
-from api.account.purging.work import Purge
+from api.account.export import job
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
 from api.files.storage import open_storage
-from api.kernel.events import Jobs
-from api.kernel.settings import Settings
 
 SWEPT_AT_ONCE: Final = 50
 SWEEPS: Final = 200
@@ -18,13 +18,13 @@ SWEEPS: Final = 200
 async def prepare(jobs: Jobs, event: ExportAsked) -> None:
     """Make a copy; again, or at the same time, changes nothing."""
     settings = jobs.service(Settings)
-    await work.prepare(jobs.database, open_storage(settings), settings, event.export_id)
+    await job.prepare(jobs.database, open_storage(settings), settings, event.export_id)
 
 
 async def resume(jobs: Jobs) -> None:
     """Make anew what a worker that died was making."""
     settings = jobs.service(Settings)
-    await work.resume(jobs.database, open_storage(settings), settings)
+    await job.resume(jobs.database, open_storage(settings), settings)
 
 
 async def purge(jobs: Jobs) -> None:
@@ -42,6 +42,6 @@ async def sweep(jobs: Jobs) -> None:
     """Remove copies of more than seven days ago; their bytes go by the job of files."""
     for _ in range(SWEEPS):
         async with jobs.database.writing() as connection:
-            removed = await work.remove_expired(connection, SWEPT_AT_ONCE)
+            removed = await job.remove_expired(connection, SWEPT_AT_ONCE)
         if removed < SWEPT_AT_ONCE:
             return

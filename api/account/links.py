@@ -7,12 +7,12 @@ from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
+from api.core.clock import now
+from api.core.crypto import derive
+from api.core.settings import Settings
 from api.files import problems
 from api.files.links import LIFETIME
 from api.files.storage import Served, Storage
-from api.kernel.clock import now
-from api.kernel.keys import derive
-from api.kernel.settings import Settings
 
 MIME: Final = "application/zip"
 

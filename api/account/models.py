@@ -18,7 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.kernel.db import Table
+from api.core.db.database import Table
 
 INSTANT = TIMESTAMP(timezone=True)
 

@@ -8,8 +8,8 @@ from sqlalchemy import Interval, delete, exists, func, insert, literal, select, 
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.account.models import DataExport, Leaving
-from api.kernel.db import AnyRow, Reading, Writing
-from api.revenue_share.payouts.models import Payout
+from api.core.db.database import AnyRow, Reading, Writing
+from api.payouts.models import Payout
 from api.users.models import Member
 
 

@@ -2,17 +2,17 @@
 
 from fastapi import APIRouter, Request, Response
 
-from api.account import downloading
+from api.account import download_router
 from api.account import service as account
 from api.account.schemas import DeletionDate, Export, Farewell
 from api.auth import service as auth
 from api.auth.problems import reauthentication_required
-from api.kernel.db import AnyRow, Read, Write
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.security import AsMember
-from api.kernel.wire import JSONBytes, Payload, answer
-from api.revenue_share.payouts.problems import payout_in_progress
+from api.core.db.database import AnyRow, Read, Write
+from api.core.http.auth import AsMember
+from api.core.http.openapi import documented
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Payload, answer
+from api.payouts.problems import payout_in_progress
 
 router = APIRouter(tags=["Users"])
 
@@ -94,4 +94,4 @@ async def keep_account(member: AsMember, connection: Write) -> Response:
     return answer(DeletionDate(deletes_at=None))
 
 
-router.include_router(downloading.router)
+router.include_router(download_router.router)

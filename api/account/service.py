@@ -7,16 +7,16 @@ from uuid import UUID
 from api.account import links, queries
 from api.account.events import ExportAsked, LeavingAsked, LeavingTakenBack
 from api.auth import service as auth
+from api.core import errors
+from api.core.clock import iso, now
+from api.core.db.database import AnyRow, Reading, Writing
+from api.core.events.dispatch import emit
+from api.core.http.auth import Member
+from api.core.ids import new_id
+from api.core.settings import Settings
 from api.files.storage import Storage
-from api.kernel import errors
-from api.kernel.clock import iso, now
-from api.kernel.db import AnyRow, Reading, Writing
-from api.kernel.events import emit
-from api.kernel.ids import new_id
-from api.kernel.security import Member
-from api.kernel.settings import Settings
 from api.moderation.events import StandingChanged
-from api.revenue_share.payouts.problems import payout_in_progress
+from api.payouts.problems import payout_in_progress
 
 # How long a copy can be downloaded, and how soon another can be asked for.
 KEPT: Final = timedelta(days=7)

@@ -1,0 +1,1 @@
+"""Identity provider: one-time codes, sessions, tokens, sign-in with other issuers."""

@@ -9,10 +9,10 @@ from uuid import UUID
 from api.auth import queries
 from api.auth.keys import KeyRing, own_issuer
 from api.auth.tokens import LEEWAY_SECONDS, TokenError, verify
-from api.kernel.db import Database
-from api.kernel.replica import AWAY
-from api.kernel.security import Member
-from api.kernel.settings import Settings
+from api.core.db.database import Database
+from api.core.db.replica import AWAY
+from api.core.http.auth import Member
+from api.core.settings import Settings
 from api.users.activity import ActivityRecorder
 
 MAX_REMEMBERED: Final = 10_000

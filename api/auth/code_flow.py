@@ -17,8 +17,8 @@ import orjson
 import structlog
 
 from api.auth import problems
-from api.auth.published import Published, body_of
-from api.kernel.settings import Settings, TrustedIssuer
+from api.auth.document_cache import Published, body_of
+from api.core.settings import Settings, TrustedIssuer
 
 log = structlog.get_logger("issuers")
 

@@ -7,9 +7,9 @@ from typing import Final, Literal
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
-from api.kernel import errors
-from api.kernel.arabic import digits_to_latin
-from api.kernel.validation import sentence
+from api.core import errors
+from api.core.http.validation import sentence
+from api.core.text.arabic import digits_to_latin
 
 Channel = Literal["email", "phone"]
 

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from api.auth import codes, keys, leftovers, texting
+from api.auth import cleanup, keys, otp, sms_limits
 from api.auth.events import OtpRequested
 from api.auth.messages import code_message, code_text
-from api.kernel.events import Jobs
-from api.kernel.mail import Mailer
-from api.kernel.settings import Settings
-from api.kernel.sms import TextGateway
+from api.core.delivery.email import Mailer
+from api.core.delivery.sms import TextGateway
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
 
 CHUNK: Final = 2000
 
@@ -22,7 +22,7 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
     """
     settings = jobs.service(Settings)
     async with jobs.database.writing() as connection:
-        made = await codes.make(connection, settings, event.otp_id)
+        made = await otp.make(connection, settings, event.otp_id)
     # Sent after the commit: a code must never arrive before it is good.
     if made is None:
         return
@@ -36,7 +36,7 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
         recipient=contact.value,
         locale=locale,
         code=code,
-        minutes=int(codes.LIFETIME.total_seconds() // 60),
+        minutes=int(otp.LIFETIME.total_seconds() // 60),
     )
     await jobs.service(Mailer).send(message)
 
@@ -50,10 +50,10 @@ async def sweep(jobs: Jobs) -> None:
     """Delete one-time codes, used refresh tokens, sessions and counts that nobody needs any more;
     once a day is enough."""
     for delete in (
-        leftovers.delete_codes,
-        leftovers.delete_used_tokens,
-        leftovers.delete_sessions,
-        texting.delete_counts,
+        cleanup.delete_codes,
+        cleanup.delete_used_tokens,
+        cleanup.delete_sessions,
+        sms_limits.delete_counts,
     ):
         deleted = CHUNK
         while deleted == CHUNK:

@@ -8,7 +8,7 @@ from sqlalchemy import Interval, Row, delete, exists, func, insert, literal, sel
 from sqlalchemy.orm import aliased
 
 from api.auth.models import SigningKey
-from api.kernel.db import Asking, Writing
+from api.core.db.database import Asking, Writing
 
 StoredKey: TypeAlias = Row[str, dict[str, Any], bytes, datetime]
 

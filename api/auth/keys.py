@@ -13,11 +13,11 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 
 from api.auth import key_queries as queries
 from api.auth.tokens import Issuer, Signer, VerificationKey, verification_key
-from api.kernel.clock import now
-from api.kernel.db import Database, Writing
-from api.kernel.ids import new_id
-from api.kernel.keys import cipher
-from api.kernel.settings import Settings
+from api.core.clock import now
+from api.core.crypto import cipher
+from api.core.db.database import Database, Writing
+from api.core.ids import new_id
+from api.core.settings import Settings
 
 log = structlog.get_logger("keys")
 

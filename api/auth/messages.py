@@ -1,8 +1,8 @@
 """What a message with a one-time code says, in both languages."""
 
-from api.kernel.locale import Locale
-from api.kernel.mail import Message
-from api.kernel.settings import Settings
+from api.core.delivery.email import Message
+from api.core.settings import Settings
+from api.core.text.locale import Locale
 
 _SUBJECT: dict[Locale, str] = {
     "en": "Your {brand} code",

@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.kernel.db import Table
+from api.core.db.database import Table
 
 INSTANT = TIMESTAMP(timezone=True)
 

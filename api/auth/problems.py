@@ -1,6 +1,6 @@
 """What can be wrong with signing in."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 otp_invalid = Problem(
     401,

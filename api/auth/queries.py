@@ -26,8 +26,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth.identifiers import Contact
 from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, RefreshToken, Session
-from api.kernel.db import AnyRow, AnySelect, Asking, Reading, Writing
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing
 from api.users.models import Member
 
 

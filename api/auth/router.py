@@ -5,12 +5,21 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from api.auth import browsers, codes, federation, problems, publishing, queries, sessions, texting
+from api.auth import (
+    cookies,
+    discovery_router,
+    oidc_router,
+    otp,
+    problems,
+    queries,
+    sessions,
+    sms_limits,
+)
 from api.auth import service as auth
 from api.auth.devices import device_name
+from api.auth.discovery_router import AsProvider
 from api.auth.identifiers import parse_contact
-from api.auth.issuers import ExternalIssuers, Identity
-from api.auth.publishing import AsProvider
+from api.auth.oidc_issuers import ExternalIssuers, Identity
 from api.auth.schemas import (
     CodeAttempt,
     CodeRequest,
@@ -29,19 +38,19 @@ from api.auth.schemas import (
 from api.auth.service import SignedIn
 from api.auth.sessions import AccessToken, Provider
 from api.auth.tokens import TokenError
-from api.kernel import errors
-from api.kernel.clock import iso
-from api.kernel.db import Read, Write, Writing, database
-from api.kernel.errors import ApiError
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import count, limited_codes, limited_guest_writes, limited_writes
-from api.kernel.locale import current_locale
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AnyViewer, AsMember, Authenticator
-from api.kernel.settings import Settings
-from api.kernel.validation import sentence
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
+from api.core import errors
+from api.core.clock import iso
+from api.core.db.database import Read, Write, Writing, database
+from api.core.errors import ApiError
+from api.core.http.auth import AnyViewer, AsMember, Authenticator
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import count, limited_codes, limited_guest_writes, limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
+from api.core.http.validation import sentence
+from api.core.ids import PathId, parse_id
+from api.core.settings import Settings
+from api.core.text.locale import current_locale
 from api.users.service import NewMember
 
 _COOKIE: Final = "refresh"
@@ -77,14 +86,14 @@ async def send_otp(
     if body.purpose == "confirm":
         if viewer.member is None:
             raise errors.not_authenticated()
-        contact = await codes.own_contact(connection, viewer.member, body.identifier)
+        contact = await otp.own_contact(connection, viewer.member, body.identifier)
     elif body.identifier is None:
         raise errors.validation_failed(fields={"identifier": sentence("missing")})
     else:
         contact = parse_contact(body.identifier)
     if contact.channel == "phone":
         await _count_text_message(request)
-    sent = await codes.send(
+    sent = await otp.send(
         connection,
         provider.settings,
         contact=contact,
@@ -98,7 +107,7 @@ async def send_otp(
             channel=contact.channel,
             masked=contact.masked,
             expires_at=sent.expires_at,
-            resend_after=codes.RESEND_AFTER_SECONDS,
+            resend_after=otp.RESEND_AFTER_SECONDS,
         )
     )
 
@@ -110,7 +119,7 @@ async def _count_text_message(request: Request) -> None:
     try:
         await count(request, "sms", "sms_per_address_day", "day")
     except ApiError as error:
-        raise texting.limit_reached() from error
+        raise sms_limits.limit_reached() from error
 
 
 @router.post(
@@ -147,7 +156,7 @@ async def verify_otp(
         user_agent=request.headers.get("user-agent", ""),
     )
     if isinstance(outcome, auth.Verified):
-        return browsers.secret(
+        return cookies.secret(
             {"registered": False, "verificationToken": outcome.verification_token}
         )
     return await _welcome(connection, provider, outcome, {"registered": True})
@@ -266,7 +275,7 @@ async def _welcome(
 ) -> Response:
     """What somebody is answered who is signed in now, with the cookie unless they have one."""
     user = await auth.account(connection, provider, signed_in.member_id)
-    response = browsers.secret({**more, **_on_wire(signed_in.access), "user": user})
+    response = cookies.secret({**more, **_on_wire(signed_in.access), "user": user})
     if signed_in.refresh_token:
         _set_refresh_cookie(response, provider.settings, signed_in.refresh_token)
     return response
@@ -349,18 +358,18 @@ async def refresh_token(request: Request, provider: AsProvider, connection: Writ
     is no body. Tabs that ask within ten seconds are given the same one; a used one after that ends
     the session. Without a cookie, or with one that is over, it is `session_ended`: sign in again.
     Of browsers only the product's own pages may ask; programs send no `Origin`."""
-    browsers.own_pages_only(request)
-    presented = browsers.cookie(request, _COOKIE)
+    cookies.own_pages_only(request)
+    presented = cookies.cookie(request, _COOKIE)
     if not presented:
         raise problems.session_ended()
     grant = await sessions.refresh(connection, provider, presented)
-    response = browsers.secret(_on_wire(grant.access))
+    response = cookies.secret(_on_wire(grant.access))
     _set_refresh_cookie(response, provider.settings, grant.refresh_token)
     return response
 
 
-identity.include_router(publishing.router)
-identity.include_router(federation.router)
+identity.include_router(discovery_router.router)
+identity.include_router(oidc_router.router)
 
 
 def _on_wire(access: AccessToken) -> dict[str, Any]:
@@ -370,4 +379,4 @@ def _on_wire(access: AccessToken) -> dict[str, Any]:
 def _set_refresh_cookie(response: Response, settings: Settings, value: str) -> None:
     """Set the cookie; an empty value clears it."""
     age = int(sessions.REFRESH_LIFETIME.total_seconds())
-    browsers.set_cookie(response, settings, _COOKIE, value, max_age=age, samesite="strict")
+    cookies.set_cookie(response, settings, _COOKIE, value, max_age=age, samesite="strict")

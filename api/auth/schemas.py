@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from api.kernel.arabic import digits_to_latin
-from api.kernel.locale import Locale
-from api.kernel.wire import Identified, Instant, Schema
+from api.core.http.responses import Identified, Instant, Schema
+from api.core.text.arabic import digits_to_latin
+from api.core.text.locale import Locale
 from api.users.schemas import BirthDate, CountryId, DisplayName, GenderId, InterestIds, Me
 
 _SIX_DIGITS = re.compile(r"[0-9]{6}")
@@ -148,8 +148,8 @@ class Registration(Schema):
     )
 
 
-# As the web reads it (web/src/lib/local-path.ts), and a little stricter: no two slashes before the
-# query, no backslash, no control.
+# Stricter than web/src/lib/safe-redirect.ts: no double slash before the query, no backslash and no
+# control character.
 _LOCAL_PATH = re.compile(
     r"/(?!/)(?:(?!//)[^\\?#\x00-\x1f\x7f-\x9f])*(?:[?#][^\\\x00-\x1f\x7f-\x9f]*)?"
 )

@@ -6,15 +6,15 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from api.auth import codes, problems, queries, sessions
+from api.auth import otp, problems, queries, sessions
 from api.auth.identifiers import Contact, parse_contact
-from api.auth.issuers import Identity
+from api.auth.oidc_issuers import Identity
 from api.auth.sessions import AccessToken, Grant, Provider
-from api.kernel.clock import iso
-from api.kernel.db import Asking, Writing
-from api.kernel.ids import new_id
-from api.kernel.security import Member
-from api.kernel.settings import Settings
+from api.core.clock import iso
+from api.core.db.database import Asking, Writing
+from api.core.http.auth import Member
+from api.core.ids import new_id
+from api.core.settings import Settings
 from api.users import service as users
 from api.users.service import NewMember
 
@@ -51,9 +51,7 @@ async def verify_code(
     Raises:
         ApiError: `otp_invalid`, `otp_locked`; `account_suspended` only to who proved whose it is.
     """
-    proof = await codes.check(
-        connection, provider.settings, otp_id=otp_id, code=code, member=member
-    )
+    proof = await otp.check(connection, provider.settings, otp_id=otp_id, code=code, member=member)
     if proof.purpose == "confirm" and member is not None:
         await queries.confirm_session(connection, member.session_id)
         return SignedIn(

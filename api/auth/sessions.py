@@ -12,11 +12,11 @@ from uuid import UUID
 from api.auth import problems, queries
 from api.auth.keys import AUDIENCE, KeyRing
 from api.auth.tokens import seconds
-from api.kernel.clock import now
-from api.kernel.db import Writing
-from api.kernel.ids import new_id
-from api.kernel.keys import derive
-from api.kernel.settings import Settings
+from api.core.clock import now
+from api.core.crypto import derive
+from api.core.db.database import Writing
+from api.core.ids import new_id
+from api.core.settings import Settings
 
 ACCESS_LIFETIME: Final = timedelta(minutes=15)
 # Counted from the last refresh: who comes back within two months stays signed in.

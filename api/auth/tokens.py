@@ -13,7 +13,7 @@ from typing import Any, Final
 from jose import jwk, jwt  # type: ignore[import-untyped]
 from jose.exceptions import JOSEError  # type: ignore[import-untyped]
 
-from api.kernel.clock import now
+from api.core.clock import now
 
 RS256: Final = "RS256"
 MAX_LENGTH: Final = 8192

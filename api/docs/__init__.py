@@ -1,1 +1,1 @@
-"""The developer's documentation: the reference, the guide, and what they load, all from here."""
+"""API documentation: reference, guide and their assets, served without third-party hosts."""

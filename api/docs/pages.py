@@ -6,9 +6,9 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Final
 
+from api.core.errors import Problem
+from api.core.settings import Settings
 from api.docs.assets import NAMES, address
-from api.kernel.errors import Problem
-from api.kernel.settings import Settings
 
 _FOLDER: Final = files("api.docs") / "pages"
 _SLOT: Final = re.compile(r"\{\{([\w.-]+)\}\}")

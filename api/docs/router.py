@@ -6,8 +6,8 @@ import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from api.core import errors
 from api.docs import assets, pages
-from api.kernel import errors
 
 router = APIRouter(include_in_schema=False)
 

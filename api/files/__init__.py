@@ -1,1 +1,1 @@
-"""Images of members: taken in, drawn anew, kept, and shown."""
+"""Uploads: images, product files, storage and signed download URLs."""

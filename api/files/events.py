@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from api.kernel.events import Event
+from api.core.events.dispatch import Event
 
 
 class UploadCompleted(Event):

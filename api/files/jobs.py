@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
 from api.files import removal, uploads
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.storage import open_storage
-from api.kernel.events import Jobs
-from api.kernel.settings import Settings
 
 SWEPT_AT_ONCE: Final = 50
 # What is left after so many is the next day's: a sweep has to end.

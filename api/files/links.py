@@ -9,10 +9,10 @@ from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
+from api.core.clock import now
+from api.core.settings import Settings
 from api.files import problems
 from api.files.storage import Storage
-from api.kernel.clock import now
-from api.kernel.settings import Settings
 
 LIFETIME: Final = timedelta(minutes=10)
 

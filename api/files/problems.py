@@ -1,6 +1,6 @@
 """What can be wrong with a file."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 image_bad_type = Problem(
     422,

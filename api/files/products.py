@@ -11,12 +11,12 @@ from uuid import UUID
 
 from pydantic_core import PydanticCustomError
 
+from api.core.db.database import Writing
+from api.core.ids import new_id
+from api.core.text.text import clean, graphemes
 from api.files import problems, queries
 from api.files.links import object_key
 from api.files.storage import Served, Storage
-from api.kernel.db import Writing
-from api.kernel.ids import new_id
-from api.kernel.text import clean, graphemes
 
 MEGABYTE: Final = 1024 * 1024
 MAX_NAME: Final = 200

@@ -21,8 +21,8 @@ from sqlalchemy import (
     update,
 )
 
+from api.core.db.database import AnyRow, Reading, Writing
 from api.files.models import File, UploadPart
-from api.kernel.db import AnyRow, Reading, Writing
 
 _UPLOAD = (
     File.id,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from uuid import UUID
 
+from api.core.db.database import AnyRow, Writing
+from api.core.events import dispatch
 from api.files import problems, queries
 from api.files.events import FileRemoved
 from api.files.links import object_key
-from api.kernel import events
-from api.kernel.db import AnyRow, Writing
 
 UNATTACHED_DAYS = 2
 
@@ -51,7 +51,7 @@ async def _remove(
     await queries.delete_files(connection, ids, attached_too=attached_too)
     facts = [FileRemoved(keys=of_file) for of_file in keys.values() if of_file]
     if facts:
-        await events.emit(connection, *facts)
+        await dispatch.emit(connection, *facts)
 
 
 def _own_keys(file: AnyRow) -> list[str]:

@@ -6,19 +6,19 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
-from api.files import downloading, problems, products, resuming
+from api.core import errors
+from api.core.db.database import database
+from api.core.http.auth import AsMember, Member
+from api.core.http.openapi import documented
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import Payload
+from api.files import download_router, problems, products, uploads_router
 from api.files import service as files
-from api.files.form import DOCUMENTED, SentForm, UploadForm
+from api.files.multipart_form import DOCUMENTED, SentForm, UploadForm
 from api.files.products import Product
 from api.files.schemas import ProductUpload, UploadedFile, product_file
+from api.files.serializers import image_on_wire
 from api.files.storage import Storage
-from api.files.wire import image_on_wire
-from api.kernel import errors
-from api.kernel.db import database
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.security import AsMember, Member
-from api.kernel.wire import Payload
 
 # Paths whose bodies are held to limits of their own, as they stream in.
 LARGE_BODIES = re.compile(r"/files/upload|/files/[^/]+/parts/[^/]+")
@@ -155,5 +155,5 @@ def _storage(request: Request) -> Storage:
     return storage
 
 
-router.include_router(resuming.router)
-router.include_router(downloading.router)
+router.include_router(uploads_router.router)
+router.include_router(download_router.router)

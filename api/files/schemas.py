@@ -5,9 +5,9 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from api.core.http.responses import Identified, Instant, Schema
+from api.files.serializers import ImageSize
 from api.files.uploads import MAX_FILE_BYTES, PART_BYTES
-from api.files.wire import ImageSize
-from api.kernel.wire import Identified, Instant, Schema
 
 _SHA256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 

@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager
 from typing import IO, Any, Final
 from uuid import UUID
 
+from api.core.db.database import Reading, Writing
+from api.core.ids import new_id, parse_id
+from api.core.settings import Settings
 from api.files import links, problems, products, queries
+from api.files.images.transcode import Purpose, Rendered, render
 from api.files.links import DownloadLink
-from api.files.rendering import Purpose, Rendered, render
+from api.files.serializers import StoredFile, StoredImage
 from api.files.storage import Storage
-from api.files.wire import StoredFile, StoredImage
-from api.kernel.db import Reading, Writing
-from api.kernel.ids import new_id, parse_id
-from api.kernel.settings import Settings
 
 MEGABYTE: Final = 1024 * 1024
 MAX_IMAGE_BYTES: Final = 10 * MEGABYTE

@@ -15,7 +15,7 @@ import obstore
 from obstore.exceptions import BaseError
 from obstore.store import LocalStore, ObjectStore, S3Store
 
-from api.kernel.settings import Settings
+from api.core.settings import Settings
 
 if TYPE_CHECKING:
     from obstore import Attributes, GetResult

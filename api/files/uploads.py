@@ -10,17 +10,17 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from api.core.clock import now
+from api.core.db.database import AnyRow, Database, Reading, Writing
+from api.core.errors import ApiError, Problem
+from api.core.events import dispatch
+from api.core.ids import new_id
+from api.core.settings import Settings
 from api.files import problems, products, queries
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.links import object_key
 from api.files.products import MEGABYTE, Product
 from api.files.storage import Served, Storage
-from api.kernel import events
-from api.kernel.clock import now
-from api.kernel.db import AnyRow, Database, Reading, Writing
-from api.kernel.errors import ApiError, Problem
-from api.kernel.ids import new_id
-from api.kernel.settings import Settings
 
 PART_BYTES: Final = 8 * MEGABYTE
 MAX_FILE_BYTES: Final = 1024 * MEGABYTE
@@ -168,7 +168,7 @@ async def _record(connection: Writing, owner_id: UUID, part: Part, object_id: UU
     earlier = await queries.part(connection, part.file_id, part.number)
     if earlier is not None:
         await queries.delete_part(connection, part.file_id, part.number)
-        await events.emit(
+        await dispatch.emit(
             connection, FileRemoved(keys=[object_key(part.file_id, earlier.object_id)])
         )
     row = {
@@ -204,7 +204,7 @@ async def complete(
         raise problems.upload_incomplete(facts={"missing": missing})
     if len(parts) > 1:
         await queries.begin_joining(connection, file_id, promised)
-        await events.emit(connection, UploadCompleted(file_id=file_id))
+        await dispatch.emit(connection, UploadCompleted(file_id=file_id))
     else:
         await _take_only_part(connection, file_id, parts[0], promised)
 
@@ -263,7 +263,7 @@ async def _become_whole(
     kept = await queries.become_ready(connection, file_id, object_id, sha256, status="processing")
     if kept:
         await queries.delete_parts(connection, file_id)
-        await events.emit(connection, FileRemoved(keys=list(part_keys)))
+        await dispatch.emit(connection, FileRemoved(keys=list(part_keys)))
     return kept
 
 

@@ -1,0 +1,1 @@
+"""Reports, their resolution, and suspensions."""

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, get_args
 from uuid import UUID
 
-from api.kernel.console import Command
-from api.kernel.db import AnyRow
-from api.kernel.events import Jobs
-from api.kernel.settings import Settings
-from api.moderation import deciding, queries, suspending
-from api.moderation.deciding import ModerationError
+from api.core.commands import Command
+from api.core.db.database import AnyRow
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
+from api.moderation import queries, resolution, suspensions
+from api.moderation.resolution import ModerationError
 from api.moderation.schemas import Reason
 from api.notifications.messages import excerpt
-from api.revenue_share.payouts import staff
-from api.revenue_share.payouts.staff import UnknownMemberError
+from api.payouts import staff
+from api.payouts.staff import UnknownMemberError
 
 if TYPE_CHECKING:
-    from api.kernel.console import Commands
+    from api.core.commands import Commands
 
 _LISTED = 100
 _BY = "the e-mail address of the member of staff who does it"
@@ -106,14 +106,14 @@ async def show(jobs: Jobs, given: Namespace) -> int:
 
 async def dismiss(jobs: Jobs, given: Namespace) -> int:
     """Say that nothing is wrong; closes every open report of the same."""
-    decided = await deciding.dismiss(jobs, given.report, by=await _staff(jobs, given.by))
+    decided = await resolution.dismiss(jobs, given.report, by=await _staff(jobs, given.by))
     print(f"Report {given.report}: dismissed, with {decided.closed} in all.")
     return 0
 
 
 async def remove(jobs: Jobs, given: Namespace) -> int:
     """Delete the reported post or comment, and tell its author."""
-    decided = await deciding.remove(jobs, given.report, by=await _staff(jobs, given.by))
+    decided = await resolution.remove(jobs, given.report, by=await _staff(jobs, given.by))
     print(f"Report {given.report}: {decided.kind} removed, {decided.closed} closed.")
     return 0
 
@@ -122,7 +122,7 @@ async def suspend(jobs: Jobs, given: Namespace) -> int:
     """Sign a member out, keep them out, and hide what is theirs."""
     by = await _staff(jobs, given.by)
     member_id = await _found(jobs, given.member)
-    until = await suspending.suspend(
+    until = await suspensions.suspend(
         jobs.database, member_id, by=by, days=given.days, reason=given.reason
     )
     print(
@@ -135,7 +135,7 @@ async def restore(jobs: Jobs, given: Namespace) -> int:
     """Let a suspended member in again."""
     by = await _staff(jobs, given.by)
     member_id = await _found(jobs, given.member)
-    changed = await suspending.restore(jobs.database, member_id, by=by)
+    changed = await suspensions.restore(jobs.database, member_id, by=by)
     print(f"{given.member} is {'restored' if changed else 'not suspended'}.")
     return 0
 

@@ -1,9 +1,9 @@
 """What follows from what staff did, and what the clock does for them."""
 
-from api.kernel.events import Jobs
-from api.kernel.settings import Settings
-from api.kernel.web import forget_pages
-from api.moderation import suspending
+from api.core.delivery.page_revalidation import forget_pages
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
+from api.moderation import suspensions
 from api.moderation.events import StandingChanged
 
 
@@ -18,4 +18,4 @@ async def redraw_pages(jobs: Jobs, event: StandingChanged) -> None:
 
 async def restore_due(jobs: Jobs) -> None:
     """End suspensions whose time is over."""
-    await suspending.restore_due(jobs.database)
+    await suspensions.restore_due(jobs.database)

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Identity, Index,
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.kernel.db import Table
+from api.core.db.database import Table
 
 _OPEN: Final = text("closed_at IS NULL")
 

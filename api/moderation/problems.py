@@ -1,6 +1,6 @@
 """What can be wrong with a report."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 own_content = Problem(
     422,

@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, Reading, Writing
 from api.moderation.models import Report, StaffAct
 from api.posts.models import Comment, Post
 from api.users.models import Member

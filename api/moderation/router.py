@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from api.kernel.db import Write
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.security import AsMember
-from api.kernel.wire import Payload
+from api.core.db.database import Write
+from api.core.http.auth import AsMember
+from api.core.http.openapi import documented
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import Payload
+from api.core.ids import PathId, parse_id
 from api.moderation import service as moderation
 from api.moderation.problems import own_content
 from api.moderation.schemas import Complaint, Reported

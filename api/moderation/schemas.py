@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.kernel.text import longest
-from api.kernel.wire import CleanText, Schema
+from api.core.http.responses import CleanText, Schema
+from api.core.text.text import longest
 
 Reason = Literal["spam", "scam", "harassment", "hate", "violence", "nudity", "copyright", "other"]
 

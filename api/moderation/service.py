@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from api.kernel.db import Writing
-from api.kernel.ids import new_id
+from api.core.db.database import Writing
+from api.core.ids import new_id
 from api.moderation import problems, queries
 from api.moderation.schemas import Complaint
-from api.posts import acts
+from api.posts import engagement
 from api.posts.comments import service as comments
 from api.users import service as users
 from api.users.problems import user_not_found
@@ -20,7 +20,7 @@ async def report_post(
     Raises:
         ApiError: `post_not_found` where the member doesn't see it, `own_content`.
     """
-    post = await acts.target(connection, post_id, member_id)
+    post = await engagement.target(connection, post_id, member_id)
     await _file(
         connection,
         complaint,

@@ -1,1 +1,1 @@
-"""What members are told, and the stream that tells it."""
+"""Notifications of members and their live stream."""

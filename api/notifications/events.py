@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from api.kernel.events import Event
+from api.core.events.dispatch import Event
 
 
 class FollowersTold(Event):

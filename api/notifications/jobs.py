@@ -4,18 +4,19 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
-from api.kernel.broadcast import hint
-from api.kernel.events import Jobs, emit_once
-from api.kernel.ids import first_id
-from api.kernel.settings import Settings
-from api.notifications import acts, sweeping, telling
-from api.notifications.acts import Act, Notice
+from api.core.events.broadcast import hint
+from api.core.events.dispatch import Jobs, emit_once
+from api.core.ids import first_id
+from api.core.settings import Settings
+from api.notifications import cleanup, recipients, write_queries
 from api.notifications.events import FollowersTold, MembersReported
-from api.notifications.reporting import tell_members
-from api.notifications.spreading import Place, tell_followers
+from api.notifications.fan_out_posts import Place, tell_followers
+from api.notifications.fan_out_reports import tell_members
+from api.notifications.recipients import Act, Notice
 from api.payments.events import Purchased, Refunded, RefundRequested, Tipped
+from api.payouts.events import PayoutMoved
 from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
-from api.revenue_share.events import MonthClosed, PayoutMoved
+from api.revenue_share.events import MonthClosed
 from api.users.events import Blocked, Followed
 
 # Statements between two deliveries: other jobs get their turn, and a killed worker's successor
@@ -25,7 +26,7 @@ STEPS: Final = 10
 
 async def _tell(jobs: Jobs, act: Act) -> bool:
     async with jobs.database.writing() as connection:
-        told = await telling.tell(connection, act)
+        told = await write_queries.tell(connection, act)
     if told:
         await hint(jobs.redis, *told)
     return bool(told)
@@ -33,53 +34,55 @@ async def _tell(jobs: Jobs, act: Act) -> bool:
 
 async def notify_followed(jobs: Jobs, event: Followed) -> None:
     """Tell a member of a new follower."""
-    await _tell(jobs, acts.followed(event.followee_id, event.follower_id))
+    await _tell(jobs, recipients.followed(event.followee_id, event.follower_id))
 
 
 async def notify_evaluated(jobs: Jobs, event: Evaluated) -> None:
     """Tell an author what somebody thinks of a post; of a change of mind they are told nothing,
     and what was told says it."""
-    act = acts.evaluated(event.post_id, event.member_id)
+    act = recipients.evaluated(event.post_id, event.member_id)
     if not await _tell(jobs, act):
         async with jobs.database.writing() as connection:
-            await telling.amend(connection, act)
+            await write_queries.amend(connection, act)
 
 
 async def notify_commented(jobs: Jobs, event: Commented) -> None:
     """Tell the author of the comment that is answered, and the post's author if that is another."""
     if event.parent_id is not None:
-        await _tell(jobs, acts.replied(event.comment_id, event.parent_id, event.author_id))
-    await _tell(jobs, acts.commented(event.comment_id, event.post_id, event.author_id))
+        await _tell(jobs, recipients.replied(event.comment_id, event.parent_id, event.author_id))
+    await _tell(jobs, recipients.commented(event.comment_id, event.post_id, event.author_id))
 
 
 async def notify_mentioned(jobs: Jobs, event: Mentioned) -> None:
     """Tell those who are named in a post or comment."""
     if event.comment_id is None:
-        act = acts.mentioned_in_post(event.post_id, event.author_id, event.member_ids)
+        act = recipients.mentioned_in_post(event.post_id, event.author_id, event.member_ids)
     else:
-        act = acts.mentioned_in_comment(event.comment_id, event.author_id, event.member_ids)
+        act = recipients.mentioned_in_comment(event.comment_id, event.author_id, event.member_ids)
     await _tell(jobs, act)
 
 
 async def notify_purchased(jobs: Jobs, event: Purchased) -> None:
     """Tell a seller of a sale."""
-    act = acts.purchased(event.post_id, event.buyer_id, event.amount_cents, event.entitlement_id)
+    act = recipients.purchased(
+        event.post_id, event.buyer_id, event.amount_cents, event.entitlement_id
+    )
     await _tell(jobs, act)
 
 
 async def notify_tipped(jobs: Jobs, event: Tipped) -> None:
     """Tell an author of a tip."""
-    await _tell(jobs, acts.tipped(event.purchase_id, event.buyer_id))
+    await _tell(jobs, recipients.tipped(event.purchase_id, event.buyer_id))
 
 
 async def notify_refund_requested(jobs: Jobs, event: RefundRequested) -> None:
     """Tell a seller that a buyer asks for the money back."""
-    await _tell(jobs, acts.refund_requested(event.purchase_id))
+    await _tell(jobs, recipients.refund_requested(event.purchase_id))
 
 
 async def notify_refunded(jobs: Jobs, event: Refunded) -> None:
     """Tell a buyer that money is on its way back."""
-    await _tell(jobs, acts.refunded(event.refund_id))
+    await _tell(jobs, recipients.refunded(event.refund_id))
 
 
 async def notify_payout(jobs: Jobs, event: PayoutMoved) -> None:
@@ -87,7 +90,7 @@ async def notify_payout(jobs: Jobs, event: PayoutMoved) -> None:
     if event.status in {"transferred", "failed"}:
         facts = {"amountCents": event.amount_cents, "status": event.status}
         key = f"payout:{event.payout_id}:{event.status}"
-        await _tell(jobs, acts.stated(Notice(event.member_id, "payout", key, facts=facts)))
+        await _tell(jobs, recipients.stated(Notice(event.member_id, "payout", key, facts=facts)))
 
 
 async def notify_month_closed(jobs: Jobs, event: MonthClosed) -> None:
@@ -117,7 +120,7 @@ async def _report(jobs: Jobs, month: str, last: UUID | None) -> None:
 async def forget_blocked(jobs: Jobs, event: Blocked) -> None:
     """Remove what each of the two was told of the other."""
     async with jobs.database.writing() as connection:
-        await telling.forget(connection, event.blocker_id, event.blocked_id)
+        await write_queries.forget(connection, event.blocker_id, event.blocked_id)
     await hint(jobs.redis, event.blocker_id, event.blocked_id)
 
 
@@ -153,4 +156,4 @@ async def _spread(jobs: Jobs, post_id: UUID, author_id: UUID, place: Place | Non
 
 async def sweep(jobs: Jobs) -> None:
     """Remove what is older than ninety days."""
-    await sweeping.remove_old(jobs.database)
+    await cleanup.remove_old(jobs.database)

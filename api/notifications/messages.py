@@ -11,7 +11,7 @@ from typing import Any, Final
 import regex
 from babel.dates import format_date
 
-from api.kernel.locale import Locale, Text
+from api.core.text.locale import Locale, Text
 
 EXCERPT: Final = 60
 

@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, Integer, Text, Uuid, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.kernel.db import Table
+from api.core.db.database import Table
 
 # Of these, what comes before the first is opened is told together.
 GROUPED: Final = frozenset({"follow", "evaluation", "comment", "reply"})

@@ -1,6 +1,6 @@
 """What can be wrong with a call about notifications."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 notification_not_found = Problem(
     404,

@@ -10,11 +10,11 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB, aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
-from api.notifications.age import oldest_kept
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading, Writing
+from api.core.db.plan_hints import written
 from api.notifications.models import GROUPED, Notification
+from api.notifications.retention import oldest_kept
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Member

@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from api.kernel.db import Read, Write
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.locale import current_locale
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AsMember
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
+from api.core.db.database import Read, Write
+from api.core.http.auth import AsMember
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
+from api.core.ids import PathId, parse_id
+from api.core.text.locale import current_locale
 from api.notifications import queries, stream
 from api.notifications import service as notifications
 from api.notifications.problems import notification_not_found

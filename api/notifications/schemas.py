@@ -2,8 +2,8 @@
 
 from pydantic import Field
 
-from api.files.wire import Image
-from api.kernel.wire import Identified, Instant, Schema
+from api.core.http.responses import Identified, Instant, Schema
+from api.files.serializers import Image
 from api.users.models import NotificationType
 
 

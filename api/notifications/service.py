@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from api.files.wire import image_on_wire
-from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Writing
-from api.kernel.locale import Locale
-from api.kernel.settings import Settings
-from api.notifications import acts, telling
-from api.notifications.acts import Notice
-from api.notifications.age import instant_of
+from api.core.clock import iso
+from api.core.db.database import AnyRow, Writing
+from api.core.settings import Settings
+from api.core.text.locale import Locale
+from api.files.serializers import image_on_wire
+from api.notifications import recipients, write_queries
 from api.notifications.messages import excerpt, message
+from api.notifications.recipients import Notice
+from api.notifications.retention import instant_of
 
 PLATFORM_ID: Final = UUID(int=0)
 
@@ -25,7 +25,7 @@ async def tell(connection: Writing, notice: Notice) -> bool:
     For money: `tip` takes `amountCents`, `payout` that and a `status`, `revenueReport` a `period`
     such as 2026-10, `system` a text in `en` and `ar`. The caller hints the member after its commit.
     """
-    return bool(await telling.tell(connection, acts.stated(notice)))
+    return bool(await write_queries.tell(connection, recipients.stated(notice)))
 
 
 def on_wire(row: AnyRow, settings: Settings, locale: Locale) -> dict[str, Any]:

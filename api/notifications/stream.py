@@ -7,9 +7,9 @@ from uuid import UUID
 from fastapi import FastAPI
 from fastapi.sse import ServerSentEvent
 
-from api.kernel.db import AnyRow
-from api.kernel.locale import Locale
-from api.kernel.security import Authenticator
+from api.core.db.database import AnyRow
+from api.core.http.auth import Authenticator
+from api.core.text.locale import Locale
 from api.notifications import queries
 from api.notifications import service as notifications
 

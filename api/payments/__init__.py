@@ -1,1 +1,1 @@
-"""What members bought, and what they may open because of it."""
+"""Payments: checkout, provider synchronisation, ledger, refunds and access to paid content."""

@@ -5,17 +5,18 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from api.kernel.clock import now
-from api.kernel.errors import ApiError
-from api.kernel.events import Jobs
-from api.kernel.settings import Settings
-from api.payments import cashier, maturing, reconciling, refunds
+from api.core.clock import now
+from api.core.errors import ApiError
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
+from api.payments import context, fund_release, refund_requests
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
 from api.payments.provider.events import balance as provider_balance
+from api.payments.sync import reconciliation
 
 if TYPE_CHECKING:
-    from api.kernel.console import Commands
+    from api.core.commands import Commands
 
 
 def add(commands: "Commands") -> None:
@@ -57,7 +58,7 @@ async def verify_books(jobs: Jobs, _: Namespace) -> int:
 async def refund(jobs: Jobs, given: Namespace) -> int:
     """Send money of a purchase or tip back to its buyer, at any time."""
     try:
-        await refunds.refund_as_staff(cashier.of(jobs), given.id, given.cents)
+        await refund_requests.refund_as_staff(context.of(jobs), given.id, given.cents)
     except ApiError as error:
         print(f"{error.problem.code}: {error.problem.text['en']}")
         return 1
@@ -70,7 +71,7 @@ async def mature(jobs: Jobs, given: Namespace) -> int:
     at = _instant(jobs, given.as_of)
     if at is None:
         return 2
-    print(await maturing.mature(cashier.of(jobs), at), "released.")
+    print(await fund_release.mature(context.of(jobs), at), "released.")
     return 0
 
 
@@ -79,7 +80,7 @@ async def reconcile(jobs: Jobs, given: Namespace) -> int:
     at = _instant(jobs, given.as_of)
     if at is None:
         return 2
-    await reconciling.reconcile(cashier.of(jobs), at)
+    await reconciliation.reconcile(context.of(jobs), at)
     print("Looked at everything.")
     return 0
 

@@ -1,6 +1,6 @@
 """What can be wrong with buying, tipping, and getting money back."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 bad_signature = Problem(
     400,

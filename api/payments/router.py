@@ -4,18 +4,19 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Header, Query, Request
 
-from api.kernel.db import Read, Write, database
-from api.kernel.errors import body_too_large
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AsMember
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
-from api.payments import problems, refunds, sales, webhooks
-from api.payments.cashier import Cashier
+from api.core.db.database import Read, Write, database
+from api.core.errors import body_too_large
+from api.core.http.auth import AsMember
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
+from api.core.ids import PathId, parse_id
+from api.payments import problems, refund_requests, sales
+from api.payments.context import Cashier
 from api.payments.queries import sales as queries
 from api.payments.schemas import AskedRefund, Receipt, Received, Sale
+from api.payments.sync import webhooks
 
 router = APIRouter()
 
@@ -78,7 +79,7 @@ async def request_refund(
     """Its buyer asks the seller, within the days that the product showed. Asking again changes
     nothing."""
     payment_id = parse_id(id, problems.payment_not_found)
-    await refunds.request(connection, payment_id, member.id, asked.reason)
+    await refund_requests.request(connection, payment_id, member.id, asked.reason)
     return answer(await sales.receipt(connection, payment_id, member.id))
 
 
@@ -101,7 +102,7 @@ async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSON
     platform returns its fee. Once the provider has done it, the buyer's access ends."""
     payment_id = parse_id(id, problems.payment_not_found)
     cashier: Cashier = request.app.state.cashier
-    await refunds.refund_as_seller(cashier, payment_id, member.id)
+    await refund_requests.refund_as_seller(cashier, payment_id, member.id)
     async with cashier.database.writing() as connection:  # a replica may not have it yet
         row = await queries.sale(connection, payment_id, member.id)
     return answer(sales.sale_on_wire(row, cashier.settings))

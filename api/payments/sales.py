@@ -4,13 +4,13 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from api.files.wire import image_on_wire
-from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Reading, Writing
-from api.kernel.settings import Settings
+from api.core.clock import iso
+from api.core.db.database import AnyRow, Reading, Writing
+from api.core.settings import Settings
+from api.files.serializers import image_on_wire
 from api.payments import problems
 from api.payments.queries import sales as queries
-from api.payments.refunds import refundable_until
+from api.payments.refund_requests import refundable_until
 from api.payments.schemas import PaymentStatus
 from api.users.service import name_of
 

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.files.wire import Image
-from api.kernel.text import longest
-from api.kernel.wire import CleanText, Identified, Instant, Schema
-from api.payments.provider.shapes import FailureCode
+from api.core.http.responses import CleanText, Identified, Instant, Schema
+from api.core.text.text import longest
+from api.files.serializers import Image
+from api.payments.provider.types import FailureCode
 
 Kind = Literal["purchase", "tip"]
 CheckoutStatus = Literal["paid", "processing", "open", "failed", "expired", "refunded"]

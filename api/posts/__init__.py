@@ -1,1 +1,1 @@
-"""Posts, the feed and the lists that show them."""
+"""Posts, the feed and other lists of posts."""

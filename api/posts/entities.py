@@ -11,8 +11,8 @@ from uuid import UUID
 
 import regex
 
-from api.kernel.arabic import fold
-from api.kernel.db import Asking
+from api.core.db.database import Asking
+from api.core.text.arabic import fold
 from api.posts import queries
 
 # More in one text would be a way to call on everybody at once.

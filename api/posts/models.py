@@ -22,8 +22,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TIMESTAMP, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.files.wire import StoredFile, StoredImage
-from api.kernel.db import Table
+from api.core.db.database import Table
+from api.files.serializers import StoredFile, StoredImage
 
 PUBLIC = text("deleted_at IS NULL AND hidden_at IS NULL")
 
@@ -124,7 +124,7 @@ class Post(Table):
 class PostCounts(Table):
     """A post's counters, apart from its text, so that counting rewrites a few bytes.
 
-    `hot` is what they are worth and when: `api.posts.hotness` says how it is reckoned.
+    `hot` is what they are worth and when: `api.posts.ranking` says how it is reckoned.
     """
 
     __tablename__ = "post_counts"
@@ -157,7 +157,7 @@ class PostCounts(Table):
 
 
 class PostText(Table):
-    """What search and muted words look at: `api.posts.search_text` says what stands in it.
+    """What search and muted words look at: `api.posts.search_vector` says what stands in it.
 
     `place` counts posts as they come, which ids don't.
     """

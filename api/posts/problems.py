@@ -1,6 +1,6 @@
 """What can be wrong with a call about posts."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 post_not_found = Problem(
     404, "post_not_found", en="This post is not here.", ar="هذا المنشور غير موجود."

@@ -24,12 +24,12 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.sql.selectable import HasCTE
 
-from api.files.wire import StoredFile
-from api.kernel.db import AnyRow, AnySelect, Asking, Reading, Writing
-from api.kernel.ids import new_id
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
-from api.payments.visibility import may_open
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing
+from api.core.db.plan_hints import written
+from api.core.ids import new_id
+from api.files.serializers import StoredFile
+from api.payments.access import may_open
 from api.posts.models import (
     Post,
     PostFile,
@@ -37,7 +37,7 @@ from api.posts.models import (
     PostTag,
     PostText,
 )
-from api.posts.shown import posts_as_shown, posts_shown_to
+from api.posts.serializers import posts_as_shown, posts_shown_to
 from api.posts.visibility import visible_to
 from api.users.models import Member
 from api.users.visibility import active, not_blocked

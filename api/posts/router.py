@@ -6,21 +6,21 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
 
+from api.core.db.database import AnyRow, Read, Write, database
+from api.core.http.auth import AnyViewer, AsMember
+from api.core.http.cache_control import shared
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged, Paging
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
+from api.core.ids import PathId, parse_id
 from api.files.problems import file_not_found, file_not_ready
-from api.kernel.db import AnyRow, Read, Write, database
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged, Paging
-from api.kernel.security import AnyViewer, AsMember
-from api.kernel.sharing import shared
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
 from api.posts import queries
 from api.posts import service as posts
-from api.posts.drafts import PostDraft
+from api.posts.inputs import PostDraft
 from api.posts.problems import kind_fixed, post_not_found
 from api.posts.schemas import Deleted, Post
-from api.posts.shown import on_wire
+from api.posts.serializers import on_wire
 from api.users import service as users
 from api.users.problems import user_not_found
 

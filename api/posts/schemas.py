@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from api.files.wire import Image
-from api.kernel.wire import Identified, Instant, Schema
-from api.posts.drafts import Kind
+from api.core.http.responses import Identified, Instant, Schema
+from api.files.serializers import Image
+from api.posts.inputs import Kind
 from api.users.schemas import Author
 
 

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from api.core.db.database import AnyRow, Asking, Database, Writing
+from api.core.errors import ApiError
+from api.core.events.dispatch import Event, emit
+from api.core.ids import new_id
+from api.core.text import arabic
 from api.files import service as files
 from api.files.problems import file_not_found
-from api.files.wire import StoredFile, StoredImage
-from api.kernel import arabic
-from api.kernel.db import AnyRow, Asking, Database, Writing
-from api.kernel.errors import ApiError
-from api.kernel.events import Event, emit
-from api.kernel.ids import new_id
+from api.files.serializers import StoredFile, StoredImage
 from api.posts import entities, problems, queries
-from api.posts.drafts import PostDraft
 from api.posts.events import Mentioned, PostChanged, PostPublished
-from api.posts.publishing import insert_post
-from api.posts.search_text import searched
+from api.posts.inputs import PostDraft
+from api.posts.insert_query import insert_post
+from api.posts.search_vector import searched
 from api.users import service as users
 
 MOST_TAGS_OF_TEXT: Final = 30

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select, true
 
-from api.kernel.plans import of_each
+from api.core.db.plan_hints import of_each
 from api.posts.models import Post, PostText
 from api.users.models import MutedWord
 from api.users.visibility import active, not_blocked, not_muted

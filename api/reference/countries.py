@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from phonenumbers import COUNTRY_CODE_TO_REGION_CODE
 
-from api.kernel.locale import Text
+from api.core.text.locale import Text
 
 # Territories that CLDR names beside them: reserved exceptionally, user-assigned, or no country.
 _NOT_OFFICIAL: Final = frozenset(

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
-from api.kernel.locale import current_locale
-from api.kernel.wire import Payload
+from api.core.http.responses import Payload
+from api.core.text.locale import current_locale
 from api.reference import service as reference
 from api.reference.schemas import Country, Named
 

@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 
-from api.kernel.arabic import fold
-from api.kernel.locale import Locale, Text
+from api.core.text.arabic import fold
+from api.core.text.locale import Locale, Text
 from api.reference.countries import countries
 
 ListName = Literal["countries", "interests", "categories"]

@@ -1,1 +1,1 @@
-"""What members get: payouts of their balance, and their part of the platform's revenue."""
+"""Revenue share: allocation rule, period close and verifiable proof."""

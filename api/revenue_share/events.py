@@ -1,26 +1,6 @@
-"""Facts about payouts and shares that others may hear."""
+"""Outbox events of the revenue share."""
 
-from typing import Literal
-from uuid import UUID
-
-from api.kernel.events import Event
-
-
-class PayoutMoved(Event):
-    """A payout reached another state."""
-
-    stored_name = "PayoutMoved"
-    payout_id: UUID
-    member_id: UUID
-    amount_cents: int
-    status: Literal["pending", "in-progress", "transferred", "failed"]
-
-
-class PayoutMethodChanged(Event):
-    """A member is paid elsewhere from now on; they are told, in case it was not them."""
-
-    stored_name = "PayoutMethodChanged"
-    member_id: UUID
+from api.core.events.dispatch import Event
 
 
 class MonthClosed(Event):

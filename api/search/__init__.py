@@ -1,1 +1,1 @@
-"""Finding people, posts and products, in Arabic and English."""
+"""Search for members, posts and products in Arabic and English."""

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Text, column, func, select, text, true
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
-from api.kernel.db import AnyRow, Reading
+from api.core.db.database import AnyRow, Reading
 from api.posts.models import Post, PostTag
 from api.posts.visibility import visible_to
 from api.users.models import Member

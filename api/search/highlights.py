@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Final
 
-from api.kernel.arabic import fold, fold_with_map
+from api.core.text.arabic import fold, fold_with_map
 from api.search.parsing import WORD
 
 Span = tuple[int, int]

@@ -5,7 +5,7 @@
     kin     its broken plurals, or its singular
     any     all of these, and whatever has the stem of one
 
-`api.posts.search_text` tells what the layers A to D of the vector hold.
+`api.posts.search_vector` tells what the layers A to D of the vector hold.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,8 +16,8 @@ from sqlalchemy import Text, cast, func
 from sqlalchemy.dialects.postgresql import ARRAY, REGCONFIG, TSQUERY
 from sqlalchemy.sql.elements import ColumnElement
 
-from api.kernel.plans import written
-from api.posts.search_text import core, stem
+from api.core.db.plan_hints import written
+from api.posts.search_vector import core, stem
 from api.search.plurals import kin_of
 
 Condition = ColumnElement[str]

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 import regex
 
-from api.kernel.arabic import fold
+from api.core.text.arabic import fold
 from api.search.stopwords import STOPWORDS
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from api.kernel.arabic import fold
+from api.core.text.arabic import fold
 
 # A singular, then its plurals, parted by a slash.
 _ARABIC: Final = """

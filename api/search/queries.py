@@ -36,17 +36,17 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.sql.elements import ColumnElement
 from sqlalchemy.sql.selectable import CTE
 
-from api.kernel.db import AnyRow, AnySelect, Reading
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
-from api.posts.hotness import SECONDS_A_DOUBLING
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.plan_hints import written
 from api.posts.lists.filters import Sort
 from api.posts.models import Post, PostCounts, PostText
-from api.posts.search_text import core
-from api.posts.shown import posts_shown_to
+from api.posts.ranking import SECONDS_A_DOUBLING
+from api.posts.search_vector import core
+from api.posts.serializers import posts_shown_to
 from api.search import matching
-from api.search.reach import pairs
-from api.search.window import Search, Shape, Texts, parts, window
+from api.search.scan import Search, Shape, Texts, parts, window
+from api.search.scan_depth import pairs
 
 RECENT_HOURS: Final = 30 * 24
 

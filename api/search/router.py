@@ -7,22 +7,22 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import AfterValidator
 from pydantic_core import PydanticCustomError
 
-from api.kernel import errors
-from api.kernel.db import Read
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged, Paging
-from api.kernel.security import AnyViewer, AsMember, Viewer
-from api.kernel.sharing import shared
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
+from api.core import errors
+from api.core.db.database import Read
+from api.core.http.auth import AnyViewer, AsMember, Viewer
+from api.core.http.cache_control import shared
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged, Paging
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.posts.lists import service as lists
 from api.posts.lists.filters import Filters, Sort
-from api.posts.shown import on_wire
+from api.posts.serializers import on_wire
 from api.reference import service as reference
 from api.search import service as search
 from api.search.parsing import LONGEST
 from api.search.schemas import Explored, FoundPost, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
-from api.users.shown import suggestion
+from api.users.serializers import suggestion
 from api.users.suggestions import service as suggestions
 from api.users.suggestions.schemas import SuggestedMember
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from api.kernel.wire import Schema
+from api.core.http.responses import Schema
 from api.posts.schemas import Post
 from api.users.schemas import Suggestion
 from api.users.suggestions.schemas import SuggestedMember

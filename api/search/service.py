@@ -6,17 +6,17 @@ from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
 
-from api.kernel.clock import now
-from api.kernel.db import AnyRow, Reading
-from api.kernel.paging import Paging
+from api.core.clock import now
+from api.core.db.database import AnyRow, Reading
+from api.core.http.pagination import Paging
 from api.posts.lists.filters import Filters
-from api.posts.shown import on_wire
+from api.posts.serializers import on_wire
 from api.search import completions as complete
-from api.search import people, queries
+from api.search import member_queries, queries
 from api.search.highlights import highlights
 from api.search.parsing import Asked, parse
-from api.search.window import Search, goes_further
-from api.users.shown import suggestion
+from api.search.scan import Search, goes_further
+from api.users.serializers import suggestion
 
 # With fewer hits than these, posts that hold only some of the words are better than none.
 FEW: Final = 5
@@ -61,22 +61,22 @@ def found_on_wire(row: AnyRow, api_origin: str, viewer_id: UUID | None) -> dict[
 async def users(
     connection: Reading, query: str, *, viewer_id: UUID | None, paging: Paging
 ) -> tuple[Sequence[AnyRow], str | None]:
-    """A page of members by name or handle, for `api.users.shown.suggestion`; without a query the
-    most followed.
+    """A page of members by name or handle, for `api.users.serializers.suggestion`; without a query
+    the most followed.
 
     A member who is hardly found is looked for with one slip, in a second statement.
 
     Raises:
         ApiError: `invalid_cursor`.
     """
-    name = people.Name.of(query)
+    name = member_queries.Name.of(query)
     order = f"people:{_digest(name)}" if query.strip() else "people"
     after = paging.after_keys(order, int, int, UUID)
     limit = paging.limit + 1
     if not query.strip():
-        rows = await people.most_followed(connection, viewer_id, after=after, limit=limit)
+        rows = await member_queries.most_followed(connection, viewer_id, after=after, limit=limit)
     elif name:
-        rows = await people.named(connection, name, viewer_id, after=after, limit=limit)
+        rows = await member_queries.named(connection, name, viewer_id, after=after, limit=limit)
         if after is None and len(rows) < FEW and name.can_slip:
             rows = [*rows, *await _slipped(connection, name, viewer_id, rows, paging.limit)]
     else:
@@ -91,11 +91,13 @@ async def completions(
 ) -> list[dict[str, Any]]:
     """What a query that is being typed may become: members, then tags; for `#` tags alone, for
     `@` members alone. The plain JSON of `schemas.UserCompletion` and `schemas.TagCompletion`."""
-    name = people.Name.of(query)
-    typed = people.signless(query, "#")
+    name = member_queries.Name.of(query)
+    typed = member_queries.signless(query, "#")
     found: list[dict[str, Any]] = []
     if name and not query.lstrip().startswith("#"):
-        rows = await people.completed(connection, name, viewer_id, limit=max(limit * 2 // 3, 1))
+        rows = await member_queries.completed(
+            connection, name, viewer_id, limit=max(limit * 2 // 3, 1)
+        )
         found += [{"type": "user", **suggestion(row, api_origin)} for row in rows]
     if name and not name.by_handle and len(found) < limit:
         tags = await complete.tags(connection, typed, viewer_id, limit=limit - len(found))
@@ -105,13 +107,13 @@ async def completions(
 
 async def _slipped(
     connection: Reading,
-    name: people.Name,
+    name: member_queries.Name,
     viewer_id: UUID | None,
     known: Sequence[AnyRow],
     limit: int,
 ) -> Sequence[AnyRow]:
     ids = {row.id for row in known}
-    rows = await people.slipped(connection, name, viewer_id, limit=limit)
+    rows = await member_queries.slipped(connection, name, viewer_id, limit=limit)
     return [row for row in rows if row.id not in ids][: limit - len(known)]
 
 

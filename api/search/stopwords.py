@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from api.kernel.arabic import fold
+from api.core.text.arabic import fold
 
 _ARABIC = """
 في من على إلى عن مع هذا هذه ذلك تلك هو هي هم أنا نحن أنت ما ماذا لا لم لن أن إن كان كانت يكون قد

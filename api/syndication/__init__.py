@@ -1,1 +1,1 @@
-"""What search engines and feed readers are given: sitemaps, Atom feeds, robots.txt."""
+"""Sitemaps, Atom feeds and robots.txt."""

@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from api.kernel.clock import iso
-from api.kernel.db import AnyRow
-from api.kernel.locale import Locale
-from api.kernel.settings import Settings
-from api.syndication.addresses import address, member_path, post_path
+from api.core.clock import iso
+from api.core.db.database import AnyRow
+from api.core.settings import Settings
+from api.core.text.locale import Locale
 from api.syndication.content import html_of, legal, title_of
+from api.syndication.urls import address, member_path, post_path
 from api.users.service import name_of
 
 NAMESPACE: Final = "http://www.w3.org/2005/Atom"

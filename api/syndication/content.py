@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from api.files.wire import image_on_wire
-from api.kernel.db import AnyRow
-from api.kernel.locale import Locale, Text
+from api.core.db.database import AnyRow
+from api.core.text.locale import Locale, Text
+from api.files.serializers import image_on_wire
 from api.notifications.messages import excerpt, money
-from api.syndication.addresses import address, member_path, tag_path
+from api.syndication.urls import address, member_path, tag_path
 
 # What no XML document may hold, however it is written.
 _ILLEGAL: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

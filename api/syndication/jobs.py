@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from api.kernel.clock import now
-from api.kernel.events import Jobs
-from api.kernel.ids import first_id
-from api.posts.lists.plans import TOP
+from api.core.clock import now
+from api.core.events.dispatch import Jobs
+from api.core.ids import first_id
+from api.posts.lists.index_ranges import TOP
 from api.syndication import queries
 from api.syndication.queries import MOST_LISTED, Kind
 

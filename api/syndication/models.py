@@ -7,7 +7,7 @@ from sqlalchemy import CheckConstraint, Integer, Text
 from sqlalchemy.dialects.postgresql import TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.kernel.db import Table
+from api.core.db.database import Table
 
 
 class SitemapRange(Table):

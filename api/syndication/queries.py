@@ -21,11 +21,11 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.kernel.plans import written
-from api.posts.lists.plans import TOP, by_tag, tagged
+from api.core.db.database import AnyRow, AnySelect, Reading, Writing
+from api.core.db.plan_hints import written
+from api.posts.lists.index_ranges import TOP, by_tag, tagged
 from api.posts.models import Post, PostTag
-from api.posts.shown import posts_shown_to
+from api.posts.serializers import posts_shown_to
 from api.posts.visibility import public, visible_to
 from api.syndication.models import SitemapRange
 from api.users.models import Member

@@ -12,11 +12,11 @@ from uuid import UUID
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
-from api.kernel import errors
-from api.kernel.db import Read
-from api.kernel.ids import PathId, parse_id
-from api.kernel.openapi import documented
-from api.kernel.settings import Settings
+from api.core import errors
+from api.core.db.database import Read
+from api.core.http.openapi import documented
+from api.core.ids import PathId, parse_id
+from api.core.settings import Settings
 from api.syndication import queries, sitemaps
 from api.syndication import service as syndication
 from api.syndication.queries import Kind

@@ -9,16 +9,16 @@ from uuid import UUID
 
 from pydantic import TypeAdapter, ValidationError
 
-from api.kernel import errors
-from api.kernel.arabic import fold
-from api.kernel.db import AnyRow, Reading
-from api.kernel.locale import current_locale
-from api.kernel.settings import Settings
-from api.posts.drafts import Tags
+from api.core import errors
+from api.core.db.database import AnyRow, Reading
+from api.core.settings import Settings
+from api.core.text.arabic import fold
+from api.core.text.locale import current_locale
+from api.posts.inputs import Tags
 from api.syndication import queries
-from api.syndication.addresses import feed_path, member_path, tag_path
 from api.syndication.atom import Author, Head, Writer
 from api.syndication.content import isolated
+from api.syndication.urls import feed_path, member_path, tag_path
 from api.users.problems import user_not_found
 
 ENTRIES: Final = 30

@@ -11,9 +11,9 @@ from typing import Final
 from uuid import UUID
 from xml.sax.saxutils import escape
 
-from api.kernel.db import AnyRow
-from api.syndication.addresses import address, member_path, post_path
+from api.core.db.database import AnyRow
 from api.syndication.queries import Kind
+from api.syndication.urls import address, member_path, post_path
 
 NAMESPACE: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _XHTML: Final = "http://www.w3.org/1999/xhtml"

@@ -1,1 +1,1 @@
-"""Tests of the API: through HTTP, to a real Postgres, a real Valkey and a real mail server."""
+"""API tests over HTTP against real PostgreSQL, Valkey, mail and payments sandbox."""

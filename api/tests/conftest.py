@@ -24,15 +24,15 @@ import sqlalchemy
 import uvicorn
 from fastapi import FastAPI
 
-from api.tests import sandboxing, schema
+from api.tests.support import openapi_check, stripe_sandbox
 from infra.local.ports import free_port, is_open
 from infra.local.postgres import Passwords, Postgres
 from infra.local.process import PYTHON, ROOT, Part, wait_until
 from infra.local.valkey import Valkey
 
 if TYPE_CHECKING:
-    from api.kernel.events import Jobs
-    from api.kernel.settings import Settings
+    from api.core.events.dispatch import Jobs
+    from api.core.settings import Settings
 
 PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
 SECRET = "a secret that only the tests know, long enough"
@@ -207,7 +207,7 @@ def settings(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Settings:
     """The settings of the app under test; nothing of the caller's environment gets in."""
-    from api.kernel.settings import Settings
+    from api.core.settings import Settings
 
     values: dict[str, Any] = {
         "env": "test",
@@ -221,8 +221,8 @@ def settings(
         "internal_secret": SECRET,
         "revalidate_secret": SECRET,
         "stripe_api_base": f"http://127.0.0.1:{sandbox_port}",
-        "stripe_secret_key": sandboxing.SECRET_KEY,
-        "stripe_webhook_secret": sandboxing.WEBHOOK_SECRET,
+        "stripe_secret_key": stripe_sandbox.SECRET_KEY,
+        "stripe_webhook_secret": stripe_sandbox.WEBHOOK_SECRET,
         "storage_dir": tmp_path_factory.mktemp("files"),
         "log_level": "warning",
         # What is written beside the requests would be counted among their statements.
@@ -266,7 +266,7 @@ def client_of(app: FastAPI, **headers: str) -> httpx.AsyncClient:
 
     async def hold(answer: httpx.Response) -> None:
         await answer.aread()
-        schema.hold(app, answer.request.method, answer.request.url.path, answer)
+        openapi_check.hold(app, answer.request.method, answer.request.url.path, answer)
 
     return httpx.AsyncClient(
         transport=httpx.ASGITransport(app=app),
@@ -335,25 +335,25 @@ async def live_origin(app: FastAPI) -> AsyncIterator[str]:
 @pytest.fixture(scope="session")
 async def sandbox_server(
     sandbox_port: int, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[sandboxing.Sandbox]:
+) -> AsyncIterator[stripe_sandbox.Sandbox]:
     """The payments sandbox on its port."""
     folder = tmp_path_factory.mktemp("sandbox")
-    async with sandboxing.open_sandbox(folder, sandbox_port, api_origin="http://api") as opened:
+    async with stripe_sandbox.open_sandbox(folder, sandbox_port, api_origin="http://api") as opened:
         yield opened
 
 
 @pytest.fixture
 async def sandbox(
-    sandbox_server: sandboxing.Sandbox, app: FastAPI
-) -> AsyncIterator[sandboxing.Sandbox]:
+    sandbox_server: stripe_sandbox.Sandbox, app: FastAPI
+) -> AsyncIterator[stripe_sandbox.Sandbox]:
     """The payments sandbox with its knobs at rest; `flush` brings its webhooks to the app."""
-    await sandboxing.rest(sandbox_server)
+    await stripe_sandbox.rest(sandbox_server)
     transport = httpx.ASGITransport(app=app)
     postman = sandbox_server.app.state.postman
     over_sockets = postman.client
     async with httpx.AsyncClient(transport=transport) as postman.client:
         yield sandbox_server
-        await sandboxing.rest(sandbox_server)
+        await stripe_sandbox.rest(sandbox_server)
     postman.client = over_sockets
 
 
@@ -371,13 +371,13 @@ async def jobs(app: FastAPI) -> AsyncIterator[Jobs]:
 @pytest.fixture
 def drain(jobs: Jobs, database: TestDatabase) -> Callable[[], Awaitable[int]]:
     """Does, here and now, everything that follows from what this test did; returns how much."""
-    from api.kernel import events
+    from api.core.events import dispatch
     from api.worker import SUBSCRIPTIONS
 
     # What earlier tests left undone would be done at this test's expense.
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
     async def drained() -> int:
-        return await events.drain(jobs, SUBSCRIPTIONS)
+        return await dispatch.drain(jobs, SUBSCRIPTIONS)
 
     return drained

@@ -1,1 +1,1 @@
-"""Members and whom they follow."""
+"""Members, profiles and relationships."""

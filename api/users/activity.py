@@ -12,8 +12,8 @@ from uuid import UUID
 
 import structlog
 
-from api.kernel.clock import now
-from api.kernel.db import Database
+from api.core.clock import now
+from api.core.db.database import Database
 from api.users import queries
 
 log = structlog.get_logger("activity")

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from api.kernel.arabic import digits_to_latin
+from api.core.text.arabic import digits_to_latin
 
 _SHAPE: Final = re.compile(r"[a-z0-9_]{3,20}")
 

@@ -1,8 +1,8 @@
 """What follows from a change of members."""
 
-from api.kernel.events import Jobs
-from api.kernel.settings import Settings
-from api.kernel.web import forget_pages
+from api.core.delivery.page_revalidation import forget_pages
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
 from api.users.events import ProfileChanged
 
 

@@ -20,8 +20,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP, TSQUERY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.files.wire import StoredImage
-from api.kernel.db import Table
+from api.core.db.database import Table
+from api.files.serializers import StoredImage
 
 # What a member may be told; whether they want to hear of it is kept with them.
 NotificationType = Literal[

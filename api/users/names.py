@@ -10,7 +10,7 @@ from typing import Final
 import regex
 from pydantic_core import PydanticCustomError
 
-from api.kernel.arabic import is_arabic
+from api.core.text.arabic import is_arabic
 
 # What is written together in one name; every other script is a family of its own.
 _FAMILIES: Final = {"Han": "Japanese", "Hiragana": "Japanese", "Katakana": "Japanese"}

@@ -1,6 +1,6 @@
 """What can be wrong with a call about members."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 user_not_found = Problem(
     404, "user_not_found", en="This profile is not here.", ar="هذه الصفحة غير موجودة."

@@ -31,9 +31,9 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from api.kernel.db import AnyRow, AnySelect, Asking, Reading, Writing, bare
-from api.kernel.paging import behind
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing, bare
+from api.core.http.pagination import behind
 from api.users.models import ActivityDay, Block, Follow, FormerHandle, Member, MemberInterest
 from api.users.visibility import active, not_blocked, not_muted
 

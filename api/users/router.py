@@ -6,23 +6,23 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request
 
 from api.auth import service as auth
+from api.core import errors
+from api.core.clock import iso
+from api.core.db.database import Read, Write
+from api.core.http.auth import AnyViewer, AsMember
+from api.core.http.cache_control import shared
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import CleanText, JSONBytes, Page, Payload, answer, answer_page
+from api.core.ids import PathId, parse_id
+from api.core.text.arabic import fold
 from api.files.problems import file_not_found
-from api.kernel import errors
-from api.kernel.arabic import fold
-from api.kernel.clock import iso
-from api.kernel.db import Read, Write
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AnyViewer, AsMember
-from api.kernel.sharing import shared
-from api.kernel.wire import CleanText, JSONBytes, Page, Payload, answer, answer_page
 from api.users import handles, queries
 from api.users import service as users
 from api.users.problems import user_not_found
 from api.users.schemas import Me, MemberChanges, Person, Profile
-from api.users.shown import person
+from api.users.serializers import person
 
 router = APIRouter(tags=["Users"])
 

@@ -13,11 +13,11 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from api.files.wire import Image
-from api.kernel.clock import now
-from api.kernel.locale import Locale
-from api.kernel.text import longest
-from api.kernel.wire import CleanText, Identified, Instant, Schema
+from api.core.clock import now
+from api.core.http.responses import CleanText, Identified, Instant, Schema
+from api.core.text.locale import Locale
+from api.core.text.text import longest
+from api.files.serializers import Image
 from api.reference import service as reference
 from api.users import handles, names
 

@@ -8,15 +8,15 @@ from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
 
+from api.core import errors
+from api.core.clock import iso, now
+from api.core.db.database import Asking, Writing
+from api.core.events.dispatch import emit
+from api.core.http.validation import sentence
+from api.core.ids import new_id
+from api.core.text.locale import Locale, Text, current_locale
 from api.files import service as files
-from api.files.wire import StoredImage, image_on_wire
-from api.kernel import errors
-from api.kernel.clock import iso, now
-from api.kernel.db import Asking, Writing
-from api.kernel.events import emit
-from api.kernel.ids import new_id
-from api.kernel.locale import Locale, Text, current_locale
-from api.kernel.validation import sentence
+from api.files.serializers import StoredImage, image_on_wire
 from api.users import problems, queries
 from api.users.events import ProfileChanged
 from api.users.models import NotificationType

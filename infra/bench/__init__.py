@@ -1,1 +1,1 @@
-"""What the service costs, measured on a reference network of its own."""
+"""Benchmarks on a synthetic reference network."""

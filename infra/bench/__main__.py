@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
+from infra.local.bootstrap import Prepare, PrepareError, check_node
 from infra.local.console import Console
-from infra.local.prepare import Prepare, PrepareError, check_node
 from infra.local.process import PYTHON, ROOT
-from infra.local.stopping import Stopping
-from infra.local.task import TaskError
+from infra.local.run_command import TaskError
+from infra.local.signals import Stopping
 
 # Works that ask Postgres and the API alone; the scoreboard loads the web's pages too.
 SINGLE = {
@@ -43,7 +43,7 @@ def main() -> None:
         console.say(f"\n{error}")
         sys.exit(1)
     os.chdir(ROOT)
-    os.execv(PYTHON, [str(PYTHON), "-m", "infra.bench.measuring", *sys.argv[1:]])
+    os.execv(PYTHON, [str(PYTHON), "-m", "infra.bench.core.cli", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

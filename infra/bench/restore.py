@@ -27,7 +27,7 @@ from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres, binaries
 from infra.local.process import PYTHON, ROOT, wait_until
 from infra.ops import backup, restore
-from infra.ops.vault import open_files, open_vault
+from infra.ops.backup_store import open_files, open_vault
 
 GOAL_SECONDS: Final = 60.0
 _PASSWORDS: Final = Passwords("superuser", "owner", "app")
@@ -165,7 +165,7 @@ class _Writing:
         """Ids of posts that were acknowledged."""
         import httpx  # noqa: PLC0415 - the product is loaded once its place is known
 
-        from api.kernel.settings import Settings  # noqa: PLC0415
+        from api.core.settings import Settings  # noqa: PLC0415
         from api.main import create_app  # noqa: PLC0415
         from api.payments.ledger import service as ledger  # noqa: PLC0415
         from api.payments.ledger.accounts import available  # noqa: PLC0415

@@ -1,1 +1,1 @@
-"""Made-up content of the demo: people, posts, who follows whom, and pictures."""
+"""Demo content: members, posts, follows and images."""

@@ -58,4 +58,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
     CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health', timeout=2)"]
 # A request's head has a size and a time; who is just asking when the end comes is answered, and a
 # stream that is open holds the end up for 3 s at most.
-CMD ["python", "-m", "infra.local.serve", "api.main:app", "0.0.0.0:8000"]
+CMD ["python", "-m", "api.serve", "api.main:app", "0.0.0.0:8000"]

@@ -1,1 +1,1 @@
-"""Runs the whole product on one machine with nothing installed but Python and Node."""
+"""Supervisor behind npm start: the whole product on one machine."""

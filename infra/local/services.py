@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from infra.local.app_processes import Member
 from infra.local.ports import is_open
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, Part, Sink
-from infra.local.product import Member
 from infra.local.settings import Settings
 from infra.local.valkey import Valkey
 

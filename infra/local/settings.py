@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from infra.local.files import write_private
+from infra.local.atomic_files import write_private
 from infra.local.ports import free_port, is_free, is_open
 from infra.local.postgres import Passwords
 from infra.local.process import KEEP_BYTECODE, ROOT

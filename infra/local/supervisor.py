@@ -11,18 +11,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from infra.local import lock
+from infra.local.app_processes import API_PROCESSES, Member, Servers, web_part
+from infra.local.atomic_files import keep_environment
+from infra.local.bootstrap import Prepare, PrepareError, check_node
 from infra.local.console import Console
-from infra.local.files import keep_environment
 from infra.local.postgres import PostgresError
-from infra.local.prepare import Prepare, PrepareError, check_node
 from infra.local.process import PYTHON
-from infra.local.product import API_PROCESSES, Member, Servers, web_part
+from infra.local.restarter import Watch
+from infra.local.run_command import TaskError, run
 from infra.local.services import Services
 from infra.local.settings import Settings, SettingsError, data_folder
-from infra.local.stopping import Stopped, Stopping
-from infra.local.task import TaskError, run
+from infra.local.signals import Stopped, Stopping
 from infra.local.valkey import ValkeyError
-from infra.local.watch import Watch
 
 # A part that keeps dying before it was ever ready won't get better by itself.
 HOPELESS_FALLS = 4

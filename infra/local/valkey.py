@@ -6,7 +6,7 @@ import socket
 from functools import cache
 from pathlib import Path
 
-from infra.local.files import write_private
+from infra.local.atomic_files import write_private
 from infra.local.process import VENV, Part, Sink, silent, wait_until, without
 
 # It never saves in the background, and its coming and going is told by the supervisor.

@@ -1,1 +1,1 @@
-"""What keeps the service alive: backups, restores, and changes without a gap."""
+"""Operations: backup, restore, alerts and dashboard."""

@@ -22,7 +22,7 @@ from datetime import UTC, datetime, timedelta
 from os import environ
 from pathlib import Path
 
-from infra.ops.vault import Vault, VaultError, open_files, open_vault
+from infra.ops.backup_store import Vault, VaultError, open_files, open_vault
 
 STAMP = "%Y%m%dT%H%M%SZ"
 _SEGMENT = re.compile(r"[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history")

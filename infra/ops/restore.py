@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from infra.ops.backup import STAMP, bases, program
-from infra.ops.vault import Vault, VaultError, open_files, open_vault
+from infra.ops.backup_store import Vault, VaultError, open_files, open_vault
 
 
 def cluster(vault: Vault, folder: Path, at: datetime | None, *, command: str) -> str:

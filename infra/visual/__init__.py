@@ -1,0 +1,1 @@
+"""Visual regression tests behind npm run visual."""

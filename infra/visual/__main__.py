@@ -16,13 +16,13 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 
+from infra.local.bootstrap import Prepare, PrepareError, check_node
 from infra.local.console import Console
-from infra.local.prepare import Prepare, PrepareError, check_node
 from infra.local.process import ROOT
-from infra.local.stopping import Stopping
-from infra.local.task import TaskError
+from infra.local.run_command import TaskError
+from infra.local.signals import Stopping
 
-VISUAL = ROOT / "web" / "tests" / "visual"
+VISUAL = ROOT / "web" / "e2e" / "visual"
 COMMANDS = ("draw", "all", "review", "accept", "record")
 
 
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     if asked.command in {"review", "accept"}:
         return _run(["node", str(VISUAL / "review.mjs"), asked.command, *asked.names])
     if asked.command == "record":
-        return _run(["node", str(VISUAL / "world" / "record.mjs")])
+        return _run(["node", str(VISUAL / "mock" / "record.mjs")])
     return _draw(asked.names, everything=asked.command == "all")
 
 

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from migrations.rights import grant
+from migrations.privileges import grant
 
 revision: str = "0008"
 down_revision: str | None = "0007"

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import orjson
 
+from api.core.http.examples import Sample
 from api.docs.samples import (
     account,
     files,
@@ -20,7 +21,6 @@ from api.docs.samples import (
 from api.docs.samples import notifications as told
 from api.docs.samples import posts as shown
 from api.docs.samples.posts import POST, PRODUCT, QUESTION, because, by_kind, guest, mine, page
-from api.kernel.examples import Sample
 
 _TOKEN: Final = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMTk5ZDFjOCJ9.c2lnbmF0dXJl"  # noqa: S105 - shown
 _AUTHORIZE: Final = (

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from api.kernel.examples import Sample
+from api.core.http.examples import Sample
 
 _PREPARING: Final[dict[str, Any]] = {
     "_id": "0199f1d0-3b52-7c18-9e04-5a7d20f6c1b3",

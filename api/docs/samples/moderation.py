@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from api.kernel.examples import Sample
+from api.core.http.examples import Sample
 
 _REPORTED: Final = Sample(
     asked={

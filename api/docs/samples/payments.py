@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from api.core.http.examples import Sample
 from api.docs.samples.people import LAYLA, OMAR
 from api.docs.samples.posts import PRODUCT, page
-from api.kernel.examples import Sample
 
 _PAYMENT: Final = "0199f1d0-2b6f-7f93-8e4a-c05a7d1e9b64"
 _SESSION: Final = "cs_live_a1B2c3D4e5F6g7H8"

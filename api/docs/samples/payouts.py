@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from api.core.http.examples import Sample
 from api.docs.samples.posts import page
-from api.kernel.examples import Sample
 
 _PENDING: Final[dict[str, Any]] = {
     "_id": "0199f1c4-7b21-7e0f-9d35-2c8a61f4b7e9",

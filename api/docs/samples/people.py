@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from api.files.wire import StoredImage, image_on_wire
+from api.files.serializers import StoredImage, image_on_wire
 
 Json = dict[str, Any]
 

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
+from api.core.http.examples import Sample
 from api.docs.samples.people import OMAR, SARA
 from api.docs.samples.posts import POST, PRODUCT, page
-from api.kernel.examples import Sample
-from api.revenue_share.shares.rule import WEIGHTS
+from api.revenue_share.allocation_v1 import WEIGHTS
 
 _SHA256: Final = "9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1"
 _CURRENT: Final[dict[str, Any]] = {

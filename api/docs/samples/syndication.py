@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from api.core.http.examples import Sample
 from api.docs.samples import people
 from api.docs.samples.posts import POST
-from api.kernel.examples import Sample
 
 _WEB: Final = "https://qima.example"
 _MEMBER: Final = f"{_WEB}/users/{people.LAYLA['_id']}"

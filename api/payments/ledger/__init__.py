@@ -1,1 +1,1 @@
-"""The books: double entry, append-only, balanced by construction."""
+"""Double-entry ledger: append-only and balanced by construction."""

@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import case, exists, func, insert, literal, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.kernel.db import AnyRow, Reading, Writing
-from api.kernel.ids import new_id
+from api.core.db.database import AnyRow, Reading, Writing
+from api.core.ids import new_id
 from api.payments.ledger.accounts import Holding, account_id, available, pending
 from api.payments.ledger.models import Account, Journal, Period, Posting
 

@@ -13,8 +13,8 @@ from uuid import UUID
 
 from sqlalchemy.exc import DBAPIError
 
-from api.kernel.clock import now
-from api.kernel.db import Reading, Writing
+from api.core.clock import now
+from api.core.db.database import Reading, Writing
 from api.payments.ledger import queries
 from api.payments.ledger.accounts import Holding, Side, account_id
 from api.payments.ledger.models import JournalKind

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import structlog
 
-from api.kernel.errors import ApiError
-from api.kernel.settings import Settings
+from api.core.errors import ApiError
+from api.core.settings import Settings
 from api.payments.problems import payments_unavailable
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from api.payments.problems import bad_signature
 from api.payments.provider.client import Provider
-from api.payments.provider.shapes import BankPayout, Hint
+from api.payments.provider.types import BankPayout, Hint
 
 if TYPE_CHECKING:
     import stripe

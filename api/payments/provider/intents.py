@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from api.payments.provider.checkout import own_id
 from api.payments.provider.client import Provider
-from api.payments.provider.shapes import (
+from api.payments.provider.types import (
     Charge,
     Disputed,
     FailureCode,

@@ -1,1 +1,1 @@
-"""Every statement of payments, by what it is about."""
+"""SQL statements of payments, one module per subject."""

@@ -6,9 +6,9 @@ from uuid import UUID
 from sqlalchemy import exists, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.kernel.db import Reading, Writing
+from api.core.db.database import Reading, Writing
+from api.payments.access import may_open
 from api.payments.models import Entitlement
-from api.payments.visibility import may_open
 
 
 async def grant(

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import exists, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.kernel.db import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, Reading, Writing
 from api.payments.models import Dispute, Payment, Purchase, Refund
 
 

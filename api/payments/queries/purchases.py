@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import and_, exists, func, insert, literal, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.kernel.db import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, Reading, Writing
 from api.payments.models import CheckoutAttempt, Purchase
 
 LIVE = and_(Purchase.kind == "purchase", Purchase.status.in_(["open", "paid"]))

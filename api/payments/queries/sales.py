@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import exists, or_, select
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
+from api.core.db.database import AnyRow, AnySelect, Reading, Writing
 from api.payments.models import Dispute, Payment, Purchase
 from api.users.models import Member
 

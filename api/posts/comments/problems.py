@@ -1,6 +1,6 @@
 """What can be wrong with a comment."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 comment_not_found = Problem(
     404, "comment_not_found", en="This comment is not here.", ar="هذا التعليق غير موجود."

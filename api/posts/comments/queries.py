@@ -24,12 +24,12 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.kernel.paging import behind
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading, Writing
+from api.core.db.plan_hints import written
+from api.core.http.pagination import behind
 from api.posts.comments.schemas import Sort
-from api.posts.comments.shown import columns, readable_by, wanted_by
+from api.posts.comments.serializers import columns, readable_by, wanted_by
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to
 from api.users.models import Member

@@ -6,22 +6,22 @@ from uuid import UUID
 
 from fastapi import APIRouter, Header, Path, Query, Request
 
-from api.kernel import errors
-from api.kernel.db import AnyRow, Read, Reading, Write
-from api.kernel.errors import forbidden
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged, Paging
-from api.kernel.security import AnyViewer, AsMember
-from api.kernel.sharing import shared
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
-from api.posts import acts
+from api.core import errors
+from api.core.db.database import AnyRow, Read, Reading, Write
+from api.core.errors import forbidden
+from api.core.http.auth import AnyViewer, AsMember
+from api.core.http.cache_control import shared
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged, Paging
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
+from api.core.ids import PathId, parse_id
+from api.posts import engagement
 from api.posts.comments import queries
 from api.posts.comments import service as comments
 from api.posts.comments.problems import comment_not_found, reply_depth
 from api.posts.comments.schemas import Comment, CommentDraft, HiddenState, Sort
-from api.posts.comments.shown import on_wire, threads_on_wire
+from api.posts.comments.serializers import on_wire, threads_on_wire
 from api.posts.problems import post_not_found
 from api.posts.schemas import Deleted
 
@@ -101,7 +101,7 @@ async def _replies(
         limit=paging.limit + 1,
     )
     if rows is None:
-        await acts.target(connection, post_id, viewer_id)
+        await engagement.target(connection, post_id, viewer_id)
         raise comment_not_found()
     return paging.page("replies", rows, lambda row: row.comment_id)
 

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.kernel.text import longest
-from api.kernel.wire import CleanText, Identified, Instant, Schema
+from api.core.http.responses import CleanText, Identified, Instant, Schema
+from api.core.text.text import longest
 from api.posts.schemas import Entity
 from api.users.schemas import Author
 

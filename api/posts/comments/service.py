@@ -7,12 +7,13 @@ comment that is.
 from typing import Any, Final
 from uuid import UUID
 
-from api.kernel import arabic, errors
-from api.kernel.db import AnyRow, Writing
-from api.kernel.events import Event, emit
-from api.kernel.ids import new_id, parse_id
-from api.kernel.text import graphemes
-from api.posts import acts, entities
+from api.core import errors
+from api.core.db.database import AnyRow, Writing
+from api.core.events.dispatch import Event, emit
+from api.core.ids import new_id, parse_id
+from api.core.text import arabic
+from api.core.text.text import graphemes
+from api.posts import engagement, entities
 from api.posts.comments import problems, queries
 from api.posts.comments.schemas import CommentDraft
 from api.posts.events import Commented, Mentioned, PostChanged
@@ -38,7 +39,7 @@ async def write(
         ApiError: `post_not_found`, `comment_not_found` for the comment that is replied to,
             `reply_depth`, `idempotency_conflict` for a key that made another comment.
     """
-    post = await acts.target(connection, post_id, member_id)
+    post = await engagement.target(connection, post_id, member_id)
     parent_id = await _parent(connection, post, member_id, draft.parent_id)
     spans = entities.entities_of(draft.text)
     found, mentioned = await entities.with_members(connection, member_id, spans)
@@ -61,15 +62,15 @@ async def write(
         # It went between the look at it and now.
         raise problems.comment_not_found()
     if graphemes(draft.text) >= FIRST_ACT_LENGTH:
-        await acts.remember_first(connection, member_id, post, "comment")
+        await engagement.remember_first(connection, member_id, post, "comment")
     await emit(connection, *_facts(post, values, mentioned))
     row = await queries.one(connection, comment_id)
-    await acts.count(connection, post.id, PostCounts.comments, 1)
+    await engagement.count(connection, post.id, PostCounts.comments, 1)
     return row
 
 
 async def _parent(
-    connection: Writing, post: acts.Target, member_id: UUID, parent_id: str | None
+    connection: Writing, post: engagement.Target, member_id: UUID, parent_id: str | None
 ) -> UUID | None:
     if parent_id is None:
         return None
@@ -96,7 +97,7 @@ async def _made_before(connection: Writing, values: dict[str, Any]) -> AnyRow:
     return await queries.one(connection, made.id)
 
 
-def _facts(post: acts.Target, values: dict[str, Any], mentioned: list[UUID]) -> list[Event]:
+def _facts(post: engagement.Target, values: dict[str, Any], mentioned: list[UUID]) -> list[Event]:
     named = {"post_id": post.id, "comment_id": values["id"], "author_id": values["author_id"]}
     facts: list[Event] = [
         Commented(**named, parent_id=values["parent_id"]),
@@ -167,4 +168,4 @@ async def _recount(connection: Writing, post_id: UUID, comment: AnyRow, before: 
     now = await queries.recount_thread(connection, post_id, comment.thread_id)
     await emit(connection, PostChanged(post_id=post_id, author_id=comment.post_author_id))
     if now != before:
-        await acts.count(connection, post_id, PostCounts.comments, now - before)
+        await engagement.count(connection, post_id, PostCounts.comments, now - before)

@@ -1,1 +1,1 @@
-"""What members think of posts: one name each."""
+"""Evaluations of posts: one reaction per member and post."""

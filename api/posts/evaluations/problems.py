@@ -1,6 +1,6 @@
 """What can be wrong with an evaluation."""
 
-from api.kernel.errors import Problem
+from api.core.errors import Problem
 
 own_evaluation = Problem(
     422,

@@ -19,8 +19,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.kernel.db import AnyRow, Asking, Writing
-from api.kernel.paging import behind
+from api.core.db.database import AnyRow, Asking, Writing
+from api.core.http.pagination import behind
 from api.posts.evaluations.schemas import Reaction
 from api.posts.models import Evaluation, Post, PostCounts
 from api.posts.visibility import visible_to

@@ -6,14 +6,14 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
 
-from api.kernel.db import Read, Write
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AnyViewer, AsMember
-from api.kernel.wire import JSONBytes, Page, Payload, answer, answer_page
-from api.posts import acts
+from api.core.db.database import Read, Write
+from api.core.http.auth import AnyViewer, AsMember
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
+from api.core.ids import PathId, parse_id
+from api.posts import engagement
 from api.posts.evaluations import queries
 from api.posts.evaluations import service as evaluations
 from api.posts.evaluations.problems import own_evaluation, reaction_not_allowed
@@ -76,7 +76,7 @@ async def list_evaluations(
     reaction: Annotated[Reaction | None, Query(description="Of this evaluation alone.")] = None,
 ) -> JSONBytes:
     """Members and what they think of the post, the last to evaluate it first."""
-    post = await acts.target(connection, parse_id(id, post_not_found), viewer.id)
+    post = await engagement.target(connection, parse_id(id, post_not_found), viewer.id)
     rows = await queries.latest(
         connection,
         post.id,

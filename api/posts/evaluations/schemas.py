@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from api.kernel.wire import Instant, Schema
+from api.core.http.responses import Instant, Schema
 from api.users.schemas import Author
 
 Reaction = Literal[

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 from uuid import UUID
 
-from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Asking, Writing
-from api.kernel.events import emit
-from api.posts import acts
+from api.core.clock import iso
+from api.core.db.database import AnyRow, Asking, Writing
+from api.core.events.dispatch import emit
+from api.posts import engagement
 from api.posts.evaluations import problems, queries
 from api.posts.evaluations.schemas import Reaction
 from api.posts.events import Evaluated
@@ -35,13 +35,13 @@ async def evaluate(
     Raises:
         ApiError: `post_not_found`, `own_evaluation`, `reaction_not_allowed`.
     """
-    post = await acts.target(connection, post_id, member_id)
+    post = await engagement.target(connection, post_id, member_id)
     if post.author_id == member_id:
         raise problems.own_evaluation()
     changed = await _set(connection, post, member_id, reaction)
     latest = await queries.latest(connection, post_id, viewer_id=member_id, limit=LATEST)
     if changed is None:
-        counts = await acts.counted(connection, post_id, PostCounts.evaluations)
+        counts = await engagement.counted(connection, post_id, PostCounts.evaluations)
     else:
         # Last, since everybody who evaluates this post waits for this row.
         counts = await queries.count(connection, post_id, was=changed.was, now=reaction)
@@ -49,7 +49,7 @@ async def evaluate(
 
 
 async def _set(
-    connection: Writing, post: acts.Target, member_id: UUID, reaction: Reaction | None
+    connection: Writing, post: engagement.Target, member_id: UUID, reaction: Reaction | None
 ) -> queries.Changed | None:
     """None when nothing changed."""
     if reaction is None:
@@ -58,7 +58,7 @@ async def _set(
         raise problems.reaction_not_allowed.on("reaction")
     changed = await queries.put(connection, post.id, member_id, reaction)
     if changed is not None:
-        await acts.remember_first(connection, member_id, post, "evaluation")
+        await engagement.remember_first(connection, member_id, post, "evaluation")
         fact = Evaluated(post_id=post.id, member_id=member_id, reaction=reaction)
         await emit(connection, fact)
     return changed

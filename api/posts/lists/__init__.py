@@ -1,1 +1,1 @@
-"""Lists of posts: the feed, what is new, what is popular, what is recommended."""
+"""Lists of posts: feed, explore, popular and recommended."""

@@ -1,7 +1,7 @@
 """What is explored: each list is one statement along an index, whatever the number of posts.
 
 - `new`: by id, along the index of all posts, of products, of a category or of a tag.
-- `top`: by what `api.posts.hotness` reckons, along its index.
+- `top`: by what `api.posts.ranking` reckons, along its index.
 - by price: along the index of products' prices.
 - `top` and prices of a category or tag: its newest `RANKED` are put in that order, and the list
   ends with them. Its cursor holds the time of the first page, so that what is published while one
@@ -18,15 +18,15 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Subquery, and_, select, true
 
-from api.kernel.arabic import fold
-from api.kernel.db import AnyRow, AnySelect, Reading
-from api.kernel.paging import behind
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.plan_hints import written
+from api.core.http.pagination import behind
+from api.core.text.arabic import fold
 from api.posts.lists.filters import Filters, Sort
-from api.posts.lists.plans import TOP, by_filing, by_tag, filed, tagged
+from api.posts.lists.index_ranges import TOP, by_filing, by_tag, filed, tagged
 from api.posts.models import Post, PostCounts, PostTag
-from api.posts.shown import posts_shown_to
+from api.posts.serializers import posts_shown_to
 from api.posts.visibility import public, wanted_by
 
 RANKED: Final = 1_000

@@ -26,12 +26,12 @@ from sqlalchemy import (
     union_all,
 )
 
-from api.kernel.db import AnyRow, AnySelect, Reading
-from api.kernel.plans import unforeseen, written
-from api.kernel.statements import built_once, fetch
-from api.posts.lists.plans import BOTTOM, TOP
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.plan_hints import unforeseen, written
+from api.posts.lists.index_ranges import BOTTOM, TOP
 from api.posts.models import Post
-from api.posts.shown import AUTHOR, posts_chosen
+from api.posts.serializers import AUTHOR, posts_chosen
 from api.posts.visibility import public, without_muted_words
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted

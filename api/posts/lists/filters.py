@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any, Literal
 from uuid import UUID
 
-from api.kernel.arabic import fold
+from api.core.text.arabic import fold
 
 Sort = Literal["top", "new", "priceAsc", "priceDesc"]
 

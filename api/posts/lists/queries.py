@@ -5,11 +5,11 @@ from uuid import UUID
 
 from sqlalchemy import true
 
-from api.kernel.db import AnyRow, AnySelect, Reading
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.plan_hints import written
 from api.posts.models import Post
-from api.posts.shown import posts_shown_to
+from api.posts.serializers import posts_shown_to
 from api.posts.visibility import public, wanted_by
 
 

@@ -2,7 +2,7 @@
 
 score = hot + 6 · log2(1 + E) + 3 · log2(1 + F) + interest
 
-- `hot` is what `api.posts.hotness` reckons: a doubling of what was done with a post weighs as much
+- `hot` is what `api.posts.ranking` reckons: a doubling of what was done with a post weighs as much
   as twelve hours of age, so that the other terms are figures of half days too.
 - E: how many of those I follow evaluated the post lately, but for `unclear` and `dontknow`. Of each
   the last few evaluations count, of the 150 whom I followed last.
@@ -31,8 +31,8 @@ from math import log2
 from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
-from api.kernel import errors
-from api.kernel.clock import now
+from api.core import errors
+from api.core.clock import now
 
 DEPTH: Final = 160
 NEIGHBOURS: Final = 10

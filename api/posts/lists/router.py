@@ -6,16 +6,16 @@ from uuid import UUID
 
 from fastapi import APIRouter, Request
 
-from api.kernel.db import AnyRow, Read
-from api.kernel.paging import Paged, Paging
-from api.kernel.security import AsMember
-from api.kernel.sharing import shared
-from api.kernel.wire import JSONBytes, Page, answer_page
+from api.core.db.database import AnyRow, Read
+from api.core.http.auth import AsMember
+from api.core.http.cache_control import shared
+from api.core.http.pagination import Paged, Paging
+from api.core.http.responses import JSONBytes, Page, answer_page
 from api.posts.lists import queries
 from api.posts.lists import service as lists
 from api.posts.lists.feed import feed
 from api.posts.schemas import Post
-from api.posts.shown import on_wire
+from api.posts.serializers import on_wire
 
 router = APIRouter(tags=["Posts"])
 

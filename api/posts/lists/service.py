@@ -6,10 +6,10 @@ from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
-from api.kernel.clock import now
-from api.kernel.db import AnyRow, Reading
-from api.kernel.paging import Paging
-from api.posts.lists import candidates
+from api.core.clock import now
+from api.core.db.database import AnyRow, Reading
+from api.core.http.pagination import Paging
+from api.posts.lists import candidate_query
 from api.posts.lists.explore import explored
 from api.posts.lists.filters import Filters
 from api.posts.lists.recommended import OTHERS, Walk, next_page
@@ -54,7 +54,7 @@ async def recommended(
         ApiError: `invalid_cursor`.
     """
     walk = Walk.at(paging.cursor)
-    found = await candidates.candidates(
+    found = await candidate_query.candidates(
         connection,
         member_id=member_id,
         begun_at=walk.begun_at,
@@ -62,7 +62,7 @@ async def recommended(
         best=_enough(walk, paging.limit),
     )
     page, following = next_page(found, walk, paging.limit)
-    rows = await candidates.shown(connection, member_id=member_id, page=page)
+    rows = await candidate_query.shown(connection, member_id=member_id, page=page)
     return rows, following.cursor() if following else None
 
 

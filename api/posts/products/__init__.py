@@ -1,1 +1,1 @@
-"""Digital products: taking them, the library, and the files that buyers get."""
+"""Digital products: claims, library and downloads."""

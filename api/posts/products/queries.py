@@ -8,12 +8,12 @@ from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import aliased
 
+from api.core.db.database import AnyRow, Reading, Writing
 from api.files.models import File
-from api.kernel.db import AnyRow, Reading, Writing
+from api.payments.access import may_open
 from api.payments.models import Entitlement, Purchase
-from api.payments.visibility import may_open
 from api.posts.models import Post, PostFile, PostRevision
-from api.posts.shown import posts_as_shown
+from api.posts.serializers import posts_as_shown
 from api.posts.visibility import visible_to
 from api.users.models import Member
 

@@ -4,27 +4,28 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
+from api.core.clock import iso
+from api.core.db.database import AnyRow, Read
+from api.core.errors import idempotency_conflict
+from api.core.http.auth import AsMember
+from api.core.http.idempotency import IdempotencyKey
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer_page
+from api.core.ids import PathId, parse_id
+from api.core.text.locale import current_locale
 from api.files import service as files
 from api.files.problems import file_not_found
-from api.kernel.clock import iso
-from api.kernel.db import AnyRow, Read
-from api.kernel.errors import idempotency_conflict
-from api.kernel.idempotency import IdempotencyKey
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.locale import current_locale
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AsMember
-from api.kernel.wire import JSONBytes, Page, Payload, answer_page
-from api.payments import problems, returning
+from api.payments import problems
+from api.payments.checkout import complete
 from api.payments.schemas import CheckoutOutcome, CheckoutReturn, Intent, IntentLink
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 from api.posts.products import service as products
 from api.posts.products.schemas import Download, PurchasedPost
 from api.posts.products.service import Wish
-from api.posts.shown import on_wire
+from api.posts.serializers import on_wire
 
 router = APIRouter(tags=["Posts"])
 
@@ -96,7 +97,7 @@ async def return_from_checkout(
     is granted before this is answered."""
     post_id = parse_id(id, problems.checkout_not_found)
     cashier = request.app.state.cashier
-    outcome = await returning.settle(cashier, member.id, post_id, returned.session_id)
+    outcome = await complete.settle(cashier, member.id, post_id, returned.session_id)
     return Payload(payload=outcome)
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from api.kernel.wire import Instant, Schema
+from api.core.http.responses import Instant, Schema
 from api.payments.schemas import Order
 from api.posts.schemas import Post, ProductFile
 

@@ -5,15 +5,16 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
+from api.core.db.database import AnyRow, Reading, Writing
+from api.core.http.idempotency import claim
+from api.core.settings import Settings
+from api.core.text.locale import Locale
 from api.files.problems import file_not_found
-from api.kernel.db import AnyRow, Reading, Writing
-from api.kernel.idempotency import claim
-from api.kernel.locale import Locale
-from api.kernel.settings import Settings
-from api.payments import checkout, problems
-from api.payments import service as payments
-from api.payments.cashier import Cashier
-from api.payments.checkout import Wanted
+from api.payments import problems
+from api.payments.checkout import begin
+from api.payments.checkout import free_claim as payments
+from api.payments.checkout.begin import Wanted
+from api.payments.context import Cashier
 from api.payments.provider.client import within
 from api.payments.schemas import Intent, IntentLink
 from api.posts.problems import post_not_found
@@ -57,7 +58,7 @@ async def pay(cashier: Cashier, wish: Wish, locale: Locale) -> IntentLink:
             begun = await _begin(connection, cashier.settings, wish)
         if begun == payments.GRANTED:
             return GRANTED
-        return await checkout.link(cashier, begun, locale)
+        return await begin.link(cashier, begun, locale)
 
 
 async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | Literal["granted"]:
@@ -92,7 +93,7 @@ async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | 
         amount_cents=(wish.intent.amount_cents or 0) if is_tip else offer.price_cents,
         refund_days=0 if is_tip else offer.refund_days,
     )
-    return await checkout.begin(connection, settings, wanted, claimed.thing_id)
+    return await begin.begin(connection, settings, wanted, claimed.thing_id)
 
 
 async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file_id: UUID) -> None:

@@ -1,1 +1,1 @@
-"""Posts that members keep."""
+"""Saved posts."""

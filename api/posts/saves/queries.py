@@ -7,12 +7,12 @@ from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, AnySelect, Reading, Writing
-from api.kernel.ids import new_id
-from api.kernel.plans import written
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading, Writing
+from api.core.db.plan_hints import written
+from api.core.ids import new_id
 from api.posts.models import Post, SavedPost
-from api.posts.shown import posts_shown_to
+from api.posts.serializers import posts_shown_to
 
 
 async def insert_save(connection: Writing, post_id: UUID, member_id: UUID) -> bool:

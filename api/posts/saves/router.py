@@ -4,19 +4,19 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 
-from api.kernel.db import Read, Write
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.paging import Paged
-from api.kernel.security import AsMember
-from api.kernel.wire import JSONBytes, Page, Payload, answer_page
+from api.core.db.database import Read, Write
+from api.core.http.auth import AsMember
+from api.core.http.openapi import documented
+from api.core.http.pagination import Paged
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import JSONBytes, Page, Payload, answer_page
+from api.core.ids import PathId, parse_id
 from api.posts.problems import post_not_found
 from api.posts.saves import queries
 from api.posts.saves import service as saves
 from api.posts.saves.schemas import SaveState
 from api.posts.schemas import Post
-from api.posts.shown import on_wire
+from api.posts.serializers import on_wire
 
 router = APIRouter(tags=["Posts"])
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from api.kernel.wire import Schema
+from api.core.http.responses import Schema
 
 
 class SaveState(Schema):

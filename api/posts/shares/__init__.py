@@ -1,1 +1,1 @@
-"""Posts that members share elsewhere."""
+"""Counted shares of posts."""

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.kernel.db import Writing
+from api.core.db.database import Writing
 from api.posts.models import PostShare
 
 

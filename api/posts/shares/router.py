@@ -2,12 +2,12 @@
 
 from fastapi import APIRouter, Request
 
-from api.kernel.db import Write
-from api.kernel.ids import PathId, parse_id
-from api.kernel.limits import limited_writes
-from api.kernel.openapi import documented
-from api.kernel.security import AsMember
-from api.kernel.wire import Payload
+from api.core.db.database import Write
+from api.core.http.auth import AsMember
+from api.core.http.openapi import documented
+from api.core.http.rate_limit import limited_writes
+from api.core.http.responses import Payload
+from api.core.ids import PathId, parse_id
 from api.posts.problems import post_not_found
 from api.posts.shares import service as shares
 from api.posts.shares.schemas import Shared

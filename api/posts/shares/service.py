@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from api.kernel.db import Writing
-from api.posts import acts
+from api.core.db.database import Writing
+from api.posts import engagement
 from api.posts.models import PostCounts
 from api.posts.shares import queries
 
@@ -14,8 +14,8 @@ async def share(connection: Writing, member_id: UUID, post_id: UUID) -> int:
     Raises:
         ApiError: `post_not_found`.
     """
-    post = await acts.target(connection, post_id, member_id)
+    post = await engagement.target(connection, post_id, member_id)
     if not await queries.insert_share(connection, post_id, member_id):
-        return int(await acts.counted(connection, post_id, PostCounts.shares))
-    await acts.remember_first(connection, member_id, post, "share")
-    return await acts.count(connection, post_id, PostCounts.shares, 1)
+        return int(await engagement.counted(connection, post_id, PostCounts.shares))
+    await engagement.remember_first(connection, member_id, post, "share")
+    return await engagement.count(connection, post_id, PostCounts.shares, 1)

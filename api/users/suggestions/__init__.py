@@ -1,1 +1,1 @@
-"""Whom a member may like to follow."""
+"""Suggestions of members to follow."""

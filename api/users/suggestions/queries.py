@@ -41,9 +41,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import aliased
 
-from api.kernel.db import AnyRow, AnySelect, Reading
-from api.kernel.plans import log2_of, written
-from api.kernel.statements import built_once, fetch
+from api.core.db.compiled_sql import built_once, fetch
+from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.plan_hints import log2_of, written
 from api.users.models import Follow, Member, MemberInterest
 from api.users.queries import AUTHOR
 from api.users.visibility import active, is_stranger, not_blocked, not_muted

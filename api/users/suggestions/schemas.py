@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from api.kernel.wire import Schema
+from api.core.http.responses import Schema
 from api.users.schemas import Author, Suggestion
 
 

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
-from api.kernel.db import AnyRow, Reading
+from api.core.db.database import AnyRow, Reading
+from api.users.serializers import suggestion
 from api.users.service import author_on_wire
-from api.users.shown import suggestion
 from api.users.suggestions import queries
 
 

@@ -1,1 +1,1 @@
-"""npm run bench -- chaos: what the product loses while its parts are killed, frozen and cut off."""
+"""npm run bench -- chaos: writes that survive while processes are killed, frozen and cut off."""

@@ -13,14 +13,14 @@ from typing import Any, Final
 
 import httpx
 
-from infra.bench import board
-from infra.bench.board import Row
-from infra.bench.chaos.count import Counted, count, drained
-from infra.bench.chaos.load import PATIENCE_SECONDS, Load
-from infra.bench.chaos.shop import Shop, Sold
-from infra.bench.chaos.weather import WEATHERS, Hurt, Weather, full_disk
-from infra.bench.chaos.world import World
-from infra.test.joining import join
+from infra.bench.chaos.checkout_workload import Shop, Sold
+from infra.bench.chaos.environment import World
+from infra.bench.chaos.faults import WEATHERS, Hurt, Weather, full_disk
+from infra.bench.chaos.invariants import Counted, count, drained
+from infra.bench.chaos.workload import PATIENCE_SECONDS, Load
+from infra.bench.core import report
+from infra.bench.core.report import Row
+from infra.testing.signup import join
 
 MEMBERS: Final = 24
 WRITES: Final = 20_000
@@ -58,9 +58,9 @@ def rows(folder: Path, *, quick: bool) -> list[dict[str, Any]]:
         *_gates(passed, quick=quick),
         *_totals(passed, counted, quick=quick),
         *_money(sold),
-        *(board.at_most("", name, number, "", 0) for name, number in world.faults.items()),
+        *(report.at_most("", name, number, "", 0) for name, number in world.faults.items()),
     ]
-    print(f"\n{board.table(found)}")
+    print(f"\n{report.table(found)}")
     return [row.plain() for row in found]
 
 
@@ -119,13 +119,15 @@ def _gates(passed: Sequence[Passed], *, quick: bool) -> list[Row]:
     for one in passed:
         work, gap = f"write gap: {one.name}", one.weather.gap
         if gap is None:
-            found.append(board.told("", work, one.silence, "s"))
+            found.append(report.told("", work, one.silence, "s"))
         else:
-            found.append(board.at_most("", work, one.silence, "s", gap * (LENIENT if quick else 1)))
+            found.append(
+                report.at_most("", work, one.silence, "s", gap * (LENIENT if quick else 1))
+            )
     calm = [one for one in passed if one.weather.is_calm]
     return [
         *found,
-        *(board.at_most("", f"errors: {one.name}", one.errors.total(), "", 0) for one in calm),
+        *(report.at_most("", f"errors: {one.name}", one.errors.total(), "", 0) for one in calm),
     ]
 
 
@@ -141,17 +143,17 @@ def _totals(passed: Sequence[Passed], counted: Counted, *, quick: bool) -> list[
     }
     least = 1 if quick else WRITES
     return [
-        board.at_least("", "acknowledged writes", counted.writes, "", least),
-        *(board.at_most("", name, number, "", 0) for name, number in none.items()),
-        board.told("", "all that follows was done after", counted.drained_seconds, "s"),
+        report.at_least("", "acknowledged writes", counted.writes, "", least),
+        *(report.at_most("", name, number, "", 0) for name, number in none.items()),
+        report.told("", "all that follows was done after", counted.drained_seconds, "s"),
     ]
 
 
 def _money(sold: Sold) -> list[Row]:
     return [
-        board.at_least("", "purchases paid for", sold.paid, "", 1),
-        board.at_most("", "of these not in their buyers' libraries", sold.missing, "", 0),
-        board.at_most("", "cents by which sellers' balances are off", sold.cents_off, "", 0),
-        board.at_most("", "sales told of too seldom or too often", sold.told_wrong, "", 0),
-        board.at_most("", "books that are not true", sold.untrue_books, "", 0),
+        report.at_least("", "purchases paid for", sold.paid, "", 1),
+        report.at_most("", "of these not in their buyers' libraries", sold.missing, "", 0),
+        report.at_most("", "cents by which sellers' balances are off", sold.cents_off, "", 0),
+        report.at_most("", "sales told of too seldom or too often", sold.told_wrong, "", 0),
+        report.at_most("", "books that are not true", sold.untrue_books, "", 0),
     ]

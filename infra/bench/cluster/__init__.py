@@ -1,1 +1,1 @@
-"""npm run bench -- cluster: the product on several processes, a replica, a bucket and a proxy."""
+"""npm run bench -- cluster: several processes, a replica, a bucket and a proxy."""

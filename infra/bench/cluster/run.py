@@ -11,16 +11,16 @@ from typing import Any, Final
 
 import httpx
 
-from api.kernel.clock import now
-from api.kernel.ids import first_id
-from infra.bench import board
-from infra.bench.board import Row
-from infra.bench.chaos.count import Counted, count
-from infra.bench.chaos.load import PATIENCE_SECONDS, Load
-from infra.bench.cluster.carrying import carried
-from infra.bench.cluster.journeys import NAMED, journeys
-from infra.bench.cluster.looking import objects, own_writes, pages
-from infra.bench.cluster.world import Cluster
+from api.core.clock import now
+from api.core.ids import first_id
+from infra.bench.chaos.invariants import Counted, count
+from infra.bench.chaos.workload import PATIENCE_SECONDS, Load
+from infra.bench.cluster.e2e import NAMED, journeys
+from infra.bench.cluster.environment import Cluster
+from infra.bench.cluster.read_your_writes import objects, own_writes, pages
+from infra.bench.cluster.throughput import carried
+from infra.bench.core import report
+from infra.bench.core.report import Row
 
 Say = Callable[[str], None]
 
@@ -42,9 +42,9 @@ def rows(
     try:
         asyncio.run(_run(found, folder, say, quick=quick, every_journey=every_journey))
     except (RuntimeError, OSError, httpx.HTTPError) as error:
-        found.append(board.failed("", "the cluster", error))
+        found.append(report.failed("", "the cluster", error))
         say(repr(error))
-    print(f"\n{board.machine()}\n\n{board.table(found)}")
+    print(f"\n{report.machine()}\n\n{report.table(found)}")
     return [row.plain() for row in found]
 
 
@@ -76,37 +76,37 @@ async def _carried(folder: Path, say: Say, processes: int) -> list[Row]:
         it = await carried(world, REQUESTS)
     what = f"{processes} of the API"
     return [
-        board.told("", f"requests a second, {what}", it.per_second, "/s"),
-        board.told("", f"CPU a request, {what}", it.api_ms, "ms"),
-        board.told("", "  of it in the primary beside that", it.primary_ms, "ms"),
-        board.told("", "  of it in the replica beside that", it.replica_ms, "ms"),
+        report.told("", f"requests a second, {what}", it.per_second, "/s"),
+        report.told("", f"CPU a request, {what}", it.api_ms, "ms"),
+        report.told("", "  of it in the primary beside that", it.primary_ms, "ms"),
+        report.told("", "  of it in the replica beside that", it.replica_ms, "ms"),
     ]
 
 
 async def _own_writes(world: Cluster, *, quick: bool) -> list[Row]:
     it = await own_writes(world, writers=8, each=10 if quick else 50)
     return [
-        board.told("", "own writes looked for at once, replica 0.3 s late", it.writes, ""),
-        board.at_most("", "own writes that their member did not see", it.unseen, "", 0),
-        board.at_least("", "feeds that the replica answered", it.replica_share, "", 0.9),
+        report.told("", "own writes looked for at once, replica 0.3 s late", it.writes, ""),
+        report.at_most("", "own writes that their member did not see", it.unseen, "", 0),
+        report.at_least("", "feeds that the replica answered", it.replica_share, "", 0.9),
     ]
 
 
 async def _pages(world: Cluster) -> list[Row]:
     it = await pages(world)
     return [
-        board.at_least("", "a guest's page, by the proxy itself", it.kept_share, "", 0.9),
-        board.at_least("", "304 to who has the page", float(it.not_modified), "", 1),
-        board.at_most("", "a changed page comes after", it.new_after, "s", NEW_PAGE_SECONDS),
-        board.at_most("", "old pages that came after it", it.old_again, "", 0),
+        report.at_least("", "a guest's page, by the proxy itself", it.kept_share, "", 0.9),
+        report.at_least("", "304 to who has the page", float(it.not_modified), "", 1),
+        report.at_most("", "a changed page comes after", it.new_after, "s", NEW_PAGE_SECONDS),
+        report.at_most("", "old pages that came after it", it.old_again, "", 0),
     ]
 
 
 async def _objects(world: Cluster) -> list[Row]:
     in_bucket, on_disk = await objects(world)
     return [
-        board.at_least("", "objects in the bucket", in_bucket, "", 1),
-        board.at_most("", "files on the disk", on_disk, "", 0),
+        report.at_least("", "objects in the bucket", in_bucket, "", 1),
+        report.at_most("", "files on the disk", on_disk, "", 0),
     ]
 
 
@@ -115,8 +115,8 @@ async def _journeys(world: Cluster, names: Sequence[str]) -> list[Row]:
     for fault in ran.faults:
         world.say(f"FAILED {fault}")
     return [
-        board.at_least("", "journeys that pass", ran.passed, "", max(1, len(names))),
-        board.at_most("", "journeys that fail", ran.failed, "", 0),
+        report.at_least("", "journeys that pass", ran.passed, "", max(1, len(names))),
+        report.at_most("", "journeys that fail", ran.failed, "", 0),
     ]
 
 
@@ -142,10 +142,10 @@ async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
     met = ", ".join(f"{number} × {name}" for name, number in load.errors.items()) or "none"
     world.say(f"errors that members met: {met}")
     return [
-        board.told("", "acknowledged writes before the primary was lost", writes, ""),
-        board.told("", "the replica is promoted after", world.took_over_after or 0, "s"),
-        board.at_most("", "write gap: the primary is lost", gap, "s", GAP_SECONDS),
-        board.at_most("", "members who could not go on", wrong, "", 0),
+        report.told("", "acknowledged writes before the primary was lost", writes, ""),
+        report.told("", "the replica is promoted after", world.took_over_after or 0, "s"),
+        report.at_most("", "write gap: the primary is lost", gap, "s", GAP_SECONDS),
+        report.at_most("", "members who could not go on", wrong, "", 0),
         *_totals(counted, least=QUICK_WRITES if quick else WRITES),
     ]
 
@@ -160,7 +160,7 @@ def _totals(counted: Counted, *, least: int) -> list[Row]:
         "deliveries given up": counted.given_up,
     }
     return [
-        board.at_least("", "acknowledged writes", counted.writes, "", least),
-        *(board.at_most("", name, number, "", 0) for name, number in none.items()),
-        board.told("", "all that follows was done after", counted.drained_seconds, "s"),
+        report.at_least("", "acknowledged writes", counted.writes, "", least),
+        *(report.at_most("", name, number, "", 0) for name, number in none.items()),
+        report.told("", "all that follows was done after", counted.drained_seconds, "s"),
     ]

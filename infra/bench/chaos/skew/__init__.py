@@ -1,1 +1,1 @@
-"""What a child with a wrong clock has on its path."""
+"""Clock skew of a child process."""

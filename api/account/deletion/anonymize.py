@@ -1,0 +1,167 @@
+"""Where a member's name is: what they sign in by, their row, and the papers of their money.
+
+Sums, dates and ids of the books stay; whose they were, nothing tells any more.
+"""
+
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import delete, exists, func, insert, select, tuple_, update
+
+from api.account.models import Farewell, Leaving
+from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, Session
+from api.core.db.database import Reading, Writing
+from api.core.delivery.email import DevMessage
+from api.payments.models import Payment, Purchase
+from api.payouts.models import Payout, PayoutMethod
+from api.users.models import Member
+
+# What stands in the columns that can't be empty.
+_NOBODY: Final[dict[str, Any]] = {
+    "name": "",
+    "handle": None,
+    "bio": "",
+    "picture": None,
+    "gender_id": 3,
+    "country_id": "ZZ",
+    "birth_date": date(1900, 1, 1),
+    "locale": "en",
+    "numerals": "auto",
+    "theme": "system",
+    "text_size": "normal",
+    "motion": "system",
+    "notification_choices": {},
+    "followers_count": 0,
+    "following_count": 0,
+    "posts_count": 0,
+    "products_count": 0,
+    "suspended_until": None,
+    "suspension_reason": None,
+    "is_staff": False,
+    "purged_at": func.now(),
+}
+
+
+def _has_live_payout() -> Any:
+    return exists().where(
+        Payout.member_id == Member.id, Payout.status.in_(["pending", "in-progress"])
+    )
+
+
+async def due(connection: Reading, limit: int) -> list[UUID]:
+    """Members whose day has come, those of longest ago first; money on its way is waited for."""
+    rows = await connection.scalars(
+        select(Leaving.member_id)
+        .join(Member, Member.id == Leaving.member_id)
+        .where(Member.deletes_at <= func.now(), ~_has_live_payout())
+        .order_by(Member.deletes_at, Member.id)
+        .limit(limit)
+    )
+    return list(rows.all())
+
+
+async def held_back(connection: Reading, limit: int) -> list[UUID]:
+    """Payouts that keep suspended members whose day has come from ending: nobody collects them."""
+    rows = await connection.scalars(
+        select(Payout.id)
+        .join(Member, Member.id == Payout.member_id)
+        .where(
+            Payout.status == "pending",
+            Member.suspended_at.is_not(None),
+            Member.deletes_at <= func.now(),
+        )
+        .order_by(Payout.id)
+        .limit(limit)
+    )
+    return list(rows.all())
+
+
+async def begin(connection: Writing, member_id: UUID) -> bool:
+    """Let nobody sign in as them any more, and let the address be somebody's anew; False where
+    they stay after all, or have money on its way."""
+    still = await connection.scalar(
+        select(Member.id)
+        .join(Leaving, Leaving.member_id == Member.id)
+        .where(Member.id == member_id, Member.deletes_at <= func.now(), ~_has_live_payout())
+        .with_for_update(of=Member, key_share=True)
+    )
+    if still is None:
+        return False
+    begun_at = func.coalesce(Leaving.begun_at, func.now())
+    await connection.execute(
+        update(Leaving).where(Leaving.member_id == member_id).values(begun_at=begun_at)
+    )
+    rows = await connection.execute(
+        delete(Identifier)
+        .where(Identifier.member_id == member_id)
+        .returning(Identifier.channel, Identifier.value)
+    )
+    contacts = [(row.channel, row.value) for row in rows]
+    await connection.execute(
+        delete(OneTimeCode).where(tuple_(OneTimeCode.channel, OneTimeCode.identifier).in_(contacts))
+    )
+    await connection.execute(delete(OneTimeCode).where(OneTimeCode.member_id == member_id))
+    addresses = [value for _, value in contacts]
+    await connection.execute(delete(DevMessage).where(DevMessage.recipient.in_(addresses)))
+    await connection.execute(
+        delete(ExternalIdentity).where(ExternalIdentity.member_id == member_id)
+    )
+    await connection.execute(delete(Session).where(Session.member_id == member_id))
+    return True
+
+
+async def erase_methods(connection: Writing, member_id: UUID) -> None:
+    """Bank accounts; the payouts that went there keep their sums."""
+    cleared = dict.fromkeys(
+        (
+            "encrypted_number",
+            "iban_hmac",
+            "is_iban",
+            "last4",
+            "beneficiary_name",
+            "address",
+            "city",
+            "bic",
+            "bank_name",
+        )
+    )
+    await connection.execute(
+        update(PayoutMethod)
+        .where(PayoutMethod.member_id == member_id, PayoutMethod.erased_at.is_(None))
+        .values(
+            erased_at=func.now(),
+            retired_at=func.coalesce(PayoutMethod.retired_at, func.now()),
+            **cleared,
+        )
+    )
+
+
+async def erase_purchases(connection: Writing, member_id: UUID, limit: int) -> int:
+    """What a buyer wrote, and the digits of their card; how many papers were left with any."""
+    has_words = Purchase.refund_reason.is_not(None)
+    has_card = exists().where(Payment.purchase_id == Purchase.id, Payment.card_last4.is_not(None))
+    found = await connection.scalars(
+        select(Purchase.id)
+        .where(Purchase.buyer_id == member_id, has_words | has_card)
+        .order_by(Purchase.id)
+        .limit(limit)
+    )
+    ids = found.all()
+    await connection.execute(
+        update(Purchase).where(Purchase.id.in_(ids)).values(refund_reason=None)
+    )
+    await connection.execute(
+        update(Payment).where(Payment.purchase_id.in_(ids)).values(card_brand=None, card_last4=None)
+    )
+    return len(ids)
+
+
+async def become_nobody(connection: Writing, member_id: UUID) -> None:
+    """The last step: the row without a name, and why they left without a row."""
+    reason: str | None = await connection.scalar(
+        delete(Leaving).where(Leaving.member_id == member_id).returning(Leaving.reason)
+    )
+    if reason:
+        await connection.execute(insert(Farewell).values(reason=reason).inline())
+    await connection.execute(update(Member).where(Member.id == member_id).values(_NOBODY))

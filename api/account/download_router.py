@@ -1,0 +1,71 @@
+"""A copy over HTTP: by a signed link, whole or in ranges."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from api.account import links, problems, queries
+from api.core.db.database import ReadAnew, Reading
+from api.core.http.openapi import documented
+from api.core.ids import PathId, parse_id
+from api.core.settings import Settings
+from api.files.download_router import AskedRange, Expires, Signature
+from api.files.problems import link_expired, link_invalid, range_not_satisfiable
+from api.files.range_response import Download
+from api.files.storage import Storage
+
+_ZIP: dict[str, Any] = {"content": {links.MIME: {"schema": {"type": "string", "format": "binary"}}}}
+
+router = APIRouter()
+
+
+@router.get(
+    "/users/export/{id}/download",
+    summary="Download a copy by its signed link",
+    response_class=Response,
+    responses={
+        200: {"description": "The whole ZIP.", **_ZIP},
+        206: {"description": "The asked range.", **_ZIP},
+        **documented(problems.export_not_found, link_expired, link_invalid, range_not_satisfiable),
+    },
+)
+async def download_export(
+    request: Request,
+    connection: ReadAnew,
+    id: PathId,
+    expires: Expires,
+    signature: Signature,
+    range: AskedRange = None,
+) -> Response:
+    """The ZIP, always as a file to save; one range of it where `Range` asks for it. `ETag` and
+    `Repr-Digest` (the SHA-256) tell whether it is still the same one.
+
+    The link itself is the right to it, for ten minutes; no token is needed.
+    """
+    found = await _found(request, connection, id, expires, signature)
+    storage: Storage = request.app.state.storage
+    answer = await found.answer(storage, range, request.headers.get("if-range"))
+    if answer is None:
+        raise problems.export_not_found()
+    return answer
+
+
+@router.head("/users/export/{id}/download", include_in_schema=False)
+async def head_export(
+    request: Request, connection: ReadAnew, id: PathId, expires: Expires, signature: Signature
+) -> Response:
+    found = await _found(request, connection, id, expires, signature)
+    return found.without_body()
+
+
+async def _found(
+    request: Request, connection: Reading, id: str, expires: str, signature: str
+) -> Download:
+    export_id = parse_id(id, problems.export_not_found)
+    settings: Settings = request.app.state.settings
+    links.check(settings, export_id, expires, signature)
+    row = await queries.downloadable(connection, export_id)
+    if row is None:
+        raise problems.export_not_found()
+    key = links.object_key(export_id, row.object_id)
+    return Download(key, row.object_id, row.size_bytes, row.sha256, links.served(settings))

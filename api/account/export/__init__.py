@@ -1,0 +1,1 @@
+"""Data export: one ZIP of a member's data, streamed into storage."""

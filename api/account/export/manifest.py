@@ -1,0 +1,248 @@
+"""The files of a copy, in their order, and what each is for."""
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from sqlalchemy import select
+
+from api.account.export.archive import safe_name
+from api.account.export.row_source import Json, Section, Source, plain
+from api.account.export.sections import content, payments, profile
+from api.core.db.database import AnyRow
+from api.files.links import object_key
+from api.files.models import File
+from api.files.service import key_of
+from api.files.storage import Storage
+
+ACCOUNT: Final = Section(
+    "account.json",
+    profile.account,
+    en="profile, settings, e-mail addresses and phone numbers",
+    ar="الملف الشخصي والإعدادات وعناوين البريد وأرقام الهواتف",
+)
+
+SECTIONS: Final = (
+    Section(
+        "posts.json",
+        content.posts,
+        en="posts, questions and products",
+        ar="المنشورات والأسئلة والمنتجات",
+    ),
+    Section(
+        "post-revisions.json",
+        content.revisions,
+        en="what posts said before they were edited",
+        ar="نصوص المنشورات قبل تعديلها",
+    ),
+    Section(
+        "comments.json",
+        content.comments,
+        en="comments and replies",
+        ar="التعليقات والردود",
+    ),
+    Section(
+        "evaluations.json",
+        content.evaluations,
+        en="evaluations of posts",
+        ar="تقييمات المنشورات",
+    ),
+    Section(
+        "saved-posts.json",
+        content.saved,
+        en="saved posts",
+        ar="المنشورات المحفوظة",
+    ),
+    Section(
+        "shares.json",
+        content.shares,
+        en="shared posts, by day",
+        ar="المنشورات المُشارَكة بحسب اليوم",
+    ),
+    Section(
+        "first-acts.json",
+        content.first_acts,
+        en="first acts on each post, by which the revenue is shared",
+        ar="أول تفاعل مع كل منشور، وبه تُحسب حصص الأرباح",
+    ),
+    Section(
+        "following.json",
+        profile.following,
+        en="followed members",
+        ar="الحسابات المتابَعة",
+    ),
+    Section(
+        "followers.json",
+        profile.followers,
+        en="followers",
+        ar="المتابِعون",
+    ),
+    Section(
+        "blocked.json",
+        profile.blocked,
+        en="blocked members",
+        ar="الحسابات المحظورة",
+    ),
+    Section(
+        "muted.json",
+        profile.muted,
+        en="muted members",
+        ar="الحسابات المكتومة",
+    ),
+    Section(
+        "muted-words.json",
+        profile.muted_words,
+        en="muted words",
+        ar="الكلمات المكتومة",
+    ),
+    Section(
+        "notifications.json",
+        content.notifications,
+        en="notifications of the last 90 days",
+        ar="إشعارات آخر 90 يومًا",
+    ),
+    Section(
+        "sessions.json",
+        profile.sessions,
+        en="devices and sessions",
+        ar="الأجهزة والجلسات",
+    ),
+    Section(
+        "activity.json",
+        profile.activity,
+        en="days of activity",
+        ar="أيام النشاط",
+    ),
+    Section(
+        "reports.json",
+        content.reports,
+        en="reports that were sent",
+        ar="البلاغات المُرسلة",
+    ),
+    Section(
+        "measures.json",
+        content.measures,
+        en="measures of the staff about this account",
+        ar="إجراءات الإدارة بشأن هذا الحساب",
+    ),
+    Section(
+        "purchases.json",
+        payments.purchases,
+        en="purchases and tips that were paid",
+        ar="المشتريات ومبالغ الدعم المدفوعة",
+    ),
+    Section(
+        "library.json",
+        payments.library,
+        en="products of others, and where to download their files",
+        ar="منتجات الآخرين ومواضع تنزيل ملفاتها",
+    ),
+    Section(
+        "sales.json",
+        payments.sales,
+        en="sales and tips that were received",
+        ar="المبيعات ومبالغ الدعم المُستلَمة",
+    ),
+    Section(
+        "refunds.json",
+        payments.refunds,
+        en="refunds",
+        ar="المبالغ المُعادة",
+    ),
+    Section(
+        "disputes.json",
+        payments.disputes,
+        en="payments that a bank took back",
+        ar="مدفوعات استردّها مصرف",
+    ),
+    Section(
+        "payout-methods.json",
+        payments.payout_methods,
+        en="bank accounts for payouts, by their last digits",
+        ar="حسابات استلام الدفعات بآخر أرقامها",
+    ),
+    Section(
+        "payouts.json",
+        payments.payouts,
+        en="payouts",
+        ar="الدفعات",
+    ),
+    Section(
+        "payout-events.json",
+        payments.payout_events,
+        en="what happened to the payouts",
+        ar="سجل الدفعات",
+    ),
+    Section(
+        "books.json",
+        payments.books,
+        en="every entry in the books, with the balance after it",
+        ar="كل قيد في الدفاتر والرصيد بعده",
+    ),
+    Section(
+        "revenue-share.json",
+        payments.shares,
+        en="each month's share, by post",
+        ar="حصة كل شهر بحسب المنشور",
+    ),
+    Section(
+        "revenue-share-not-counted.json",
+        payments.share_exclusions,
+        en="acts that did not count, and why",
+        ar="ما لم يُحتسب وسببه",
+    ),
+    Section(
+        "revenue-share-estimate.json",
+        payments.share_estimate,
+        en="the running month's estimate",
+        ar="تقدير الشهر الجاري",
+    ),
+    Section(
+        "revenue-share-given.json",
+        payments.share_given,
+        en="what these fees and acts gave to others",
+        ar="ما ذهب إلى الآخرين من هذه الرسوم والتفاعلات",
+    ),
+)
+
+
+def file_rows(source: Source) -> AsyncIterator[AnyRow]:
+    """Pictures and the member's own products' files, as they were uploaded."""
+    query = select(File.__table__).where(File.owner_id == source.member_id)
+    return source.rows(query, File.id)
+
+
+def place_of(row: AnyRow) -> str | None:
+    """Where a file stands in the copy; nowhere before it has arrived."""
+    if row.status != "ready":
+        return None
+    if row.object_id is not None:
+        return f"products/{row.id}/{safe_name(row.name)}"
+    return f"pictures/{row.id}.webp"
+
+
+async def uploads(source: Source) -> AsyncIterator[Json]:
+    async for row in file_rows(source):
+        yield {
+            "_id": row.id,
+            "place": place_of(row),
+            **plain(row, "purpose", "name", "mime", "size_bytes", "width", "height", "status"),
+            **plain(row, "created_at"),
+        }
+
+
+FILES: Final = Section(
+    "files.json",
+    uploads,
+    en="uploaded files, which stand in the folders pictures and products",
+    ar="الملفات المرفوعة، وهي في المجلدين pictures وproducts",
+)
+
+
+async def bytes_of(storage: Storage, row: AnyRow) -> AsyncIterator[bytes] | None:
+    """A file's bytes: of a picture its largest rendition; None where there are none."""
+    if row.object_id is not None:
+        key = object_key(row.id, row.object_id)
+    else:
+        key = key_of(row.id, max(row.widths))
+    found = await storage.get(key)
+    return None if found is None else found.chunks

@@ -1,0 +1,139 @@
+"""Every statement about a copy while it is made."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Interval, Uuid, delete, func, literal, literal_column, or_, select, update
+
+from api.account.models import DataExport
+from api.core.db.database import AnyRow, Reading, Writing
+from api.files.models import File
+from api.users.models import Member
+
+_WAITS = DataExport.status == "preparing"
+
+
+async def claim(
+    connection: Writing, export_id: UUID, object_id: UUID, *, stale: timedelta
+) -> AnyRow | None:
+    """Take a copy that waits, or whose maker was not heard of for long: whose it is, the object
+    that the maker before had begun, and which attempt this is."""
+    unheard = DataExport.claimed_at < func.now() - literal(stale, Interval())
+    rows = await connection.execute(
+        update(DataExport)
+        .where(DataExport.id == export_id, _WAITS, or_(DataExport.claimed_at.is_(None), unheard))
+        .values(
+            object_id=object_id,
+            claimed_at=func.now(),
+            attempts=DataExport.attempts + 1,
+            progress=0,
+        )
+        .returning(
+            DataExport.member_id,
+            DataExport.attempts,
+            literal_column("old.object_id", Uuid).label("left_object_id"),
+        )
+    )
+    return rows.one_or_none()
+
+
+async def note_progress(
+    connection: Writing, export_id: UUID, object_id: UUID, progress: int
+) -> bool:
+    """Whether the copy is still this maker's."""
+    result = await connection.execute(
+        update(DataExport)
+        .where(DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
+        .values(progress=progress, claimed_at=func.now())
+    )
+    return result.rowcount == 1
+
+
+async def finish(
+    connection: Writing, export_id: UUID, object_id: UUID, kept: timedelta, **made: Any
+) -> bool:
+    """Whether the copy was still this maker's, and is ready now."""
+    result = await connection.execute(
+        update(DataExport)
+        .where(DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
+        .values(
+            status="ready",
+            progress=100,
+            ready_at=func.now(),
+            expires_at=func.now() + literal(kept, Interval()),
+            **made,
+        )
+    )
+    return result.rowcount == 1
+
+
+async def let_go(connection: Writing, export_id: UUID, object_id: UUID, *, attempts: int) -> None:
+    """What went wrong is tried again, or failed when that was the last of so many attempts."""
+    mine = (DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
+    await connection.execute(update(DataExport).where(*mine).values(claimed_at=None, progress=0))
+    await connection.execute(
+        update(DataExport)
+        .where(*mine, DataExport.attempts >= attempts)
+        .values(status="failed", object_id=None)
+    )
+
+
+async def fail_hopeless(
+    connection: Writing, *, stale: timedelta, attempts: int
+) -> Sequence[AnyRow]:
+    """Copies whose maker died in the last attempt; what it had begun lies in storage."""
+    rows = await connection.execute(
+        update(DataExport)
+        .where(
+            _WAITS,
+            DataExport.attempts >= attempts,
+            DataExport.claimed_at < func.now() - literal(stale, Interval()),
+        )
+        .values(status="failed", object_id=None)
+        .returning(DataExport.id, literal_column("old.object_id", Uuid).label("object_id"))
+    )
+    return rows.all()
+
+
+async def unheard_of(connection: Reading, *, stale: timedelta, limit: int) -> Sequence[UUID]:
+    """Copies whose maker died, and those that nobody came for again after a failure."""
+    heard_of = func.coalesce(DataExport.claimed_at, DataExport.requested_at)
+    rows = await connection.scalars(
+        select(DataExport.id)
+        .where(_WAITS, heard_of < func.now() - literal(stale, Interval()))
+        .order_by(DataExport.id)
+        .limit(limit)
+    )
+    return rows.all()
+
+
+async def made_for(connection: Reading, member_id: UUID) -> AnyRow:
+    """For whom the copy is, and how many bytes their files have."""
+    size = (
+        select(func.coalesce(func.sum(File.size_bytes), 0))
+        .where(File.owner_id == member_id, File.status == "ready")
+        .scalar_subquery()
+    )
+    rows = await connection.execute(
+        select(Member.name, Member.locale, size.label("size_bytes")).where(Member.id == member_id)
+    )
+    return rows.one()
+
+
+async def remove_expired(connection: Writing, limit: int) -> Sequence[AnyRow]:
+    """Copies whose time is over; what they were lies in storage still."""
+    old = (
+        select(DataExport.id)
+        .where(DataExport.expires_at < func.now())
+        .order_by(DataExport.expires_at)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    rows = await connection.execute(
+        delete(DataExport)
+        .where(DataExport.id.in_(old))
+        .returning(DataExport.id, DataExport.object_id)
+    )
+    return rows.all()

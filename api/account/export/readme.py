@@ -1,0 +1,60 @@
+"""What stands beside the files of a copy: what each of them is, in its member's language."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from api.account.export.row_source import Section
+from api.core.settings import Settings
+from api.core.text.locale import Locale, Text
+from api.payments.emails import layout
+
+_TEXT: Final[Text] = {
+    "en": """\
+{brand}: a copy of everything that is yours
+Account: {name}
+Made on {day}
+
+The files
+{files}
+
+Good to know
+- The files ending in .json are plain text in UTF-8, for any editor and for other programs.
+- Amounts are in US cents, times in UTC.
+- Products that you bought belong to their authors, so their files are not in here. library.json
+  says where to download each.
+- Bank account numbers are shown by their last digits, as everywhere in {brand}.
+- Keep this copy in a safe place: it holds your e-mail address, your writings and your finances.
+""",
+    "ar": """\
+{brand}: نسخة من كل بياناتك
+الحساب: {name}
+تاريخ النسخة: {day}
+
+الملفات
+{files}
+
+معلومات مفيدة
+- الملفات المنتهية بـ .json نصوص عادية بترميز UTF-8، يفتحها أي محرر نصوص وتقرؤها برامج أخرى.
+- المبالغ بالسنت الأمريكي، والأوقات بالتوقيت العالمي المنسق.
+- ملفات المنتجات المشتراة ملك لأصحابها، فليست في هذه النسخة، وفي library.json موضع تنزيل كل منها.
+- تظهر أرقام الحسابات المصرفية بآخر أرقامها فقط، كما في كل مكان في {brand}.
+- يُرجى حفظ هذه النسخة في مكان آمن: ففيها البريد الإلكتروني والكتابات والأمور المالية.
+""",
+}
+
+
+def written(
+    settings: Settings, locale: Locale, *, name: str, made_at: datetime, sections: Sequence[Section]
+) -> str:
+    """The README, with a line for each file."""
+    lines = []
+    for section in sections:
+        about = section.ar if locale == "ar" else section.en
+        lines.append(f"- {layout.left_to_right(section.file)}: {about}")
+    return _TEXT[locale].format(
+        brand=layout.brand_of(settings, locale),
+        name=layout.quoted(name),
+        day=layout.day(made_at, locale),
+        files="\n".join(lines),
+    )

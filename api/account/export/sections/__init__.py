@@ -1,0 +1,1 @@
+"""Sections of the export, one module per part of the product."""

@@ -1,0 +1,148 @@
+"""What a copy says of what a member wrote, thought of others' posts, was told and reported."""
+
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from sqlalchemy import and_, select
+from sqlalchemy.orm import aliased
+
+from api.account.export.row_source import Json, Source, plain, written_at
+from api.moderation.models import Report, StaffAct
+from api.notifications.models import Notification
+from api.posts.models import (
+    Comment,
+    Evaluation,
+    FirstAct,
+    Post,
+    PostCounts,
+    PostRevision,
+    PostShare,
+    SavedPost,
+)
+from api.users.models import Member
+from api.users.visibility import active, not_blocked
+
+# Each of the two has an index of its own.
+_STANDING: Final = (Post.deleted_at.is_(None), Post.deleted_at.is_not(None))
+
+
+async def posts(source: Source) -> AsyncIterator[Json]:
+    """Hidden and deleted ones too: what is kept of them is its author's."""
+    for standing in _STANDING:
+        query = (
+            select(
+                Post.__table__,
+                PostCounts.comments,
+                PostCounts.shares,
+                PostCounts.saves,
+                PostCounts.purchases,
+                PostCounts.evaluations,
+            )
+            .outerjoin(PostCounts, PostCounts.post_id == Post.id)
+            .where(Post.author_id == source.member_id, standing)
+        )
+        async for row in source.rows(query, Post.id):
+            yield {
+                "_id": row.id,
+                "page": source.page(row.id),
+                **plain(row, "kind", "title", "text", "lang", "tags", "category_id", "media"),
+                **plain(row, "price_cents", "refund_days", "licence", "previews", "files"),
+                "counts": plain(row, "comments", "shares", "saves", "purchases", "evaluations"),
+                **plain(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
+            }
+
+
+async def revisions(source: Source) -> AsyncIterator[Json]:
+    for standing in _STANDING:
+        query = (
+            select(PostRevision.post_id, PostRevision.content, PostRevision.replaced_at)
+            .join(Post, Post.id == PostRevision.post_id)
+            .where(Post.author_id == source.member_id, standing)
+        )
+        async for row in source.rows(query, PostRevision.post_id, PostRevision.id):
+            yield plain(row, "post_id", "replaced_at", "content")
+
+
+async def comments(source: Source) -> AsyncIterator[Json]:
+    query = select(Comment.__table__).where(Comment.author_id == source.member_id)
+    async for row in source.rows(query, Comment.id):
+        yield {
+            "_id": row.id,
+            "page": source.page(row.post_id),
+            **plain(row, "post_id", "parent_id", "text", "lang", "replies"),
+            **plain(row, "created_at", "hidden_at", "deleted_at"),
+        }
+
+
+async def evaluations(source: Source) -> AsyncIterator[Json]:
+    query = select(Evaluation.post_id, Evaluation.reaction, Evaluation.evaluated_at).where(
+        Evaluation.member_id == source.member_id
+    )
+    async for row in source.rows(query, Evaluation.evaluated_at, Evaluation.post_id):
+        page = source.page(row.post_id)
+        yield {**plain(row, "post_id"), "page": page, **plain(row, "reaction", "evaluated_at")}
+
+
+async def saved(source: Source) -> AsyncIterator[Json]:
+    query = select(SavedPost.post_id, SavedPost.id).where(SavedPost.member_id == source.member_id)
+    async for row in source.rows(query, SavedPost.id):
+        page = source.page(row.post_id)
+        yield {"postId": row.post_id, "page": page, "savedAt": written_at(row.id)}
+
+
+async def shares(source: Source) -> AsyncIterator[Json]:
+    query = select(PostShare.post_id, PostShare.day).where(PostShare.member_id == source.member_id)
+    async for row in source.rows(query, PostShare.post_id, PostShare.day):
+        yield {**plain(row, "post_id"), "page": source.page(row.post_id), "day": row.day.date()}
+
+
+async def first_acts(source: Source) -> AsyncIterator[Json]:
+    query = select(FirstAct.post_id, FirstAct.act, FirstAct.at).where(
+        FirstAct.member_id == source.member_id
+    )
+    async for row in source.rows(query, FirstAct.post_id, FirstAct.act):
+        yield plain(row, "post_id", "act", "at")
+
+
+async def notifications(source: Source) -> AsyncIterator[Json]:
+    """Of others no more than their names, and of who is hidden from the member not even that, as
+    in the list itself: what happened is theirs, who it was is not any more."""
+    actor: Any = aliased(Member)
+    is_shown = and_(active(actor), not_blocked(source.member_id, actor.id))
+    query = (
+        select(
+            Notification.__table__,
+            actor.id.label("shown_id"),
+            actor.name.label("actor_name"),
+            actor.handle.label("actor_handle"),
+        )
+        .outerjoin(actor, and_(actor.id == Notification.actor_id, is_shown))
+        .where(Notification.member_id == source.member_id)
+    )
+    async for row in source.rows(query, Notification.moved_id, Notification.id):
+        who = {"_id": row.shown_id, "name": row.actor_name, "handle": row.actor_handle}
+        yield {
+            "_id": row.id,
+            "type": row.type,
+            "from": who if row.shown_id else None,
+            **plain(row, "count", "post_id", "comment_id", "facts", "created_at", "opened_at"),
+        }
+
+
+async def reports(source: Source) -> AsyncIterator[Json]:
+    query = select(Report.__table__).where(Report.reporter_id == source.member_id)
+    async for row in source.rows(query, Report.id):
+        yield {
+            "_id": row.id,
+            **plain(row, "kind", "subject_id", "post_id", "reason", "text"),
+            **plain(row, "created_at", "changed_at", "closed_at", "outcome"),
+        }
+
+
+async def measures(source: Source) -> AsyncIterator[Json]:
+    """What staff did about the member; not who it was, nor reports without consequences."""
+    query = select(StaffAct.at, StaffAct.action, StaffAct.subject_id).where(
+        StaffAct.member_id == source.member_id, StaffAct.action != "dismissed"
+    )
+    async for row in source.rows(query, StaffAct.number):
+        yield plain(row, "at", "action", "subject_id")

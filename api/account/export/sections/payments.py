@@ -1,0 +1,235 @@
+"""What a copy says of a member's money: bought, sold, paid out, shared, and the books of it."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sqlalchemy import and_, case, or_, select
+from sqlalchemy.orm import aliased
+
+from api.account.export.row_source import Json, Source, plain
+from api.payments.ledger.models import Account, Journal, Posting
+from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund
+from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
+from api.posts.models import Post
+from api.revenue_share.models import (
+    Act,
+    Allocation,
+    Budget,
+    Estimate,
+    Excluded,
+    Giver,
+    Line,
+)
+from api.users.models import Member
+
+
+async def purchases(source: Source) -> AsyncIterator[Json]:
+    seller: Any = aliased(Member)
+    query = (
+        select(
+            Purchase.__table__,
+            seller.name.label("seller_name"),
+            Payment.refunded_cents,
+            Payment.card_brand,
+            Payment.card_last4,
+        )
+        .join(seller, seller.id == Purchase.seller_id)
+        .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
+        .where(Purchase.buyer_id == source.member_id)
+    )
+    async for row in source.rows(query, Purchase.id):
+        yield {
+            "_id": row.id,
+            "page": source.page(row.post_id),
+            "seller": {"_id": row.seller_id, "name": row.seller_name},
+            **plain(row, "kind", "post_id", "title", "amount_cents", "refunded_cents", "status"),
+            **plain(row, "created_at", "paid_at", "refund_days"),
+            **plain(row, "refund_requested_at", "refund_reason", "card_brand", "card_last4"),
+        }
+
+
+async def library(source: Source) -> AsyncIterator[Json]:
+    """Others' products by name, and where their files are; the files are not the member's own."""
+    author: Any = aliased(Member)
+    query = (
+        select(Entitlement.__table__, Post.title, Post.files, author.name.label("author"))
+        .join(Post, Post.id == Entitlement.post_id)
+        .join(author, author.id == Post.author_id)
+        .where(Entitlement.member_id == source.member_id)
+    )
+    async for row in source.rows(query, Entitlement.id):
+        named = [{"name": file["name"], "size": file["size"]} for file in row.files]
+        yield {
+            **plain(row, "post_id", "title", "author"),
+            "downloadAt": source.page(row.post_id),
+            "files": named if row.revoked_at is None else [],
+            **plain(row, "source", "purchase_id", "granted_at", "revoked_at"),
+        }
+
+
+async def sales(source: Source) -> AsyncIterator[Json]:
+    """Who bought is the buyers' own."""
+    query = (
+        select(Purchase.__table__, Payment.refunded_cents)
+        .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
+        .where(Purchase.seller_id == source.member_id, Purchase.paid_at.is_not(None))
+    )
+    async for row in source.rows(query, Purchase.id):
+        yield {
+            "_id": row.id,
+            **plain(row, "kind", "post_id", "title", "amount_cents", "fee_cents"),
+            **plain(row, "refunded_cents", "status", "paid_at", "matured_at"),
+        }
+
+
+async def refunds(source: Source) -> AsyncIterator[Json]:
+    query = (
+        select(Refund.__table__, Purchase.id.label("purchase_id"))
+        .join(Payment, Payment.id == Refund.payment_id)
+        .join(Purchase, Purchase.id == Payment.purchase_id)
+        .where(_concerns(source))
+    )
+    async for row in source.rows(query, Purchase.id, Refund.id):
+        yield plain(
+            row, "purchase_id", "amount_cents", "status", "cause", "created_at", "settled_at"
+        )
+
+
+async def disputes(source: Source) -> AsyncIterator[Json]:
+    query = (
+        select(Dispute.__table__, Purchase.id.label("purchase_id"))
+        .join(Payment, Payment.id == Dispute.payment_id)
+        .join(Purchase, Purchase.id == Payment.purchase_id)
+        .where(_concerns(source))
+    )
+    async for row in source.rows(query, Purchase.id, Dispute.id):
+        yield plain(row, "purchase_id", "amount_cents", "status", "opened_at", "closed_at")
+
+
+def _concerns(source: Source) -> Any:
+    mine = source.member_id
+    # What was never paid has neither; the sellers' index holds what was.
+    return and_(
+        Purchase.paid_at.is_not(None), or_(Purchase.buyer_id == mine, Purchase.seller_id == mine)
+    )
+
+
+async def payout_methods(source: Source) -> AsyncIterator[Json]:
+    """The number itself leaves for the bank alone."""
+    query = (
+        select(PayoutMethod.__table__, ConnectAccount.status.label("account_status"))
+        .outerjoin(
+            ConnectAccount,
+            and_(
+                PayoutMethod.kind == "connect", ConnectAccount.member_id == PayoutMethod.member_id
+            ),
+        )
+        .where(PayoutMethod.member_id == source.member_id)
+    )
+    async for row in source.rows(query, PayoutMethod.id):
+        yield {
+            "_id": row.id,
+            **plain(row, "kind", "country", "beneficiary_name", "address", "city"),
+            "number": f"•••• {row.last4}" if row.last4 else None,
+            **plain(row, "bic", "bank_name", "account_status"),
+            **plain(row, "created_at", "usable_from", "retired_at"),
+        }
+
+
+async def payouts(source: Source) -> AsyncIterator[Json]:
+    query = select(Payout.__table__).where(Payout.member_id == source.member_id)
+    async for row in source.rows(query, Payout.id):
+        yield {
+            "_id": row.id,
+            "reference": f"PO-{row.number}",
+            **plain(row, "method_id", "amount_cents", "status", "failure_code"),
+            **plain(row, "requested_at", "settled_at"),
+        }
+
+
+async def payout_events(source: Source) -> AsyncIterator[Json]:
+    """What happened to them; who of the staff it was is not told."""
+    query = select(PayoutEvent.at, PayoutEvent.action, PayoutEvent.payout_id).where(
+        PayoutEvent.member_id == source.member_id
+    )
+    async for row in source.rows(query, PayoutEvent.number):
+        yield plain(row, "at", "action", "payout_id")
+
+
+async def books(source: Source) -> AsyncIterator[Json]:
+    """Every posting on the member's accounts, with the balance after it."""
+    query = select(Account.id, Account.kind).where(Account.member_id == source.member_id)
+    async for account in source.rows(query, Account.id):
+        is_credit = Posting.credit_id == account.id
+        postings = (
+            select(
+                Posting.number,
+                Journal.kind,
+                Journal.month,
+                Journal.booked_at,
+                Journal.subject_id,
+                case((is_credit, Posting.amount_cents), else_=-Posting.amount_cents).label("cents"),
+                case(
+                    (is_credit, Posting.credit_balance_cents), else_=Posting.debit_balance_cents
+                ).label("balance_cents"),
+            )
+            .join(Journal, Journal.id == Posting.journal_id)
+            .where(or_(is_credit, Posting.debit_id == account.id))
+        )
+        async for row in source.rows(postings, Posting.number):
+            yield {
+                "account": account.kind,
+                **plain(row, "number", "kind", "month", "booked_at", "subject_id"),
+                **plain(row, "cents", "balance_cents"),
+            }
+
+
+async def shares(source: Source) -> AsyncIterator[Json]:
+    """Of each month what it brought, by post, and what did not count."""
+    mine = source.member_id
+    query = select(Allocation.__table__).where(Allocation.member_id == mine)
+    sums = ("cents", "points", "sales_cents", "tips_cents", "refunds_cents", "fees_cents")
+    async for row in source.rows(query, Allocation.month):
+        of_month = (Line.author_id == mine, Line.month == row.month)
+        lines = source.rows(select(Line.__table__).where(*of_month), Line.post_id, Line.kind)
+        yield {
+            **plain(row, "month", *sums),
+            "lines": [
+                plain(line, "post_id", "kind", "members", "points", "cents") async for line in lines
+            ],
+        }
+
+
+async def share_exclusions(source: Source) -> AsyncIterator[Json]:
+    query = select(Excluded.__table__).where(Excluded.author_id == source.member_id)
+    async for row in source.rows(query, Excluded.month, Excluded.reason):
+        yield plain(row, "month", "reason", "count")
+
+
+async def share_estimate(source: Source) -> AsyncIterator[Json]:
+    query = select(Estimate.__table__).where(Estimate.member_id == source.member_id)
+    async for row in source.rows(query, Estimate.month):
+        yield plain(row, "month", "cents", "points", "kinds", "fees_cents", "directed_cents")
+
+
+async def share_given(source: Source) -> AsyncIterator[Json]:
+    """What the member's own fees and acts gave to others, month by month."""
+    mine = source.member_id
+    query = (
+        select(
+            Giver.__table__,
+            Budget.directed_units,
+            Budget.commons_units,
+            Budget.points,
+        )
+        .outerjoin(Budget, and_(Budget.month == Giver.month, Budget.member_id == Giver.member_id))
+        .where(Giver.member_id == mine)
+    )
+    async for row in source.rows(query, Giver.month):
+        of_month = (Act.giver_id == mine, Act.month == row.month)
+        acts = source.rows(select(Act.__table__).where(*of_month), Act.post_id, Act.kind)
+        yield {
+            **plain(row, "month", "fees_cents", "is_eligible"),
+            **plain(row, "directed_units", "commons_units", "points"),
+            "acts": [plain(act, "post_id", "kind", "points") async for act in acts],
+        }

@@ -1,0 +1,152 @@
+"""One-time codes: who may have one, and what a right one proves."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Literal
+from uuid import UUID
+
+from api.auth import problems, queries, sms_limits
+from api.auth.events import OtpRequested
+from api.auth.identifiers import Contact, parse_contact
+from api.core import errors
+from api.core.crypto import derive
+from api.core.db.database import Writing
+from api.core.events.dispatch import emit
+from api.core.http.auth import Member
+from api.core.http.validation import sentence
+from api.core.ids import new_id
+from api.core.settings import Settings
+from api.core.text.locale import Locale
+
+Purpose = Literal["login", "register", "confirm"]
+
+LIFETIME: Final = timedelta(minutes=10)
+BLOCK: Final = timedelta(minutes=15)
+MAX_TRIES: Final = 5
+RESEND_AFTER_SECONDS: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class SentCode:
+    """A code is on its way."""
+
+    id: UUID
+    contact: Contact
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a right code proved."""
+
+    contact: Contact
+    purpose: Purpose
+
+
+async def send(
+    connection: Writing,
+    settings: Settings,
+    *,
+    contact: Contact,
+    purpose: Purpose,
+    locale: Locale,
+    member: Member | None = None,
+) -> SentCode:
+    """Have a code sent; nothing here asks whether the identifier has an account.
+
+    Raises:
+        ApiError: `otp_locked` after too many codes; of a phone `sms_unavailable`,
+            `sms_limit_reached`, or `validation_failed` where no message reaches it.
+    """
+    is_phone = contact.channel == "phone"
+    if is_phone:
+        sms_limits.refuse_unreachable(settings, contact)
+    await queries.lock_contact(connection, contact)
+    wait = await queries.blocked_for(
+        connection,
+        contact,
+        per_minute=settings.otp_per_minute,
+        per_hour=settings.otp_per_hour,
+        block=BLOCK,
+    )
+    if wait is not None:
+        raise problems.otp_locked(facts={"retryAfter": wait})
+    if is_phone:
+        await sms_limits.reserve(connection, settings, contact)
+    row = await queries.insert_code(
+        connection,
+        LIFETIME,
+        id=new_id(),
+        channel=contact.channel,
+        identifier=contact.value,
+        purpose=purpose,
+        member_id=member.id if member else None,
+        locale=locale,
+    )
+    await emit(connection, OtpRequested(otp_id=row.id))
+    return SentCode(row.id, contact, row.expires_at)
+
+
+async def own_contact(connection: Writing, member: Member, identifier: str | None) -> Contact:
+    """Where a signed-in member confirms: at the identifier they name, or the one they have.
+
+    Raises:
+        ApiError: `validation_failed` at `identifier` when it is not theirs.
+    """
+    own = await queries.contacts_of(connection, member.id)
+    named = parse_contact(identifier) if identifier else None
+    for contact in own:
+        if named in (None, contact):
+            return contact
+    raise errors.validation_failed(fields={"identifier": sentence("identifier_invalid")})
+
+
+async def make(
+    connection: Writing, settings: Settings, otp_id: UUID
+) -> tuple[Contact, Locale, str] | None:
+    """Make the digits of a code that was asked for; None when it is used or expired, or when a
+    message that failed would cost more than may be spent."""
+    before = await queries.lock_code(connection, otp_id)
+    if before is not None and before.channel == "phone" and before.is_made:
+        contact = Contact(before.channel, before.identifier)
+        if not await sms_limits.reserve_again(connection, settings, contact):
+            return None
+    code = f"{secrets.randbelow(1_000_000):06}"
+    row = await queries.set_code(connection, otp_id, _hmac(settings, otp_id, code))
+    return (Contact(row.channel, row.identifier), row.locale, code) if row else None
+
+
+async def check(
+    connection: Writing, settings: Settings, *, otp_id: UUID, code: str, member: Member | None
+) -> Proof:
+    """Use a code.
+
+    Raises:
+        ApiError: `otp_invalid` for a wrong, expired, used or unknown one alike, `otp_locked` after
+            five tries.
+    """
+    row = await queries.try_code(
+        connection,
+        otp_id,
+        _hmac(settings, otp_id, code),
+        viewer_id=member.id if member else None,
+        max_tries=MAX_TRIES,
+    )
+    if row is None:
+        raise problems.otp_invalid()
+    if row.accepted:
+        return Proof(Contact(row.channel, row.identifier), row.purpose)
+    if row.tries > MAX_TRIES:
+        # This code is lost; the next one may be asked for after the usual pause.
+        wait = max(1, RESEND_AFTER_SECONDS - int(row.age))
+        raise problems.otp_locked(facts={"retryAfter": wait}, keeps_writes=True)
+    raise problems.otp_invalid(keeps_writes=True)
+
+
+def _hmac(settings: Settings, otp_id: UUID, code: str) -> bytes:
+    """Bound to its own row: a million digests of one code don't help with the next."""
+    key = derive(settings.secret, "one-time codes")
+    return hmac.digest(key, otp_id.bytes + code.encode(), hashlib.sha256)

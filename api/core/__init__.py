@@ -1,0 +1,1 @@
+"""Infrastructure of every slice, without domain knowledge."""

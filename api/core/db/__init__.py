@@ -1,0 +1,1 @@
+"""Database connections, read consistency and compiled statements."""

@@ -1,0 +1,1 @@
+"""Outgoing messages: e-mail, SMS and page revalidation."""

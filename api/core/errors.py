@@ -1,0 +1,135 @@
+"""Errors as the wire knows them: a stable code, a status, and a sentence in two languages.
+
+ApiError                what is raised; the edge renders it
+Problem                 one entry of the catalogue; calling it makes the ApiError
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from api.core.text.locale import Locale, Text
+
+
+class ApiError(Exception):
+    """A refusal that the client can act on.
+
+    `fields` maps a field's wire name to a sentence in two languages; `facts` is JSON that the
+    client may show (a limit, seconds to wait). `keeps_writes` commits what was written before.
+    """
+
+    def __init__(
+        self,
+        problem: "Problem",
+        *,
+        fields: Mapping[str, Text] | None = None,
+        facts: Mapping[str, Any] | None = None,
+        keeps_writes: bool = False,
+    ) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+        self.fields = dict(fields or {})
+        self.facts = dict(facts or {})
+        self.keeps_writes = keeps_writes
+
+    def body(self, locale: Locale) -> dict[str, Any]:
+        error: dict[str, Any] = {
+            "code": self.problem.code,
+            "message": self.problem.text[locale],
+            "fields": {name: text[locale] for name, text in self.fields.items()},
+            "facts": self.facts,
+        }
+        return {"payload": None, "error": error}
+
+
+class Problem:
+    """One documented error: HTTP status, stable code, English and Arabic sentence."""
+
+    catalogue: Final[dict[str, "Problem"]] = {}
+
+    def __init__(self, status: int, code: str, *, en: str, ar: str) -> None:
+        if code in self.catalogue:
+            raise ValueError(f"the error code {code} is declared twice")
+        self.status = status
+        self.code = code
+        self.text: Text = {"en": en, "ar": ar}
+        self.catalogue[code] = self
+
+    def __call__(
+        self,
+        *,
+        fields: Mapping[str, Text] | None = None,
+        facts: Mapping[str, Any] | None = None,
+        keeps_writes: bool = False,
+    ) -> ApiError:
+        return ApiError(self, fields=fields, facts=facts, keeps_writes=keeps_writes)
+
+    def on(self, field: str, **facts: Any) -> ApiError:
+        """The error laid at one field of the body."""
+        return ApiError(self, fields={field: self.text}, facts=facts)
+
+
+malformed_body = Problem(
+    400, "malformed_body", en="The request could not be read.", ar="تعذّرت قراءة الطلب."
+)
+unsupported_version = Problem(
+    400,
+    "unsupported_version",
+    en="This version of the interface is not supported.",
+    ar="هذا الإصدار من الواجهة غير مدعوم.",
+)
+not_authenticated = Problem(
+    401, "not_authenticated", en="Sign in to go on.", ar="يلزم تسجيل الدخول للمتابعة."
+)
+forbidden = Problem(403, "forbidden", en="You do not have access to this.", ar="لا صلاحية لك هنا.")
+not_found = Problem(404, "not_found", en="There is nothing here.", ar="لا شيء هنا.")
+method_not_allowed = Problem(
+    405, "method_not_allowed", en="This cannot be done here.", ar="لا يمكن فعل ذلك هنا."
+)
+idempotency_conflict = Problem(
+    409,
+    "idempotency_conflict",
+    en="This key was used for something else.",
+    ar="استُخدم هذا المفتاح لشيء آخر.",
+)
+body_stalled = Problem(
+    408,
+    "body_stalled",
+    en="The request did not arrive whole in time. Try again.",
+    ar="لم يصل الطلب كاملًا في الوقت المحدد. يُرجى إعادة المحاولة.",
+)
+body_too_large = Problem(
+    413, "body_too_large", en="What was sent is too large.", ar="ما أُرسل أكبر من المسموح."
+)
+address_too_long = Problem(
+    414, "address_too_long", en="This address is too long.", ar="هذا العنوان أطول من المسموح."
+)
+validation_failed = Problem(
+    422,
+    "validation_failed",
+    en="Some of it is not right. Look at the marked fields.",
+    ar="بعض البيانات غير صحيح. تُرجى مراجعة الحقول المشار إليها.",
+)
+invalid_cursor = Problem(
+    422,
+    "invalid_cursor",
+    en="This list has changed. Load it again from the top.",
+    ar="تغيّرت هذه القائمة. يُرجى تحميلها من البداية.",
+)
+rate_limited = Problem(
+    429,
+    "rate_limited",
+    en="Too many requests. Wait a moment.",
+    ar="طلبات كثيرة. يُرجى الانتظار قليلًا.",
+)
+internal_error = Problem(
+    500,
+    "internal_error",
+    en="Something went wrong on our side. Try again in a moment.",
+    ar="الخلل من جهتنا. يُرجى إعادة المحاولة بعد قليل.",
+)
+service_unavailable = Problem(
+    503,
+    "service_unavailable",
+    en="The service is busy. Try again in a moment.",
+    ar="الخدمة مشغولة. يُرجى إعادة المحاولة بعد قليل.",
+)

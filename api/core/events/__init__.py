@@ -1,0 +1,1 @@
+"""Transactional outbox, event dispatch and broadcast to streams."""

@@ -1,0 +1,247 @@
+"""What Postgres keeps of facts and their deliveries, and the statements that move them on."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import (
+    ColumnElement,
+    Index,
+    SmallInteger,
+    Text,
+    Uuid,
+    exists,
+    func,
+    insert,
+    literal_column,
+    null,
+    or_,
+    select,
+    text,
+    union_all,
+    update,
+)
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TIMESTAMP
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db.compiled_sql import Prepared, fetch, given, prepared
+from api.core.db.database import AnyRow, AtOnce, Reading, Table, Writing, bare
+from api.core.db.plan_hints import written
+
+BATCH: Final = 500
+LEASE_SECONDS: Final = 15
+
+
+class OutboxRow(Table):
+    """A fact that was committed; `dispatched_at` once its deliveries exist."""
+
+    __tablename__ = "outbox"
+    __table_args__ = (
+        # Serves the relay's look for news.
+        Index("ix_outbox_new", "id", postgresql_where=text("dispatched_at IS NULL")),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    type: Mapped[str] = mapped_column(Text)
+    payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    request_id: Mapped[str | None] = mapped_column(Text)
+    trace_parent: Mapped[str | None] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now()
+    )
+    dispatched_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+
+
+class Delivery(Table):
+    """One fact for one handler; `due_at` is null once it is done or given up."""
+
+    __tablename__ = "delivery"
+    __table_args__ = (
+        # Serves the relay's look for what is due.
+        Index("ix_delivery_due", "due_at", postgresql_where=text("due_at IS NOT NULL")),
+        # Serves the count of what was given up.
+        Index(
+            "ix_delivery_dead",
+            "handler",
+            postgresql_where=text("due_at IS NULL AND done_at IS NULL"),
+        ),
+    )
+    event_id: Mapped[UUID] = mapped_column(primary_key=True)
+    handler: Mapped[str] = mapped_column(Text, primary_key=True)
+    attempt: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    due_at: Mapped[datetime | None] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now()
+    )
+    done_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    error: Mapped[str | None] = mapped_column(Text)
+
+
+class Claim(NamedTuple):
+    """A delivery that somebody took on, until its lease is over."""
+
+    event_id: UUID
+    handler: str
+    attempt: int
+
+
+async def is_news(connection: Reading) -> bool:
+    """Whether there is anything to move: what an idle relay costs."""
+    return bool((await fetch(connection, _news().with_values({})))[0][0])
+
+
+async def claim(
+    connection: AtOnce, handlers: Mapping[str, Sequence[str]]
+) -> tuple[list[Claim], int]:
+    """Make deliveries of new facts and take what is due; what was taken in the facts' order, and
+    how much was moved. Each is put off by a lease that grows with each attempt."""
+    pairs = [(kind, name) for kind, names in handlers.items() for name in names]
+    kinds, names = [kind for kind, _ in pairs], [name for _, name in pairs]
+    rows = await fetch(connection, _claiming().with_values({"kinds": kinds, "names": names}))
+    # Ids tell the time, and facts are handed on as they came about.
+    taken = sorted((Claim(*row) for row in rows if row.handler), key=lambda claim: claim.event_id)
+    return taken, len(rows)
+
+
+async def facts_of(connection: Reading, claims: Sequence[Claim]) -> Sequence[AnyRow]:
+    """What is to be told to whom, but for what is done already."""
+    return await fetch(connection, _facts().with_values(_pairs(claims)))
+
+
+async def mark_done(connection: AtOnce, claims: Sequence[Claim]) -> None:
+    """None of them falls due again."""
+    await fetch(connection, _done().with_values(_pairs(claims)))
+
+
+async def mark_failed(connection: Writing, failed: Claim, error: Exception, *, tries: int) -> None:
+    """Due again after 1 s, 2 s, 4 s … and dead after so many tries, kept for a person to replay."""
+    backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
+    own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
+    await connection.execute(
+        update(Delivery).where(*own).values(error=repr(error)[:1000], due_at=backoff)
+    )
+    await connection.execute(
+        update(Delivery).where(*own, Delivery.attempt >= tries).values(due_at=None)
+    )
+
+
+async def release(connection: Writing, claims: Sequence[Claim]) -> None:
+    """Make claims due soon again instead of after the whole lease."""
+    await connection.execute(
+        update(Delivery)
+        .where(
+            Delivery.event_id.in_([each.event_id for each in claims]),
+            Delivery.due_at.is_not(None),
+        )
+        .values(
+            due_at=func.now() + text("interval '1 second'"),
+            attempt=func.greatest(Delivery.attempt - 1, 0),
+        )
+    )
+
+
+@lru_cache
+def _news() -> Prepared:
+    fresh = exists().where(OutboxRow.dispatched_at.is_(None))
+    due = exists().where(Delivery.due_at <= func.now())
+    return prepared(select(or_(fresh, due)))
+
+
+@lru_cache
+def _claiming() -> Prepared:
+    facts = (
+        update(bare(OutboxRow))
+        .where(OutboxRow.id.in_(_fresh()))
+        .values(dispatched_at=func.now())
+        .returning(OutboxRow.id, OutboxRow.type)
+        .cte("facts")
+    )
+    listening = _unnested("listening", kinds="kind", names="handler")
+    new = select(
+        facts.c.id, listening.c.handler, literal_column("1"), _lease(literal_column("0"))
+    ).join(listening, listening.c.kind == facts.c.type)
+    taken = (Delivery.event_id, Delivery.handler, Delivery.attempt)
+    # New ones are taken as they are made: to take them later would write each row twice.
+    born = (
+        insert(bare(Delivery))
+        .from_select(["event_id", "handler", "attempt", "due_at"], new)
+        .returning(*taken)
+        .cte("born")
+    )
+    due = (
+        select(Delivery.event_id, Delivery.handler)
+        .where(Delivery.due_at <= func.now())
+        .order_by(Delivery.due_at, Delivery.event_id)
+        .limit(written(BATCH))
+        .with_for_update(skip_locked=True)
+        .cte("due")
+    )
+    again = (
+        update(bare(Delivery))
+        .where(Delivery.event_id == due.c.event_id, Delivery.handler == due.c.handler)
+        .values(due_at=_lease(Delivery.attempt), attempt=Delivery.attempt + literal_column("1"))
+        .returning(*taken)
+        .cte("again")
+    )
+    unheard = select(facts.c.id, null(), null()).where(
+        facts.c.type.not_in(select(listening.c.kind))
+    )
+    return prepared(select(union_all(select(born), select(again), unheard).subquery()))
+
+
+def _fresh() -> Any:
+    return (
+        select(OutboxRow.id)
+        .where(OutboxRow.dispatched_at.is_(None))
+        .order_by(OutboxRow.id)
+        .limit(written(BATCH))
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+
+
+def _lease(attempt: Any) -> ColumnElement[Any]:
+    seconds: ColumnElement[Any] = literal_column(str(LEASE_SECONDS)) * func.power(
+        literal_column("2"), func.least(attempt, literal_column("6"))
+    )
+    return func.now() + func.make_interval(*[literal_column("0")] * 6, seconds)
+
+
+@lru_cache
+def _facts() -> Prepared:
+    claims = _unnested("claim", event_ids="event_id", handlers="handler")
+    mine = (Delivery.event_id == claims.c.event_id, Delivery.handler == claims.c.handler)
+    return prepared(
+        select(
+            *(OutboxRow.id, OutboxRow.payload, OutboxRow.request_id, OutboxRow.trace_parent),
+            *(Delivery.handler, Delivery.attempt),
+        )
+        .select_from(claims)
+        .join(Delivery, mine[0] & mine[1])
+        .join(OutboxRow, OutboxRow.id == Delivery.event_id)
+        .where(Delivery.done_at.is_(None))
+        .order_by(OutboxRow.id)
+    )
+
+
+@lru_cache
+def _done() -> Prepared:
+    claims = _unnested("claim", event_ids="event_id", handlers="handler")
+    return prepared(
+        update(bare(Delivery))
+        .where(Delivery.event_id == claims.c.event_id, Delivery.handler == claims.c.handler)
+        .values(done_at=func.now(), due_at=null(), error=null())
+    )
+
+
+def _unnested(name: str, **arrays: str) -> Any:
+    """Rows of parameters that are arrays, each with the name of its column."""
+    columns = [given(each, ARRAY(Uuid if each == "event_ids" else Text)) for each in arrays]
+    return func.unnest(*columns).table_valued(*arrays.values(), name=name).render_derived()
+
+
+def _pairs(claims: Sequence[Claim]) -> dict[str, Any]:
+    return {
+        "event_ids": [each.event_id for each in claims],
+        "handlers": [each.handler for each in claims],
+    }

@@ -1,0 +1,1 @@
+"""HTTP: middleware, authentication, limits, validation, pagination and OpenAPI."""

@@ -1,0 +1,86 @@
+"""The wire's shape: the payload envelope, camelCase, `_id`, and the two ways to answer.
+
+Small answers go through their response model. Hot reads build plain rows and go straight to
+bytes by `answer` or `answer_page`; their schema stands in OpenAPI all the same, and the tests
+hold every answer against it.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any, Generic, TypeVar
+
+import orjson
+from fastapi import Response
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic.alias_generators import to_camel
+
+from api.core.clock import iso
+from api.core.text.text import clean
+
+T = TypeVar("T")
+
+Instant = Annotated[datetime, PlainSerializer(iso, return_type=str)]
+
+CleanText = Annotated[str, BeforeValidator(clean)]
+
+
+class Schema(BaseModel):
+    """Anything on the wire: camelCase names, unknown fields refused."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        validate_by_name=True,
+        validate_by_alias=True,
+        extra="forbid",
+        from_attributes=True,
+    )
+
+
+class Identified(Schema):
+    """Something with an `_id`."""
+
+    id: str = Field(
+        alias="_id",
+        description="A UUID (version 7).",
+        examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
+    )
+
+
+class Payload(BaseModel, Generic[T]):
+    """The envelope of one thing."""
+
+    payload: T
+
+
+class Page(BaseModel, Generic[T]):
+    """The envelope of a list; `nextCursor` is null at its end."""
+
+    model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True)
+
+    payload: list[T]
+    next_cursor: str | None = Field(
+        description="What to send as `cursor` for the next page; null at the end."
+    )
+
+
+class JSONBytes(Response):
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return orjson.dumps(content, default=_plain)
+
+
+def answer(payload: Any) -> JSONBytes:
+    """One thing, straight to bytes."""
+    return JSONBytes({"payload": payload})
+
+
+def answer_page(items: Sequence[Any], next_cursor: str | None) -> JSONBytes:
+    """A list with its continuation, straight to bytes."""
+    return JSONBytes({"payload": items, "nextCursor": next_cursor})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return value.model_dump(by_alias=True, mode="json")
+    raise TypeError(type(value).__name__)

@@ -1,0 +1,1 @@
+"""Text normalisation, Arabic folding and locales."""

@@ -1,0 +1,98 @@
+"""Files of products over HTTP: by a signed link, whole or in ranges."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from api.core.db.database import ReadAnew
+from api.core.http.openapi import documented
+from api.core.ids import PathId, parse_id
+from api.files import links, problems, queries
+from api.files.links import object_key
+from api.files.range_response import Download
+from api.files.storage import Served, Storage
+
+_BYTES: dict[str, Any] = {"content": {"*/*": {"schema": {"type": "string", "format": "binary"}}}}
+
+router = APIRouter()
+
+Expires = Annotated[
+    str,
+    Query(
+        description="When the link ends, in seconds since 1970.",
+        max_length=16,
+        examples=["1795255200"],
+    ),
+]
+Signature = Annotated[
+    str,
+    Query(
+        description="Ours, over the file and the time.",
+        max_length=64,
+        examples=["qWc0sS3bZ8s0m3p7Jv2m2dXbq8o0y1n0w0Q4mZl3k1A"],
+    ),
+]
+AskedRange = Annotated[
+    str | None,
+    Header(description="One range of bytes (RFC 9110).", examples=["bytes=0-1048575"]),
+]
+
+
+@router.get(
+    "/files/{id}/download",
+    summary="Download a file by its signed link",
+    response_class=Response,
+    responses={
+        200: {"description": "The whole file.", **_BYTES},
+        206: {"description": "The asked range.", **_BYTES},
+        **documented(
+            problems.file_not_found,
+            problems.link_expired,
+            problems.link_invalid,
+            problems.range_not_satisfiable,
+        ),
+    },
+)
+async def download_file(
+    request: Request,
+    connection: ReadAnew,
+    id: PathId,
+    expires: Expires,
+    signature: Signature,
+    range: AskedRange = None,
+) -> Response:
+    """The bytes, always as a file to save; one range of them where `Range` asks for it. `ETag` and
+    `Repr-Digest` (the SHA-256) tell whether it is still the same file.
+
+    The link itself is the right to it, for ten minutes; no token is needed.
+    """
+    found = await _found(request, connection, id, expires, signature)
+    answer = await found.answer(_storage(request), range, request.headers.get("if-range"))
+    if answer is None:
+        raise problems.file_not_found()
+    return answer
+
+
+@router.head("/files/{id}/download", include_in_schema=False)
+async def head_download(
+    request: Request, connection: ReadAnew, id: PathId, expires: Expires, signature: Signature
+) -> Response:
+    found = await _found(request, connection, id, expires, signature)
+    return found.without_body()
+
+
+async def _found(
+    request: Request, connection: Any, id: str, expires: str, signature: str
+) -> Download:
+    file_id = parse_id(id, problems.file_not_found)
+    links.check(request.app.state.settings, file_id, expires, signature)
+    row = await queries.product_object(connection, file_id)
+    if row is None:
+        raise problems.file_not_found()
+    key = object_key(file_id, row.object_id)
+    return Download(key, row.object_id, row.size_bytes, row.sha256, Served(row.mime, row.name))
+
+
+def _storage(request: Request) -> Storage:
+    storage: Storage = request.app.state.storage
+    return storage

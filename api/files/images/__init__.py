@@ -1,0 +1,1 @@
+"""Image transcoding in a sandboxed child process."""

@@ -1,0 +1,151 @@
+"""Has an image drawn by the confined program of imaging.py, and believes it no more than needed."""
+
+import asyncio
+import json
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, Literal
+
+import structlog
+
+import api
+from api.core import errors
+from api.files import problems
+from api.files.images import transcoder
+
+log = structlog.get_logger("files")
+
+Purpose = Literal["avatar", "post"]
+
+# What a decoder holds in memory, times this, is what images may cost an API process.
+AT_ONCE: Final = 2
+WAIT_SECONDS: Final = 20
+MAX_OUTPUT_BYTES: Final = 16 * transcoder.MEGABYTE
+
+_COMMAND: Final = (sys.executable, "-E", "-s", "-m", transcoder.__name__)
+_DIRECTORY: Final = Path(api.__path__[0]).parent
+# Secrets of the service are none of a decoder's business; where libraries lie is.
+_ENVIRONMENT: Final = {
+    name: os.environ[name]
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+    if name in os.environ
+}
+_PROBLEMS: Final = {
+    problem.code: problem
+    for problem in (
+        problems.image_mismatch,
+        problems.image_too_many_pixels,
+        problems.image_unreadable,
+    )
+}
+_slots = asyncio.Semaphore(AT_ONCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """An image drawn anew: WebP by width, ascending; size and hash of the largest."""
+
+    width: int
+    height: int
+    blurhash: str
+    renditions: dict[int, bytes]
+
+    @property
+    def size_bytes(self) -> int:
+        return sum(len(data) for data in self.renditions.values())
+
+
+async def render(source: IO[bytes], image_format: str, purpose: Purpose) -> Rendered:
+    """Draw the image that a real file holds, which the program reads by itself.
+
+    Raises:
+        ApiError: `image_mismatch`, `image_too_many_pixels` or `image_unreadable`;
+            `service_unavailable` when too many wait already.
+    """
+    try:
+        await asyncio.wait_for(_slots.acquire(), WAIT_SECONDS)
+    except TimeoutError as error:
+        raise errors.service_unavailable(facts={"retryAfter": 5}) from error
+    try:
+        output = await _run(source, image_format, purpose)
+    finally:
+        _slots.release()
+    return _believed(output)
+
+
+async def _run(source: IO[bytes], image_format: str, purpose: Purpose) -> bytes:
+    # An upload that is small lies in memory until somebody asks for its descriptor.
+    descriptor = await asyncio.to_thread(source.fileno)
+    process = await asyncio.create_subprocess_exec(
+        *_COMMAND,
+        image_format,
+        purpose,
+        stdin=descriptor,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        cwd=_DIRECTORY,
+        env=_ENVIRONMENT,
+    )
+    try:
+        async with asyncio.timeout(transcoder.WALL_SECONDS):
+            output = await _read(process)
+            await process.wait()
+    except TimeoutError:
+        output = b""
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0:
+        log.warning("image_program_died", returncode=process.returncode)
+        raise problems.image_unreadable.on("file")
+    return output
+
+
+async def _read(process: Process) -> bytes:
+    output = bytearray()
+    while process.stdout and (chunk := await process.stdout.read(256 * 1024)):
+        output += chunk
+        if len(output) > MAX_OUTPUT_BYTES:
+            process.kill()
+            break
+    return bytes(output)
+
+
+def _believed(output: bytes) -> Rendered:
+    """What came out, looked at: a decoder that was taken over could say anything."""
+    head, _, parts = output.partition(b"\n")
+    try:
+        answer: dict[str, Any] = json.loads(head)
+        if "problem" in answer:
+            log.info("image_refused", problem=answer["problem"], reason=answer["reason"])
+            problem, rendered = _PROBLEMS[answer["problem"]], None
+        else:
+            problem, rendered = problems.image_unreadable, _read_renditions(answer, parts)
+    except (ValueError, KeyError, TypeError) as error:
+        log.warning("image_program_lied", error=str(error)[:200])
+        raise problems.image_unreadable.on("file") from error
+    if rendered is None:
+        raise problem.on("file")
+    return rendered
+
+
+def _read_renditions(answer: dict[str, Any], parts: bytes) -> Rendered | None:
+    renditions: dict[int, bytes] = {}
+    for width, size in answer["renditions"]:
+        renditions[int(width)], parts = parts[:size], parts[size:]
+    if parts or not renditions or not all(_is_webp(data) for data in renditions.values()):
+        return None
+    return Rendered(
+        width=int(answer["width"]),
+        height=int(answer["height"]),
+        blurhash=str(answer["blurhash"]),
+        renditions=renditions,
+    )
+
+
+def _is_webp(data: bytes) -> bool:
+    return data[:4] == b"RIFF" and data[8:12] == b"WEBP"

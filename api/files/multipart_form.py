@@ -1,0 +1,142 @@
+"""The form of an upload, read only after it is known who sends it.
+
+FastAPI reads a body that a route declares before it asks the route's dependencies; a guest could
+have ten megabytes spooled that way. So the route declares none, and this dependency of the
+member's reads it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, get_args
+
+from fastapi import Depends, Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+
+from api.core import errors
+from api.core.http.auth import AsMember
+from api.core.http.validation import sentence
+from api.core.text.locale import Text
+from api.files import problems
+from api.files.service import MAX_IMAGE_BYTES
+
+# The file, and what a multipart body says around it.
+MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
+
+Purpose = Literal["avatar", "post", "product"]
+
+
+@dataclass(frozen=True, slots=True)
+class UploadForm:
+    """One file of at most 10 MB, and what it is for."""
+
+    file: UploadFile
+    purpose: Purpose
+
+    @property
+    def name(self) -> str:
+        return self.file.filename or ""
+
+
+async def _read(request: Request, _: AsMember) -> AsyncIterator[UploadForm]:
+    if (announced_length(request) or 0) > MAX_BODY_BYTES:
+        raise problems.image_too_large.on("file")
+    patience = request.app.state.settings.upload_idle_seconds
+    counted = Request(request.scope, _counted(request.receive, patience))
+    try:
+        form = await counted.form(max_files=1, max_fields=4, max_part_size=1024)
+    except ClientDisconnect as error:
+        raise errors.malformed_body() from error
+    except HTTPException as error:
+        if error.status_code == 413:
+            raise problems.image_too_large.on("file") from error
+        raise errors.malformed_body() from error
+    try:
+        yield _checked(form)
+    finally:
+        await form.close()
+
+
+def announced_length(request: Request) -> int | None:
+    """How long the body says it is, where it says so."""
+    announced = request.headers.get("content-length", "")
+    return int(announced[:20]) if announced.isascii() and announced.isdigit() else None
+
+
+def _counted(
+    receive: Callable[[], Awaitable[Any]], patience: float
+) -> Callable[[], Awaitable[Any]]:
+    received = 0
+
+    async def receive_within_limit() -> Any:
+        nonlocal received
+        try:
+            async with asyncio.timeout(patience):
+                message = await receive()
+        except TimeoutError as error:
+            raise problems.upload_stalled() from error
+        received += len(message.get("body", b""))
+        if received > MAX_BODY_BYTES:
+            raise HTTPException(413)
+        return message
+
+    return receive_within_limit
+
+
+def _checked(form: FormData) -> UploadForm:
+    """The form's two parts.
+
+    Raises:
+        ApiError: `validation_failed` at `file` and `purpose`; `image_too_large`.
+    """
+    file, purpose = form.get("file"), form.get("purpose")
+    faults: dict[str, Text] = {}
+    if not isinstance(file, UploadFile):
+        faults["file"] = sentence("missing")
+    if purpose not in get_args(Purpose):
+        faults["purpose"] = sentence("missing" if purpose is None else "literal_error")
+    for name in form.keys() - {"file", "purpose"}:
+        faults[name] = sentence("extra_forbidden")
+    if faults:
+        raise errors.validation_failed(fields=faults)
+    assert isinstance(file, UploadFile)
+    if (file.size or 0) > MAX_IMAGE_BYTES:
+        too_large = problems.file_too_large if purpose == "product" else problems.image_too_large
+        raise too_large.on("file")
+    return UploadForm(file, purpose)  # type: ignore[arg-type]
+
+
+SentForm = Annotated[UploadForm, Depends(_read, scope="function")]
+
+# What FastAPI would have read from the route's parameters.
+DOCUMENTED: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "title": "UploadForm",
+                    "required": ["file", "purpose"],
+                    "additionalProperties": False,
+                    "properties": {
+                        "file": {
+                            "type": "string",
+                            "contentMediaType": "application/octet-stream",
+                            "description": "10 MB at most; an image is jpg, jpeg, png, gif, bmp"
+                            " or svg, a product's file is of any type.",
+                        },
+                        "purpose": {
+                            "type": "string",
+                            "enum": list(get_args(Purpose)),
+                            "description": "`avatar`, which is cut to a square, `post` for"
+                            " the images of posts and the previews of products, or `product`.",
+                        },
+                    },
+                }
+            }
+        },
+    }
+}

@@ -1,1 +1,0 @@
-"""What every slice stands on, and which knows no slice."""

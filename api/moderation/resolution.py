@@ -1,0 +1,135 @@
+"""What staff decides about a report: that nothing is wrong, or that what it is about goes."""
+
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from api.core.db.database import AnyRow, Writing
+from api.core.errors import ApiError
+from api.core.events.broadcast import hint
+from api.core.events.dispatch import Jobs
+from api.moderation import queries
+from api.notifications import service as notifications
+from api.notifications.messages import excerpt
+from api.notifications.recipients import Notice
+from api.posts import service as posts
+from api.posts.comments import service as comments
+
+# Why it went, as its author reads it; the Arabic stands after «السبب:».
+_REASONS: Final = {
+    "spam": ("spam", "محتوى مزعج"),
+    "scam": ("fraud", "احتيال"),
+    "harassment": ("harassment", "مضايقة"),
+    "hate": ("hate", "خطاب كراهية"),
+    "violence": ("violence", "عنف"),
+    "nudity": ("nudity", "محتوى جنسي"),
+    "copyright": ("copyright", "حقوق النشر"),
+    "other": ("it is against the rules", "مخالفة القواعد"),
+}
+_REMOVED: Final = {
+    "post": (
+        "Your post {title}was removed. Reason: {reason}",
+        "أُزيل منشورك {title}والسبب: {reason}",
+    ),
+    "comment": (
+        "Your comment {title}was removed. Reason: {reason}",
+        "أُزيل تعليقك {title}والسبب: {reason}",
+    ),
+}
+
+
+class ModerationError(Exception):
+    """What staff asked for can't be done; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """How many reports of the same were closed with it."""
+
+    kind: str
+    closed: int
+
+
+async def dismiss(jobs: Jobs, number: int, *, by: UUID) -> Decided:
+    """Close every open report of what this one is about; nothing else changes.
+
+    Raises:
+        ModerationError: there is no such report, or it is closed.
+    """
+    async with jobs.database.writing() as connection:
+        report = await _open(connection, number, by)
+        return await _close(connection, report, by=by, action="dismissed")
+
+
+async def remove(jobs: Jobs, number: int, *, by: UUID) -> Decided:
+    """Delete the reported post or comment as its author would, and tell them.
+
+    Raises:
+        ModerationError: there is no such report, it is closed, it is of a member, or what it is
+            about is gone.
+    """
+    async with jobs.database.writing() as connection:
+        report = await _open(connection, number, by)
+        if report.kind == "user":
+            raise ModerationError("A member can't be removed; suspend them.")
+        words = await queries.report(connection, number)
+        try:
+            await _delete(connection, report)
+        except ApiError as error:
+            raise ModerationError(
+                f"What report {number} is about is gone already; dismiss it."
+            ) from error
+        decided = await _close(connection, report, by=by, action="removed")
+        told = await notifications.tell(connection, _notice(report, words))
+    if told:
+        await hint(jobs.redis, report.owner_id)
+    return decided
+
+
+async def _open(connection: Writing, number: int, by: UUID) -> AnyRow:
+    report = await queries.lock_report(connection, number)
+    if report is None:
+        raise ModerationError(f"There is no report {number}.")
+    if report.closed_at is not None:
+        raise ModerationError(f"Report {number} is closed: {report.outcome}.")
+    if by == report.owner_id:
+        raise ModerationError("Nobody decides about a report of their own.")
+    return report
+
+
+async def _close(connection: Writing, report: AnyRow, *, by: UUID, action: str) -> Decided:
+    closed = await queries.close_reports(connection, report.subject_id, action)
+    await queries.add_act(
+        connection,
+        actor_id=by,
+        action=action,
+        member_id=report.owner_id,
+        report_number=report.number,
+        subject_id=report.subject_id,
+        facts={"kind": report.kind, "reason": report.reason, "reports": closed},
+    )
+    return Decided(report.kind, closed)
+
+
+async def _delete(connection: Writing, report: AnyRow) -> None:
+    if report.kind == "post":
+        await posts.delete(connection, report.owner_id, report.subject_id)
+    else:
+        await comments.delete(connection, report.owner_id, report.post_id, report.subject_id)
+
+
+def _notice(report: AnyRow, words: AnyRow | None) -> Notice:
+    said = ""
+    if words is not None:
+        said = excerpt(words.comment_text or words.post_title or words.post_text or "")
+    english, arabic = _REMOVED[report.kind]
+    reason = _REASONS[report.reason]
+    return Notice(
+        report.owner_id,
+        "system",
+        f"removed:{report.subject_id}",
+        facts={
+            "en": english.format(title=f"“{said}” " if said else "", reason=reason[0]),
+            "ar": arabic.format(title=f"«{said}» " if said else "", reason=reason[1]),
+        },
+    )

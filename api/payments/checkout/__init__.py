@@ -1,0 +1,1 @@
+"""Checkout: start a payment, complete it on return, claim a free product."""

@@ -1,0 +1,1 @@
+"""E-mails of payments."""

@@ -1,0 +1,62 @@
+"""The inbox of hints, and how far the provider's list was read."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.core.db.database import AnyRow, Reading, Writing
+from api.payments.models import ProviderCursor, WebhookEvent
+
+
+async def keep(connection: Writing, event_id: str, kind: str, hint: dict[str, Any]) -> bool:
+    """False where it came before."""
+    kept = await connection.execute(
+        upsert(WebhookEvent)
+        .values(event_id=event_id, type=kind, hint=hint)
+        .on_conflict_do_nothing()
+    )
+    return bool(kept.rowcount)
+
+
+async def kept(connection: Reading, event_id: str) -> AnyRow | None:
+    rows = await connection.execute(
+        select(WebhookEvent.__table__).where(WebhookEvent.event_id == event_id)
+    )
+    return rows.one_or_none()
+
+
+async def mark_handled(connection: Writing, event_id: str) -> None:
+    await connection.execute(
+        update(WebhookEvent)
+        .where(WebhookEvent.event_id == event_id, WebhookEvent.handled_at.is_(None))
+        .values(handled_at=func.now())
+    )
+
+
+async def handled(connection: Reading, event_ids: Collection[str]) -> set[str]:
+    """Those of them whose truth was asked for after they came."""
+    rows = await connection.scalars(
+        select(WebhookEvent.event_id).where(
+            WebhookEvent.event_id.in_(event_ids), WebhookEvent.handled_at.is_not(None)
+        )
+    )
+    return set(rows)
+
+
+async def cursor(connection: Reading, name: str) -> str | None:
+    found: str | None = await connection.scalar(
+        select(ProviderCursor.last_id).where(ProviderCursor.name == name)
+    )
+    return found
+
+
+async def set_cursor(connection: Writing, name: str, last_id: str, at: datetime) -> None:
+    values = {"last_id": last_id, "read_at": at}
+    await connection.execute(
+        upsert(ProviderCursor)
+        .values(name=name, **values)
+        .on_conflict_do_update(index_elements=[ProviderCursor.name], set_=values)
+    )

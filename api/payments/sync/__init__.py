@@ -1,0 +1,1 @@
+"""Synchronisation with the payment provider: fetch its state, apply it idempotently."""

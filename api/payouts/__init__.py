@@ -1,0 +1,1 @@
+"""Payouts: bank accounts, requests, batches, transfers and their results."""

@@ -1,0 +1,96 @@
+"""What members read of a payout, in both languages: its title, and why it failed."""
+
+from typing import Final
+
+from api.core.text.locale import Locale, Text
+
+_PENDING: Final[Text] = {"en": "Payout pending", "ar": "الدفعة قيد الانتظار"}
+
+# The specification's section 4.
+TITLES: Final[dict[str, Text]] = {
+    "pending": _PENDING,
+    "in-progress": _PENDING,
+    "transferred": {"en": "Payout transferred", "ar": "حُوّلت الدفعة"},
+    "failed": {"en": "Payout failed", "ar": "تعذّرت الدفعة"},
+}
+
+# Why a payout failed, and what its member can do. The money is back in their balance each time.
+REMEDIES: Final[dict[str, Text]] = {
+    "account_closed": {
+        "en": "The account is closed. Save another one, then ask again.",
+        "ar": "الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.",
+    },
+    "account_blocked": {
+        "en": "The account takes no transfers now. Ask the bank, or save another account.",
+        "ar": "الحساب لا يستقبل الحوالات حاليًا. يُرجى سؤال المصرف أو حفظ حساب آخر.",
+    },
+    "name_mismatch": {
+        "en": "The name is not that of the account. Write it as the bank has it, then ask again.",
+        "ar": "الاسم لا يطابق صاحب الحساب. يُرجى كتابته كما هو في المصرف ثم إعادة الطلب.",
+    },
+    "invalid_account": {
+        "en": "The bank does not know this account. Check the number, save it, then ask again.",
+        "ar": "لا يعرف المصرف هذا الحساب. تُرجى مراجعة الرقم وحفظه ثم إعادة الطلب.",
+    },
+    "invalid_bank": {
+        "en": "The SWIFT/BIC is not that of the account's bank. Correct it, then ask again.",
+        "ar": "رمز SWIFT/BIC ليس لمصرف الحساب. يُرجى تصحيحه ثم إعادة الطلب.",
+    },
+    "invalid_address": {
+        "en": "The bank needs a full address. Complete it, then ask again.",
+        "ar": "يلزم المصرف عنوان كامل. يُرجى إكماله ثم إعادة الطلب.",
+    },
+    "bank_rejected": {
+        "en": "The bank refused the transfer. Ask your bank why, or save another account.",
+        "ar": "رفض المصرف الحوالة. يُرجى سؤال المصرف عن السبب أو حفظ حساب آخر.",
+    },
+    "returned": {
+        "en": "The bank sent the money back. Check the details with your bank, then ask again.",
+        "ar": "أعاد المصرف المبلغ. تُرجى مراجعة البيانات مع المصرف ثم إعادة الطلب.",
+    },
+    "member_suspended": {
+        "en": "The account here is suspended. The sum is back in the balance.",
+        "ar": "الحساب هنا موقوف. عاد المبلغ إلى الرصيد.",
+    },
+    "account_not_ready": {
+        "en": "The account at Stripe lacks something. Complete it there, then ask again.",
+        "ar": "ينقص الحسابَ لدى Stripe بعضُ البيانات. يُرجى إكمالها هناك ثم إعادة الطلب.",
+    },
+}
+
+# The codes of ISO 20022's external code set that banks give, and what they are to a member.
+_BANKS_CODES: Final = {
+    "AC01": "invalid_account",
+    "AC02": "invalid_account",
+    "AC03": "invalid_account",
+    "AC04": "account_closed",
+    "AC06": "account_blocked",
+    "AC07": "account_closed",
+    "AC13": "invalid_account",
+    "AG01": "account_blocked",
+    "BE01": "name_mismatch",
+    "BE04": "invalid_address",
+    "BE05": "name_mismatch",
+    "BE06": "name_mismatch",
+    "BE07": "invalid_address",
+    "RC01": "invalid_bank",
+    "RC04": "invalid_bank",
+    "RR03": "name_mismatch",
+}
+
+
+def title(status: str, locale: Locale) -> str:
+    return TITLES[status][locale]
+
+
+def remedy(failure_code: str | None, locale: Locale) -> str | None:
+    """What the member can do about a payout that failed; None for one that did not."""
+    return REMEDIES[failure_code][locale] if failure_code else None
+
+
+def failure_of(bank_code: str | None, *, otherwise: str) -> str:
+    """Our code for what a bank or its list of results gave as the reason."""
+    given = (bank_code or "").strip()
+    if given.lower() in REMEDIES:
+        return given.lower()
+    return _BANKS_CODES.get(given.upper(), otherwise)

@@ -1,0 +1,203 @@
+"""Where members are paid to, their payouts, the batches for the bank, and who did what when."""
+
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    FetchedValue,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    Text,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.core.db.database import Table
+
+INSTANT = TIMESTAMP(timezone=True)
+
+MethodKind = Literal["wire-transfer", "connect"]
+PayoutStatus = Literal["pending", "in-progress", "transferred", "failed"]
+BatchStatus = Literal["draft", "approved", "exported", "settled"]
+
+
+class ConnectAccount(Table):
+    """A member's account at the payment provider, as it was when it was last asked for."""
+
+    __tablename__ = "connect_account"
+    __table_args__ = (
+        CheckConstraint("status IN ('incomplete', 'ready', 'paused')", name="status"),
+    )
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"), primary_key=True)
+    account_id: Mapped[str] = mapped_column(Text, unique=True)
+    country: Mapped[str] = mapped_column(Text)
+    status: Mapped[str] = mapped_column(Text, server_default="incomplete")
+    synced_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class PayoutMethod(Table):
+    """One version of where a member is paid to; a change makes another and retires this one.
+
+    The account's number is encrypted with the application secret; `iban_hmac` finds the same one of
+    several members without it. A trigger lets nothing but `retired_at` be set, once, and with
+    `erased_at` all that is personal be cleared when its member left for good.
+    """
+
+    __tablename__ = "payout_method"
+    __table_args__ = (
+        CheckConstraint("kind IN ('wire-transfer', 'connect')", name="kind"),
+        CheckConstraint(
+            "kind <> 'wire-transfer' OR erased_at IS NOT NULL OR num_nulls(encrypted_number,"
+            " iban_hmac, is_iban, last4, beneficiary_name, address, bic, bank_name) = 0",
+            name="wire",
+        ),
+        # One that lives of each kind for each member.
+        Index(
+            "uq_payout_method_live",
+            "member_id",
+            "kind",
+            unique=True,
+            postgresql_where=text("retired_at IS NULL"),
+        ),
+        # Serves the look for members who share an account.
+        Index("ix_payout_method_iban_hmac", "iban_hmac", "member_id"),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
+    kind: Mapped[str] = mapped_column(Text)
+    country: Mapped[str] = mapped_column(Text)
+    encrypted_number: Mapped[bytes | None] = mapped_column(LargeBinary)
+    iban_hmac: Mapped[bytes | None] = mapped_column(LargeBinary)
+    is_iban: Mapped[bool | None] = mapped_column(Boolean)
+    last4: Mapped[str | None] = mapped_column(Text)
+    beneficiary_name: Mapped[str | None] = mapped_column(Text)
+    address: Mapped[str | None] = mapped_column(Text)
+    city: Mapped[str | None] = mapped_column(Text)
+    bic: Mapped[str | None] = mapped_column(Text)
+    bank_name: Mapped[str | None] = mapped_column(Text)
+    usable_from: Mapped[datetime] = mapped_column(INSTANT)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    retired_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    erased_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class PayoutBatch(Table):
+    """Payouts that go to the bank in one file.
+
+    A trigger permits only draft → approved → exported → settled. Nobody who made it approves it;
+    `created_by` is null where the clock did. The files' digests are pinned at the first export.
+    """
+
+    __tablename__ = "payout_batch"
+    __table_args__ = (
+        CheckConstraint("status IN ('draft', 'approved', 'exported', 'settled')", name="status"),
+        CheckConstraint("payouts_count > 0 AND total_cents > 0", name="holds"),
+        CheckConstraint("approved_by <> created_by", name="two_people"),
+        CheckConstraint(
+            "NOT needs_approval OR status = 'draft' OR approved_by IS NOT NULL", name="approved"
+        ),
+        CheckConstraint(
+            "(status IN ('exported', 'settled'))"
+            " = (num_nulls(exported_at, pain_sha256, csv_sha256) = 0)",
+            name="exported",
+        ),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), unique=True)
+    status: Mapped[str] = mapped_column(Text, server_default="draft")
+    payouts_count: Mapped[int] = mapped_column(Integer)
+    total_cents: Mapped[int] = mapped_column(BigInteger)
+    needs_approval: Mapped[bool] = mapped_column(Boolean)
+    created_by: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
+    approved_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    exported_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    pain_sha256: Mapped[bytes | None] = mapped_column(LargeBinary)
+    csv_sha256: Mapped[bytes | None] = mapped_column(LargeBinary)
+    settled_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class Payout(Table):
+    """Money on its way to a member, by the version of the method that they had then.
+
+    A trigger permits only pending → in-progress | failed, in-progress → transferred | failed, and
+    transferred → failed when a bank returns it; and a batch only while that is a draft.
+    """
+
+    __tablename__ = "payout"
+    __table_args__ = (
+        CheckConstraint("amount_cents > 0", name="amount"),
+        CheckConstraint(
+            "status IN ('pending', 'in-progress', 'transferred', 'failed')", name="status"
+        ),
+        CheckConstraint("(status = 'failed') = (failure_code IS NOT NULL)", name="failed"),
+        CheckConstraint(
+            "(status IN ('transferred', 'failed')) = (settled_at IS NOT NULL)", name="settled"
+        ),
+        # One that lives for each member, whatever races.
+        Index(
+            "uq_payout_live",
+            "member_id",
+            unique=True,
+            postgresql_where=text("status IN ('pending', 'in-progress')"),
+        ),
+        # Serves a member's payouts, newest first.
+        Index("ix_payout_newest", "member_id", text("id DESC")),
+        # Serves what is collected and sent, oldest first.
+        Index(
+            "ix_payout_open", "id", postgresql_where=text("status IN ('pending', 'in-progress')")
+        ),
+        # Serves a batch's payouts.
+        Index("ix_payout_batch", "batch_id", "id"),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    # What people call it by: PO-10001 is the first.
+    number: Mapped[int] = mapped_column(
+        BigInteger, Identity(always=True, start=10_001), unique=True
+    )
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
+    method_id: Mapped[UUID] = mapped_column(ForeignKey("payout_method.id"))
+    amount_cents: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(Text, server_default="pending")
+    failure_code: Mapped[str | None] = mapped_column(Text)
+    batch_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout_batch.id"))
+    # The provider's, of one that goes to a Connect account.
+    transfer_id: Mapped[str | None] = mapped_column(Text, unique=True)
+    requested_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    settled_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class PayoutEvent(Table):
+    """Who did what when, with payouts, batches and staff; a trigger refuses any change.
+
+    `actor_id` is null where the clock or the provider did it. `digest` is of the row and the digest
+    before it, so that a change by whoever can disable triggers is noticed; a trigger sets both it
+    and the number.
+    """
+
+    __tablename__ = "payout_event"
+    __table_args__ = (
+        # Serves the story of a payout.
+        Index("ix_payout_event_payout_id", "payout_id"),
+    )
+    number: Mapped[int] = mapped_column(
+        BigInteger, primary_key=True, autoincrement=False, server_default=FetchedValue()
+    )
+    digest: Mapped[bytes] = mapped_column(LargeBinary, server_default=FetchedValue())
+    at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    actor_id: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
+    action: Mapped[str] = mapped_column(Text)
+    payout_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout.id"))
+    batch_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout_batch.id"))
+    member_id: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
+    facts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")

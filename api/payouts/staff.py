@@ -1,0 +1,51 @@
+"""Who is staff: members who may approve what others are paid."""
+
+from datetime import datetime
+from uuid import UUID
+
+from api.auth import service as auth
+from api.core.clock import now
+from api.core.db.database import Database
+from api.core.errors import ApiError
+from api.payouts import queries
+
+
+class UnknownMemberError(Exception):
+    """Nobody has that address; the message says so."""
+
+
+async def find(database: Database, email: str) -> UUID:
+    """The member of an e-mail address.
+
+    Raises:
+        UnknownMemberError: nobody's.
+    """
+    try:
+        async with database.reading() as connection:
+            member_id = await auth.member_with(connection, email)
+    except ApiError:
+        member_id = None
+    if member_id is None:
+        raise UnknownMemberError(f"No member has the address {email}.")
+    return member_id
+
+
+async def holds(database: Database, member_id: UUID) -> bool:
+    async with database.reading() as connection:
+        return await queries.staff_member(connection, member_id)
+
+
+async def set_staff(
+    database: Database, member_id: UUID, *, is_staff: bool, at: datetime | None = None
+) -> bool:
+    """Grant or revoke; False where it was so before."""
+    async with database.writing() as connection:
+        changed = await queries.set_staff(connection, member_id, is_staff=is_staff)
+        if changed:
+            await queries.add_event(
+                connection,
+                at=at or now(),
+                action="staff-granted" if is_staff else "staff-revoked",
+                member_id=member_id,
+            )
+    return changed

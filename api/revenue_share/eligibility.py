@@ -1,0 +1,65 @@
+"""Who has a part of the commons to give: clauses of a month, for all members and for one."""
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, exists, func, select
+
+from api.auth.models import Identifier
+from api.core.db.database import AnySelect
+from api.posts.models import Evaluation, FirstAct, Post
+from api.revenue_share import allocation_v1, months
+from api.users.models import ActivityDay, Member
+
+
+def is_verified(member_id: Any) -> ColumnElement[bool]:
+    """Proved an address of theirs."""
+    return exists().where(Identifier.member_id == member_id)
+
+
+def is_old_enough(month: date) -> ColumnElement[bool]:
+    """A member for thirty days when the month ends."""
+    return Member.created_at <= months.ends(month) - timedelta(days=allocation_v1.ELIGIBLE_AGE_DAYS)
+
+
+def is_active_enough(member_id: Any, month: date) -> ColumnElement[bool]:
+    """Here on three days of the month."""
+    days = (
+        select(func.count())
+        .where(
+            ActivityDay.member_id == member_id,
+            ActivityDay.day >= month,
+            ActivityDay.day < months.following(month),
+        )
+        .scalar_subquery()
+    )
+    return days >= allocation_v1.ELIGIBLE_ACTIVE_DAYS
+
+
+def of_member(member_id: UUID, month: date) -> AnySelect:
+    """Each condition by its name, of one member and as of now."""
+    authors = (
+        select(func.count(Post.author_id.distinct()))
+        .select_from(FirstAct)
+        .join(Post, Post.id == FirstAct.post_id)
+        .join(
+            Evaluation,
+            and_(
+                Evaluation.post_id == FirstAct.post_id, Evaluation.member_id == FirstAct.member_id
+            ),
+        )
+        .where(
+            FirstAct.member_id == member_id,
+            FirstAct.act == "evaluation",
+            FirstAct.at >= months.begins(month),
+            FirstAct.at < months.ends(month),
+        )
+        .scalar_subquery()
+    )
+    return select(
+        is_verified(member_id).label("verified"),
+        is_old_enough(month).label("member_for_30_days"),
+        is_active_enough(member_id, month).label("active_3_days"),
+        (authors >= allocation_v1.ELIGIBLE_AUTHORS).label("evaluated_5_authors"),
+    ).where(Member.id == member_id)

@@ -1,1 +1,0 @@
-"""Payouts: where to, how much, and how far each one is."""

@@ -1,1 +1,0 @@
-"""The revenue share: the rule, the months, and what anyone can recompute."""

@@ -1,1 +1,0 @@
-"""The payments sandbox: its own program, imported by nobody."""

@@ -1,1 +1,0 @@
-"""What a person sees of the sandbox: the hosted checkout, receipts and the onboarding."""

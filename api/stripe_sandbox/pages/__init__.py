@@ -1,0 +1,1 @@
+"""Hosted pages of the sandbox: checkout, receipt and Connect onboarding."""

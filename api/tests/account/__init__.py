@@ -1,0 +1,1 @@
+"""Tests of data export and account deletion."""

@@ -1,0 +1,281 @@
+"""The end of an account: what goes, what others keep, and that the books stay true."""
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.account.data_inventory import FATES
+from api.account.deletion.job import Purge
+from api.core.events.dispatch import Jobs
+from api.payouts import queries as payout_queries
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.support.auth import Drain, inbox, join, new_address, sign_in
+from api.tests.support.checkout import Books
+from api.tests.support.full_account import Busy, exported, keys_with, purge, rows_with
+from api.tests.support.http import got, posted, refusal
+from api.tests.support.stripe_sandbox import Sandbox
+from api.tests.support.uploads import kept_files
+
+
+@pytest.fixture
+async def busy(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    drain: Drain,
+) -> Busy:
+    made = await Busy(app, client, database, sandbox, drain).make()
+    made.pay_out()
+    return made
+
+
+def stored(app: FastAPI, word: str) -> list[Path]:
+    """Files in storage that hold a word."""
+    return [path for path in kept_files(app.state.settings) if word.encode() in path.read_bytes()]
+
+
+async def test_no_word_of_theirs_is_left_anywhere(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain, jobs: Jobs,
+    busy: Busy,
+) -> None:  # fmt: skip
+    await exported(client, database, busy.member, drain)
+    await busy.leave("reason without a name")
+    await drain()
+    before = {row.partition(":")[0] for row in rows_with(database, busy.canary)}
+    # Else the look would prove nothing.
+    assert before >= {
+        "member", "former_handle", "identifier", "external_identity", "one_time_code", "session",
+        "muted_word", "post", "post_revision", "post_tag", "comment", "report", "file", "purchase",
+        "payout_method", "connect_account", "dev_message",
+    }  # fmt: skip
+    assert stored(app, busy.canary)
+    await app.state.redis.hset("seen only here", "name", busy.canary)
+    assert await keys_with(app, busy.canary) == ["b'seen only here'"]
+    await app.state.redis.delete("seen only here")
+    busy.let_time_pass()
+    await purge(jobs, drain)
+    # Letters that others received are theirs, and here for development alone.
+    left = [row for row in rows_with(database, busy.canary) if not row.startswith("dev_message: ")]
+    assert left == []
+    assert (
+        database.sql(
+            "SELECT count(*) FROM dev_message WHERE recipient ILIKE '%"
+            f"{busy.canary}%' OR recipient = '{busy.member.email}'"
+        )
+        == "0"
+    )
+    assert rows_with(database, busy.phone.lstrip("+")) == []
+    assert stored(app, busy.canary) == []
+    assert await keys_with(app, busy.canary) == []
+    assert await keys_with(app, busy.phone.lstrip("+")) == []
+    named = {row.partition(":")[0] for row in rows_with(database, str(busy.member.id))}
+    assert named <= {table for table, fate in FATES.items() if fate.end == "nameless"}
+    assert rows_with(database, "reason without a name")[0].startswith("farewell: ")
+    assert str(busy.member.id) not in rows_with(database, "reason without a name")[0]
+
+
+async def test_what_is_others_stands_as_if_they_had_never_been_there(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    busy: Busy,
+    jobs: Jobs,
+    drain: Drain,
+) -> None:
+    books = await Books.opened(app, database, sandbox)
+    held, keys = await books.of(busy.member), books.keys()
+    assert held[1] > 0
+    before = await counts_of(client, busy)
+    assert before == ({"love": 2}, 2, 2, 5)
+    assert str(busy.member.id) in str(await got(client, "/notifications", busy.friend))
+    await busy.leave()
+    busy.let_time_pass()
+    await purge(jobs, drain)
+    # Gone are the comment that nobody answered, and the reply.
+    assert await counts_of(client, busy) == ({"love": 1}, 1, 1, 3)
+    await nobody_follows_them_any_more(client, busy)
+    await nobody_is_told_of_them_any_more(client, database, busy)
+    for_english, for_arabic = ("en", "This comment was deleted."), ("ar", "حُذف هذا التعليق.")
+    await what_was_replied_to_stands(client, busy, *for_english, name="Deleted account")
+    await what_was_replied_to_stands(client, busy, *for_arabic, name="حساب محذوف")
+    await the_buyer_keeps_what_they_bought(app, client, busy)
+    # What was not paid out is given up: it stays on the books, as does all that was ever booked.
+    assert await books.of(busy.member) == held
+    assert books.keys() == keys
+    await books.hold()
+    async with app.state.database.reading() as connection:
+        assert await payout_queries.broken_events(connection) == []
+    query = f"SELECT status, amount_cents FROM payout WHERE member_id = '{busy.member.id}'"
+    assert database.sql(query) == "transferred|5000"
+
+
+async def counts_of(client: httpx.AsyncClient, busy: Busy) -> tuple[Any, int, int, int]:
+    """Of the friend's post: evaluations, saves, shares, comments."""
+    post = await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other)
+    counts = post["counts"]
+    return counts["evaluations"], counts["saves"], counts["shares"], counts["comments"]
+
+
+async def nobody_follows_them_any_more(client: httpx.AsyncClient, busy: Busy) -> None:
+    friend = await got(client, f"/users/{busy.friend.id}", busy.other)
+    assert (friend["followersCount"], friend["followingCount"]) == (1, 0)
+    other = await got(client, f"/users/{busy.other.id}", busy.friend)
+    assert (other["followersCount"], other["followingCount"]) == (0, 1)
+
+
+async def nobody_is_told_of_them_any_more(
+    client: httpx.AsyncClient, database: TestDatabase, busy: Busy
+) -> None:
+    me = busy.member.id
+    for look in (
+        f"SELECT count(*) FROM told_act WHERE actor_id = '{me}'",
+        f"SELECT count(*) FROM notification WHERE '{me}' = ANY(actor_id || earlier_ids)",
+    ):
+        assert database.sql(look) == "0"
+    left = await got(client, "/notifications?limit=100", busy.friend)
+    assert str(me) not in str(left)
+    # A group of several goes on without them.
+    evaluated = [each for each in left if each["type"] == "evaluation"]
+    assert [(each["count"], each["from"]["_id"]) for each in evaluated] == [(1, str(busy.other.id))]
+    assert await got(client, "/notifications/count", busy.friend) == len(left)
+
+
+async def what_was_replied_to_stands(
+    client: httpx.AsyncClient, busy: Busy, language: str, words: str, *, name: str
+) -> None:
+    path = f"/posts/{busy.ids['theirs']}/comments"
+    answer = await client.get(path, headers={"accept-language": language})
+    shown = {each["_id"]: each for each in answer.json()["payload"]}
+    assert set(shown) == {busy.ids["answered"], busy.ids["hers"]}
+    left = shown[busy.ids["answered"]]
+    assert (left["text"], left["author"]["name"]) == (words, name)
+    assert (left["author"]["handle"], left["author"]["profilePic"]) == (None, None)
+    assert [reply["_id"] for reply in left["replies"]] == [busy.ids["answer"]]
+    assert shown[busy.ids["hers"]]["replies"] == []
+
+
+async def the_buyer_keeps_what_they_bought(
+    app: FastAPI, client: httpx.AsyncClient, busy: Busy
+) -> None:
+    sold, file_id = busy.ids["sold"], busy.ids["sold_file"]
+    post = await got(client, f"/posts/post/{sold}", busy.friend)
+    assert post["title"] == f"title {busy.kept}"
+    assert post["author"]["name"] == "Deleted account"
+    image = await client.get(httpx.URL(post["previews"][0]["url"]).raw_path.decode())
+    assert image.status_code == 200
+    link = await got(client, f"/posts/{sold}/files/{file_id}", busy.friend)
+    file = await client.get(httpx.URL(link["url"]).raw_path.decode())
+    assert file.content == busy.kept.encode()
+    library = await got(client, "/posts/purchased", busy.friend)
+    assert sold in {each["_id"] for each in library}
+    receipt = await got(client, f"/payments/{busy.sale.payment_id}", busy.friend)
+    assert receipt["seller"]["name"] == "Deleted account"
+    # Others see nothing of it, and of what nobody bought nothing is left.
+    answer = await client.get(f"/posts/post/{sold}", headers=busy.other.headers)
+    assert refusal(answer) == (404, "post_not_found")
+    remaining = {path.parent.name for path in kept_files(app.state.settings)}
+    assert file_id in remaining
+    assert not remaining & {busy.ids[name] for name in ("unsold_file", "picture", "avatar")}
+
+
+async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_does(
+    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: Jobs, drain: Drain
+) -> None:
+    sold = busy.ids["sold"]
+    database.sql(
+        "UPDATE dispute SET status = 'open' WHERE payment_id IN (SELECT id FROM payment WHERE"
+        f" purchase_id = '{busy.sale.payment_id}');"
+        f" UPDATE entitlement SET revoked_at = now() WHERE post_id = '{sold}'"
+    )
+    await busy.leave()
+    busy.let_time_pass()
+    await purge(jobs, drain)
+    database.sql(f"UPDATE entitlement SET revoked_at = NULL WHERE post_id = '{sold}'")
+    post = await got(client, f"/posts/post/{sold}", busy.friend)
+    assert post["title"] == f"title {busy.kept}"
+    assert [file["fileId"] for file in post["files"]] == [busy.ids["sold_file"]]
+
+
+async def test_their_sessions_are_over_and_their_address_makes_somebody_new(
+    client: httpx.AsyncClient, drain: Drain, database: TestDatabase, jobs: Jobs
+) -> None:
+    address = new_address()
+    joined = await join(client, drain, address)
+    old = factories.SignedInMember(joined["user"]["_id"], joined["token"], address)
+    await factories.post(client, old)
+    database.sql(f"UPDATE session SET confirmed_at = now() WHERE member_id = '{old.id}'")
+    await posted(client, "/users/deleteAccount", old)
+    database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{old.id}'")
+    await purge(jobs, drain)
+    assert database.sql(f"SELECT count(*) FROM session WHERE member_id = '{old.id}'") == "0"
+    assert await inbox(client, address) == []
+    assert refusal(await client.post("/identity/refresh"))[1] == "session_ended"
+    # No account is found by the address: it leads to registration, as anybody's does.
+    assert "verificationToken" in await sign_in(client, drain, address)
+    new = await join(client, drain, address)
+    assert new["user"]["_id"] != str(old.id)
+    assert new["user"]["postsCount"] == 0
+
+
+async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_rest(
+    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: Jobs, drain: Drain
+) -> None:
+    await busy.leave()
+    busy.let_time_pass()
+    await drain()
+    # Each run has time for so many pieces, the first for none.
+    for pieces in range(0, 99, 3):
+        times = itertools.chain([0.0] * (pieces + 1), itertools.repeat(1e9))
+        await Purge(jobs.database, clock=times.__next__).run()
+        if database.sql(f"SELECT purged_at FROM member WHERE id = '{busy.member.id}'"):
+            break
+    else:
+        pytest.fail("it never ends")
+    assert pieces > 5
+    await drain()
+    assert not [row for row in rows_with(database, busy.canary) if "dev_message" not in row]
+    counts = (await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other))["counts"]
+    assert (counts["evaluations"], counts["saves"], counts["comments"]) == ({"love": 1}, 1, 3)
+    # Once more changes nothing.
+    await purge(jobs, drain)
+    again = (await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other))["counts"]
+    assert again == counts
+
+
+async def test_one_that_makes_trouble_holds_up_no_other(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: Jobs,
+    drain: Drain,
+) -> None:
+    trouble, next_one = await factories.member(app), await factories.member(app)
+    for member, ago in ((trouble, 2), (next_one, 1)):
+        await factories.post(client, member)
+        database.sql(
+            f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
+            f" UPDATE member SET deletes_at = now() - interval '{ago} days'"
+            f" WHERE id = '{member.id}'"
+        )
+    database.sql(
+        "CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE EXCEPTION 'trouble'; END $$;"
+        " CREATE TRIGGER trouble BEFORE UPDATE ON post FOR EACH ROW"
+        f" WHEN (OLD.author_id = '{trouble.id}') EXECUTE FUNCTION trouble()"
+    )
+    try:
+        await purge(jobs, drain)
+    finally:
+        database.sql("DROP FUNCTION trouble CASCADE")
+    purged = "SELECT purged_at IS NOT NULL FROM member WHERE id = '{}'"
+    assert database.sql(purged.format(trouble.id)) == "f"
+    assert database.sql(purged.format(next_one.id)) == "t"
+    await purge(jobs, drain)
+    assert database.sql(purged.format(trouble.id)) == "t"

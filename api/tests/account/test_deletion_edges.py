@@ -1,0 +1,204 @@
+"""The edges of leaving: who comes back at the last moment, who is suspended, who bought, and what a
+copy tells whom."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.account.deletion.job import Purge
+from api.account.jobs import let_go
+from api.core.events.dispatch import Jobs
+from api.tests import factories
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
+from api.tests.support.engagement import comment
+from api.tests.support.full_account import Busy, exported, purge, read, rows_with
+from api.tests.support.http import got, posted, refusal
+from api.tests.support.payouts import balances, confirm, requested
+from api.tests.support.stripe_sandbox import Sandbox
+from api.tests.support.uploads import kept_files
+
+
+def leaving_since(database: TestDatabase, member: SignedInMember) -> None:
+    """They asked thirty days ago."""
+    database.sql(
+        f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
+        " UPDATE member SET deletes_at = now() - interval '1 minute'"
+        f" WHERE id = '{member.id}'"
+    )
+
+
+def is_purged(database: TestDatabase, member: SignedInMember) -> bool:
+    query = f"SELECT purged_at IS NOT NULL FROM member WHERE id = '{member.id}'"
+    return database.sql(query) == "t"
+
+
+async def test_who_comes_back_at_the_last_moment_is_whole_or_gone(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+) -> None:
+    """Either of the two is right; half of one never is."""
+    outcomes = set()
+    for head_start in range(8):
+        member = await factories.member(app)
+        post = (await factories.post(client, member, "باقٍ أو راحل"))["_id"]
+        leaving_since(database, member)
+        comes_back = asyncio.create_task(client.post("/users/keepAccount", headers=member.headers))
+        for _ in range(head_start * 5):
+            await asyncio.sleep(0)
+        await Purge(jobs.database).run()
+        answer = await comes_back
+        assert is_purged(database, member) == (answer.status_code == 401), answer.text
+        text = database.sql(f"SELECT text FROM post WHERE id = '{post}'")
+        if answer.status_code == 200:
+            assert answer.json()["payload"] == {"deletesAt": None}
+            assert text == "باقٍ أو راحل"
+            assert (await got(client, "/users/me", member))["email"] == member.email
+        else:
+            assert text == ""
+        outcomes.add(answer.status_code)
+    assert outcomes <= {200, 401}
+
+
+async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
+    open_app: OpenApp, database: TestDatabase, jobs: Jobs, drain: Drain
+) -> None:
+    """By a process that has not heard yet that their session is over."""
+    async with open_app(session_memory_seconds=3600) as other, client_of(other) as elsewhere:
+        member = await factories.member(other)
+        friend = await factories.member(other)
+        theirs = (await factories.post(elsewhere, friend))["_id"]
+        await got(elsewhere, "/users/me", member)
+        leaving_since(database, member)
+
+        async def a_last_moment() -> None:
+            answer = await elsewhere.post("/users/keepAccount", headers=member.headers)
+            assert refusal(answer) == (401, "not_authenticated")
+            written = await factories.post(elsewhere, member, "qzlatepost")
+            await comment(elsewhere, member, theirs, "qzlatecomment")
+            assert written["_id"]
+            assert rows_with(database, "qzlate")
+
+        rest = iter([a_last_moment()])
+        await Purge(jobs.database, rest=lambda: next(rest)).run()
+        assert not list(rest)
+        assert is_purged(database, member)
+        await drain()
+        assert rows_with(database, "qzlate") == []
+
+
+async def test_who_is_suspended_ends_too_though_nobody_collects_their_payout(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, drain: Drain
+) -> None:
+    member, payout = await requested(app, client, database)
+    before = await balances(app, member)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{member.id}'")
+    leaving_since(database, member)
+    await purge(jobs, drain)
+    # What was asked for is theirs again before it is given up, and the books say so.
+    query = f"SELECT status, failure_code FROM payout WHERE id = '{payout['_id']}'"
+    assert database.sql(query) == "failed|member_suspended"
+    assert (await balances(app, member)).available == before.available + payout["amountCents"]
+    assert not is_purged(database, member)
+    await purge(jobs, drain)
+    assert is_purged(database, member)
+    assert database.sql(f"SELECT count(*) FROM notification WHERE member_id = '{member.id}'") == "0"
+
+
+@pytest.fixture
+async def busy(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    drain: Drain,
+    jobs: Jobs,
+) -> Busy:
+    """Gone, and somebody has bought of them."""
+    made = await Busy(app, client, database, sandbox, drain).make()
+    made.pay_out()
+    await made.leave()
+    made.let_time_pass()
+    await purge(jobs, drain)
+    return made
+
+
+def kept_of(app: FastAPI, busy: Busy) -> list[Path]:
+    kept = kept_files(app.state.settings)
+    return [path for path in kept if busy.kept.encode() in path.read_bytes()]
+
+
+def tables_with(database: TestDatabase, word: str) -> set[str]:
+    """But letters that others received. What was paid for stays in the books under its title, which
+    nobody may change."""
+    rows = {row.partition(":")[0] for row in rows_with(database, word)}
+    return rows - {"dev_message"}
+
+
+async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: Jobs,
+    drain: Drain,
+    busy: Busy,
+) -> None:
+    await let_go(jobs)
+    await drain()
+    assert kept_of(app, busy)
+    # One gave it back: the file goes, their receipt stays.
+    sold = busy.ids["sold"]
+    database.sql(f"UPDATE entitlement SET revoked_at = now() WHERE post_id = '{sold}'")
+    await let_go(jobs)
+    await drain()
+    assert kept_of(app, busy) == []
+    receipt = await got(client, f"/payments/{busy.sale.payment_id}", busy.friend)
+    assert f"title {busy.kept}" in str(receipt)
+    assert tables_with(database, busy.kept) == {"purchase"}
+
+
+async def test_a_buyer_who_left_keeps_nothing(
+    app: FastAPI, database: TestDatabase, jobs: Jobs, drain: Drain, busy: Busy
+) -> None:
+    leaving_since(database, busy.friend)
+    await purge(jobs, drain)
+    await let_go(jobs)
+    await drain()
+    assert kept_of(app, busy) == []
+    assert tables_with(database, busy.kept) == {"purchase"}
+
+
+async def test_the_address_of_a_copy_is_for_a_session_that_was_confirmed_just_now(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
+) -> None:
+    member = await factories.member(app)
+    await exported(client, database, member, drain)
+    confirm(database, member, minutes_ago=11)
+    shown = await got(client, "/users/export", member)
+    assert (shown["status"], shown["url"]) == ("ready", None)
+    confirm(database, member)
+    assert (await got(client, "/users/export", member))["url"]
+
+
+async def test_a_copy_names_nobody_who_is_hidden_from_the_member(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
+) -> None:
+    member = await factories.member(app)
+    others = [await factories.member(app, name=f"Qznamed {name}") for name in ("A", "B", "C")]
+    for other in others:
+        await comment(client, other, (await factories.post(client, member))["_id"])
+    await drain()
+    await posted(client, f"/users/block/{others[0].id}", member)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{others[1].id}'")
+    zipped = await exported(client, database, member, drain)
+    told = read(zipped, "notifications.json")
+    assert told
+    names = {each["from"]["name"] if each["from"] else None for each in told}
+    assert "Qznamed C" in names
+    assert not names & {"Qznamed A", "Qznamed B"}
+    assert str(others[1].id) not in zipped.read("notifications.json").decode()
+    # Whom one blocked oneself one knows.
+    assert [each["_id"] for each in read(zipped, "blocked.json")] == [str(others[0].id)]

@@ -1,0 +1,195 @@
+"""Leaving: the wish, the thirty days in which it can be taken back, and what others see."""
+
+from datetime import datetime, timedelta
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.account.jobs import purge
+from api.core.clock import now
+from api.core.events.dispatch import Jobs
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain, inbox, sign_in
+from api.tests.support.engagement import comment
+from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.payouts import confirm, earn, requested
+
+
+@pytest.fixture
+async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    member = await factories.member(app)
+    confirm(database, member)
+    return member
+
+
+def of(database: TestDatabase, member: SignedInMember, column: str) -> str:
+    return database.sql(f"SELECT {column} FROM member WHERE id = '{member.id}'")
+
+
+def of_leaving(database: TestDatabase, member: SignedInMember) -> str:
+    return database.sql(f"SELECT count(*) FROM leaving WHERE member_id = '{member.id}'")
+
+
+async def test_the_day_is_thirty_days_away_and_stands_in_one_s_account(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    assert (await got(client, "/users/me", layla))["deletesAt"] is None
+    answer = await posted(client, "/users/deleteAccount", layla, {"reason": "وداعًا"})
+    left = datetime.fromisoformat(answer["deletesAt"]) - now()
+    assert timedelta(days=29, hours=23) < left < timedelta(days=30)
+    assert (await got(client, "/users/me", layla))["deletesAt"] == answer["deletesAt"]
+    again = await posted(client, "/users/deleteAccount", layla)
+    assert again == answer
+
+
+async def test_leaving_takes_a_session_that_was_confirmed_just_now(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await factories.member(app)
+    answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
+    assert refusal(answer) == (403, "reauthentication_required")
+    assert of(database, member, "deletes_at") == ""
+
+
+async def test_a_reason_has_a_length(client: httpx.AsyncClient, layla: SignedInMember) -> None:
+    body = {"reason": "و" * 501}
+    answer = await client.post("/users/deleteAccount", headers=layla.headers, json=body)
+    assert "reason" in fields(answer)
+
+
+async def test_money_on_its_way_is_waited_for(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+) -> None:
+    member, _ = await requested(app, client, database)
+    answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
+    assert refusal(answer) == (409, "payout_in_progress")
+    assert (await got(client, "/users/me", member))["deletesAt"] is None
+    # Asked for within the thirty days: their end waits for it too.
+    database.sql(
+        f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
+        f" UPDATE member SET deletes_at = now() - interval '1 day' WHERE id = '{member.id}'"
+    )
+    await purge(jobs)
+    assert of(database, member, "purged_at") == ""
+    assert (await got(client, "/users/me", member))["name"]
+
+
+async def test_other_sessions_end_and_this_one_stays(
+    client: httpx.AsyncClient, drain: Drain, database: TestDatabase, layla: SignedInMember
+) -> None:
+    elsewhere = (await sign_in(client, drain, layla.email))["token"]
+    confirm(database, layla)
+    await posted(client, "/users/deleteAccount", layla)
+    (left,) = await got(client, "/users/sessions", layla)
+    assert left["isThis"]
+    assert (
+        database.sql(
+            f"SELECT count(*) FROM session WHERE ended_at IS NOT NULL AND member_id = '{layla.id}'"
+        )
+        == "1"
+    )
+    assert elsewhere != layla.token
+
+
+async def test_an_e_mail_names_the_day_the_money_and_the_way_back(
+    app: FastAPI, client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+) -> None:
+    await earn(app, layla, 1_234)
+    await posted(client, "/users/deleteAccount", layla)
+    await drain()
+    (mail,) = await inbox(client, layla.email)
+    assert "سيُحذف حسابك في" in mail["subject"]
+    assert "12.34 USD" in mail["text"]
+    assert "20.00 USD" in mail["text"]
+    assert "/ar/settings/main" in mail["text"]
+    assert "/ar/finance" in mail["text"]
+    # Asked again, nothing more is said.
+    await posted(client, "/users/deleteAccount", layla)
+    await drain()
+    assert len(await inbox(client, layla.email)) == 1
+
+
+async def test_who_has_no_money_is_told_nothing_of_it(
+    app: FastAPI, client: httpx.AsyncClient, drain: Drain, database: TestDatabase
+) -> None:
+    member = await factories.member(app, locale="en")
+    confirm(database, member)
+    await posted(client, "/users/deleteAccount", member)
+    await drain()
+    (mail,) = await inbox(client, member.email)
+    assert "will be deleted on" in mail["subject"]
+    assert "USD" not in mail["text"]
+
+
+async def test_others_see_nothing_of_who_leaves_and_they_still_see_their_own(
+    app: FastAPI, client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    friend = await factories.member(app)
+    post = (await factories.post(client, layla))["_id"]
+    theirs = (await factories.post(client, friend))["_id"]
+    said = await comment(client, layla, theirs)
+    await posted(client, "/users/deleteAccount", layla)
+    for path, nothing in (
+        (f"/users/{layla.id}", "user_not_found"),
+        (f"/posts/post/{post}", "post_not_found"),
+    ):
+        assert refusal(await client.get(path, headers=friend.headers)) == (404, nothing)
+    assert await got(client, f"/posts/{theirs}/comments", friend) == []
+    assert (await got(client, f"/users/{layla.id}", layla))["name"] == "ليلى حداد"
+    assert (await got(client, f"/posts/post/{post}", layla))["_id"] == post
+    assert [each["_id"] for each in await got(client, "/posts/mine", layla)] == [post]
+    assert [each["_id"] for each in await got(client, f"/posts/{theirs}/comments", layla)] == [said]
+
+
+async def test_who_stays_is_seen_as_before_and_is_told_so(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    database: TestDatabase,
+    jobs: Jobs,
+    layla: SignedInMember,
+) -> None:
+    friend = await factories.member(app)
+    await factories.follow(client, friend, layla)
+    post = (await factories.post(client, layla))["_id"]
+    await posted(client, "/users/deleteAccount", layla, {"reason": "ثم عدت"})
+    await drain()
+    for _ in range(2):
+        assert await posted(client, "/users/keepAccount", layla) == {"deletesAt": None}
+    await drain()
+    assert (await got(client, "/users/me", layla))["deletesAt"] is None
+    assert (await got(client, f"/posts/post/{post}", friend))["_id"] == post
+    assert (await got(client, f"/users/{layla.id}", friend))["followersCount"] == 1
+    kept, left = await inbox(client, layla.email)
+    assert "حسابك باقٍ" in kept["subject"]
+    assert "سيُحذف" in left["subject"]
+    assert of_leaving(database, layla) == "0"
+    assert "ثم عدت" not in database.sql("SELECT coalesce(string_agg(reason, ''), '') FROM farewell")
+    await purge(jobs)
+    assert (await got(client, "/users/me", layla))["name"]
+
+
+async def test_until_the_day_nothing_is_taken(
+    client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, layla: SignedInMember
+) -> None:
+    post = (await factories.post(client, layla))["_id"]
+    await posted(client, "/users/deleteAccount", layla)
+    await purge(jobs)
+    assert (await got(client, f"/posts/post/{post}", layla))["_id"] == post
+    # On the last day, before the work began, there is still a way back.
+    database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{layla.id}'")
+    assert await posted(client, "/users/keepAccount", layla) == {"deletesAt": None}
+    await purge(jobs)
+    assert (await got(client, "/users/me", layla))["name"]
+
+
+async def test_who_never_wished_to_leave_may_say_that_they_stay(
+    app: FastAPI, client: httpx.AsyncClient, drain: Drain
+) -> None:
+    member = await factories.member(app)
+    assert await posted(client, "/users/keepAccount", member) == {"deletesAt": None}
+    await drain()
+    assert await inbox(client, member.email) == []

@@ -1,0 +1,362 @@
+"""The copy of everything that is a member's: what stands in it, and how it is made."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+from zipfile import ZipFile
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+import api.main  # noqa: F401 - with it every slice declares its tables
+from api.account.data_inventory import FATES
+from api.account.events import ExportAsked
+from api.account.export import job, manifest
+from api.account.jobs import prepare, resume, sweep
+from api.core.db.database import Table
+from api.core.events.dispatch import Jobs
+from api.files.storage import open_storage
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain, inbox
+from api.tests.support.full_account import Busy, downloaded, exported, read
+from api.tests.support.http import got, posted, refusal
+from api.tests.support.payouts import confirm
+from api.tests.support.stripe_sandbox import Sandbox
+from api.tests.support.uploads import kept_files
+
+
+@pytest.fixture
+async def busy(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    drain: Drain,
+) -> Busy:
+    return await Busy(app, client, database, sandbox, drain).make()
+
+
+@pytest.fixture
+async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    member = await factories.member(app)
+    confirm(database, member)
+    return member
+
+
+def test_every_table_says_what_becomes_of_it() -> None:
+    assert set(FATES) == set(Table.metadata.tables)
+    for table, fate in FATES.items():
+        # What is not in the copy, or not gone, has a reason.
+        if fate.end != "nobody's":
+            assert fate.file or fate.why, table
+            assert fate.end == "gone" or fate.why, table
+
+
+def test_every_file_of_a_copy_holds_a_table() -> None:
+    files = {section.file for section in (manifest.ACCOUNT, *manifest.SECTIONS, manifest.FILES)}
+    assert {fate.file for fate in FATES.values() if fate.file} <= files
+
+
+async def test_who_did_everything_finds_all_of_it_and_nothing_of_others(
+    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, busy: Busy
+) -> None:
+    # A report without consequences is between staff and whoever reported.
+    database.sql(
+        f"INSERT INTO staff_act (action, member_id) VALUES ('dismissed', '{busy.member.id}')"
+    )
+    zipped = await exported(client, database, busy.member, drain)
+    assert [each["action"] for each in read(zipped, "measures.json")] == ["suspended"]
+    for file in {fate.file for fate in FATES.values() if fate.file}:
+        assert read(zipped, file), f"{file} is empty"
+    its_words_are_there(zipped, busy)
+    its_files_are_there(zipped, busy)
+    nothing_private_of_others_is_there(zipped, busy)
+    balance = await got(client, "/users/balance", busy.member)
+    held = {each["account"]: each["balanceCents"] for each in read(zipped, "books.json")}
+    assert held == {
+        "available": balance["availableCents"],
+        "pending": balance["pendingCents"],
+    }
+
+
+def its_words_are_there(zipped: ZipFile, busy: Busy) -> None:
+    account = read(zipped, "account.json")
+    assert account["name"] == f"{busy.canary} Haddad"
+    assert {each["value"] for each in account["contacts"]} == {
+        f"someone@{busy.canary.lower()}.example",
+        busy.phone,
+    }
+    assert account["formerHandle"] == f"{busy.canary.lower()}_old"
+    texts = {post["text"] for post in read(zipped, "posts.json")}
+    assert f"deleted {busy.canary}" in texts
+    assert read(zipped, "post-revisions.json")[0]["content"]["text"] == f"before {busy.canary}"
+    assert len(read(zipped, "comments.json")) == 3
+    assert {each["_id"] for each in read(zipped, "following.json")} == {
+        str(busy.friend.id),
+        str(busy.other.id),
+    }
+    assert [each["_id"] for each in read(zipped, "followers.json")] == [str(busy.friend.id)]
+
+
+def its_files_are_there(zipped: ZipFile, busy: Busy) -> None:
+    mine = f"products/{busy.ids['sold_file']}/{busy.kept}.pdf"
+    assert zipped.read(mine) == busy.kept.encode()
+    assert zipped.read(f"pictures/{busy.ids['avatar']}.webp").startswith(b"RIFF")
+    listed = {each["place"] for each in read(zipped, "files.json")}
+    assert listed == {name for name in zipped.namelist() if "/" in name}
+
+
+def nothing_private_of_others_is_there(zipped: ZipFile, busy: Busy) -> None:
+    (bought,) = read(zipped, "library.json")
+    assert bought["downloadAt"].endswith(f"/posts/{busy.ids['offered']}")
+    everything = b"".join(map(zipped.read, zipped.namelist())).decode(errors="replace")
+    for private in (
+        "what only a buyer reads",
+        busy.friend.email,
+        busy.other.email,
+        "LB62099900000001001901229114",
+    ):
+        assert private not in everything
+    for sale in read(zipped, "sales.json"):
+        assert str(busy.friend.id) not in str(sale)
+    (method,) = read(zipped, "payout-methods.json")
+    assert method["number"] == "•••• 9114"
+
+
+@pytest.mark.parametrize(("locale", "words"), [("ar", "نسخة من كل بياناتك"), ("en", "a copy of")])
+async def test_the_readme_is_in_the_member_s_language_and_names_every_file(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    drain: Drain,
+    locale: Any,
+    words: str,
+) -> None:
+    member = await factories.member(app, locale=locale)
+    zipped = await exported(client, database, member, drain)
+    readme = zipped.read("README.txt").decode()
+    assert words in readme
+    for name in zipped.namelist():
+        assert name == "README.txt" or name in readme
+
+
+async def test_a_copy_is_asked_for_by_a_session_that_was_confirmed_just_now(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await factories.member(app)
+    answer = await client.post("/users/export", headers=member.headers)
+    assert refusal(answer) == (403, "reauthentication_required")
+    confirm(database, member, minutes_ago=11)
+    answer = await client.post("/users/export", headers=member.headers)
+    assert refusal(answer) == (403, "reauthentication_required")
+    assert await got(client, "/users/export", member) is None
+
+
+async def test_the_same_copy_is_answered_until_a_day_is_over(
+    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, layla: SignedInMember
+) -> None:
+    answers = await asyncio.gather(*(posted(client, "/users/export", layla) for _ in range(4)))
+    assert len({each["_id"] for each in answers}) == 1
+    await drain()
+    again = await posted(client, "/users/export", layla)
+    assert (again["_id"], again["status"]) == (answers[0]["_id"], "ready")
+    database.sql(
+        "UPDATE data_export SET requested_at = now() - interval '25 hours'"
+        f" WHERE member_id = '{layla.id}'"
+    )
+    another = await posted(client, "/users/export", layla)
+    assert another["_id"] != again["_id"]
+    assert another["status"] == "preparing"
+
+
+async def test_an_e_mail_says_that_it_is_ready_and_holds_no_key_to_it(
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+) -> None:
+    await posted(client, "/users/export", layla)
+    await drain()
+    (mail,) = await inbox(client, layla.email)
+    assert "نسخة بياناتك جاهزة" in mail["subject"]
+    assert "/ar/settings/main" in mail["text"]
+    assert "signature" not in mail["text"]
+
+
+async def test_a_link_is_made_anew_each_time_and_ends(
+    client: httpx.AsyncClient,
+    drain: Drain,
+    layla: SignedInMember,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    await posted(client, "/users/export", layla)
+    await drain()
+    url = (await got(client, "/users/export", layla))["url"]
+    path = httpx.URL(url).raw_path.decode()
+    answer = await client.get(path)
+    assert answer.headers["content-type"] == "application/zip"
+    assert answer.headers["content-disposition"].startswith("attachment;")
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    part = await client.get(path, headers={"range": "bytes=0-3"})
+    assert (part.status_code, part.content) == (206, b"PK\x03\x04")
+    beyond = await client.get(path, headers={"range": "bytes=999999999-"})
+    assert refusal(beyond) == (416, "range_not_satisfiable")
+    head = await client.head(path)
+    assert head.headers["content-length"] == str(len(answer.content))
+    assert refusal(await client.get(path[:-1] + "x")) == (403, "link_invalid")
+    # Of another kind of thing, signed by us all the same.
+    file_path = path.replace("/users/export/", "/files/")
+    assert refusal(await client.get(file_path)) == (403, "link_invalid")
+    later = datetime.now(UTC).replace(year=datetime.now(UTC).year + 1)
+    monkeypatch.setattr("api.account.links.now", lambda: later)
+    assert refusal(await client.get(path)) == (403, "link_expired")
+
+
+async def test_what_is_older_than_a_week_is_swept_with_its_bytes(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    drain: Drain,
+    jobs: Jobs,
+    layla: SignedInMember,
+) -> None:
+    await posted(client, "/users/export", layla)
+    await drain()
+    ready = await got(client, "/users/export", layla)
+
+    def kept() -> list[Any]:
+        return [path for path in kept_files(app.state.settings) if ready["_id"] in str(path)]
+
+    assert len(kept()) == 1
+    await sweep(jobs)
+    assert len(kept()) == 1
+    database.sql(f"UPDATE data_export SET expires_at = now() WHERE member_id = '{layla.id}'")
+    assert await got(client, "/users/export", layla) is None
+    assert refusal(await client.get(httpx.URL(ready["url"]).raw_path.decode()))[0] == 404
+    await sweep(jobs)
+    await drain()
+    assert kept() == []
+    assert database.sql(f"SELECT count(*) FROM data_export WHERE member_id = '{layla.id}'") == "0"
+
+
+class Away:
+    """A store that takes a part of what it is given and then is away, some times."""
+
+    def __init__(self, app: FastAPI, times: int) -> None:
+        self._real = open_storage(app.state.settings)
+        self._times = times
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+    async def put(self, key: str, data: Any, served: Any = None) -> None:
+        if self._times:
+            self._times -= 1
+            await anext(data)
+            raise ConnectionError("the store is away")
+        await self._real.put(key, data, served)
+
+
+async def asked_for(client: httpx.AsyncClient, layla: SignedInMember) -> ExportAsked:
+    found = await posted(client, "/users/export", layla)
+    return ExportAsked(export_id=found["_id"])
+
+
+async def test_a_failure_leaves_nothing_and_is_tried_again(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: Jobs,
+    layla: SignedInMember,
+) -> None:
+    fact = await asked_for(client, layla)
+    settings = app.state.settings
+    away: Any = Away(app, times=1)
+    with pytest.raises(ConnectionError):
+        await job.prepare(jobs.database, away, settings, fact.export_id)
+    waiting = await got(client, "/users/export", layla)
+    assert (waiting["status"], waiting["progress"]) == ("preparing", 0)
+    assert not [path for path in kept_files(settings) if str(fact.export_id) in str(path)]
+    # By the relay; or, should it think that all is done, by the clock.
+    database.sql(
+        "UPDATE data_export SET requested_at = now() - interval '3 minutes'"
+        f" WHERE id = '{fact.export_id}'"
+    )
+    await resume(jobs)
+    assert (await got(client, "/users/export", layla))["status"] == "ready"
+
+
+async def test_after_the_last_attempt_it_has_failed_and_may_be_asked_for_again(
+    app: FastAPI, client: httpx.AsyncClient, jobs: Jobs, layla: SignedInMember
+) -> None:
+    fact = await asked_for(client, layla)
+    away: Any = Away(app, times=99)
+    for attempt in range(1, job.ATTEMPTS + 1):
+        if attempt < job.ATTEMPTS:
+            with pytest.raises(ConnectionError):
+                await job.prepare(jobs.database, away, app.state.settings, fact.export_id)
+        else:
+            await job.prepare(jobs.database, away, app.state.settings, fact.export_id)
+    failed = await got(client, "/users/export", layla)
+    assert (failed["status"], failed["url"]) == ("failed", None)
+    assert (await posted(client, "/users/export", layla))["_id"] != failed["_id"]
+
+
+async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: Jobs,
+    layla: SignedInMember,
+) -> None:
+    fact = await asked_for(client, layla)
+    claimed = (
+        "UPDATE data_export SET claimed_at = now() - interval '{ago}', attempts = 1,"
+        f" progress = 40, object_id = gen_random_uuid() WHERE id = '{fact.export_id}'"
+    )
+    database.sql(claimed.format(ago="1 minute"))
+    # Its maker may be alive: neither another delivery nor the clock takes it away.
+    await prepare(jobs, fact)
+    await resume(jobs)
+    assert (await got(client, "/users/export", layla))["progress"] == 40
+    database.sql(claimed.format(ago="3 minutes"))
+    await resume(jobs)
+    ready = await got(client, "/users/export", layla)
+    assert ready["status"] == "ready"
+    assert (await downloaded(client, ready["url"])).namelist()
+
+
+async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: Jobs,
+    layla: SignedInMember,
+) -> None:
+    fact = await asked_for(client, layla)
+
+    class Slow(Away):
+        async def put(self, key: str, data: Any, served: Any = None) -> None:
+            await self._real.put(key, data, served)
+            # Meanwhile it was given up, and another has begun.
+            database.sql(
+                "UPDATE data_export SET object_id = gen_random_uuid()"
+                f" WHERE id = '{fact.export_id}'"
+            )
+
+    slow: Any = Slow(app, times=0)
+    await job.prepare(jobs.database, slow, app.state.settings, fact.export_id)
+    assert (await got(client, "/users/export", layla))["status"] == "preparing"
+    assert not [path for path in kept_files(app.state.settings) if str(fact.export_id) in str(path)]
+
+
+async def test_a_copy_of_who_died_in_the_last_attempt_has_failed(
+    client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, layla: SignedInMember
+) -> None:
+    fact = await asked_for(client, layla)
+    database.sql(
+        f"UPDATE data_export SET claimed_at = now() - interval '1 hour', attempts = {job.ATTEMPTS}"
+        f" WHERE id = '{fact.export_id}'"
+    )
+    await resume(jobs)
+    assert (await got(client, "/users/export", layla))["status"] == "failed"

@@ -1,0 +1,55 @@
+"""The inbox of development, and its absence in production."""
+
+import httpx
+from fastapi import FastAPI
+
+from api.core.settings import Settings
+from api.main import create_app
+from api.tests.conftest import client_of
+from api.tests.support.auth import Drain, ask_code, inbox, new_address
+
+
+async def test_it_lists_messages_newest_first_and_by_address(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    address = new_address()
+    for _ in range(2):
+        await ask_code(client, address)
+        await drain()
+    messages = await inbox(client, address.upper())
+    assert len(messages) == 2
+    assert messages[0]["sentAt"] > messages[1]["sentAt"]
+    assert set(messages[0]) == {"to", "subject", "text", "code", "sentAt"}
+    assert {message["to"] for message in messages} == {address}
+
+
+async def test_it_is_a_page_without_scripts_for_people(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    address = new_address()
+    await ask_code(client, address)
+    await drain()
+    code = (await inbox(client, address))[0]["code"]
+    headers = {"accept": "text/html", "accept-language": "ar"}
+    answer = await client.get("/dev/inbox", params={"to": address}, headers=headers)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    assert '<html lang="ar" dir="rtl">' in answer.text
+    assert f">{code}<" in answer.text
+    assert "<script" not in answer.text
+
+
+async def test_what_is_asked_for_is_escaped(client: httpx.AsyncClient) -> None:
+    asked = '"><script>alert(1)</script>'
+    answer = await client.get("/dev/inbox", params={"to": asked})
+    assert "<script" not in answer.text
+
+
+async def test_it_is_absent_in_production_and_from_the_documentation(
+    app: FastAPI, settings: Settings
+) -> None:
+    production = create_app(settings.model_copy(update={"env": "production"}))
+    async with client_of(production) as client:
+        answer = await client.get("/dev/inbox")
+    assert answer.status_code == 404
+    assert "/dev/inbox" not in app.openapi()["paths"]

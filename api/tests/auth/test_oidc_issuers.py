@@ -1,0 +1,205 @@
+"""Signing in by another issuer: its token is exchanged for a session of ours, and nothing else."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from uuid import uuid4
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.settings import TrustedIssuer
+from api.tests import factories
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.support.auth import Drain, join, new_address, registration, sign_in
+from api.tests.support.http import refusal
+from api.tests.support.oidc_issuer import Issuer, id_token, running_issuer
+
+
+@pytest.fixture(scope="module")
+def issuer() -> Iterator[Issuer]:
+    with running_issuer() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+async def trusting(open_app: OpenApp, issuer: Issuer) -> AsyncIterator[FastAPI]:
+    async with open_app(oidc_issuers=(TrustedIssuer(**issuer.setting()),)) as app:
+        yield app
+
+
+@pytest.fixture
+async def client(trusting: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(trusting) as guest:
+        yield guest
+
+
+def newcomer(identity_token: str, **changes: str) -> dict[str, object]:
+    body = registration("", identityToken=identity_token, **changes)
+    if "verificationToken" not in changes:
+        del body["verificationToken"]
+    return body
+
+
+def known_as(database: TestDatabase, subject: str) -> str:
+    return database.sql(f"SELECT member_id FROM external_identity WHERE sub = '{subject}'")
+
+
+async def test_a_newcomer_joins_by_their_provider_and_comes_back(
+    client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
+) -> None:
+    person = f"sami-{uuid4().hex}@Elsewhere.example"
+    token = await id_token(issuer, person)
+    unknown = await client.post("/users/verify", json={"token": token})
+    assert unknown.json()["payload"] == {"registered": False, "user": None}
+    assert "set-cookie" not in unknown.headers
+
+    joined = await client.post("/users/register", json=newcomer(token))
+    assert joined.status_code == 200, joined.text
+    user = joined.json()["payload"]["user"]
+    assert user["email"] == person.lower()
+    assert known_as(database, person) == user["_id"]
+
+    again = await client.post("/users/verify", json={"token": await id_token(issuer, person)})
+    assert again.headers["cache-control"] == "no-store"
+    payload = again.json()["payload"]
+    assert (payload["registered"], payload["user"]) == (True, user)
+    # The session is ours like any other: the token works, and is renewed by our cookie.
+    me = await client.get("/users/me", headers={"authorization": payload["token"]})
+    assert me.json()["payload"] == user
+    assert "Path=/identity" in again.headers["set-cookie"]
+    assert (await client.post("/identity/refresh")).status_code == 200
+    # Somebody else there is somebody else here.
+    other = await client.post(
+        "/users/verify", json={"token": await id_token(issuer, "x@y.example")}
+    )
+    assert other.json()["payload"]["registered"] is False
+
+
+async def test_their_tokens_are_good_for_nothing_else(
+    client: httpx.AsyncClient, issuer: Issuer
+) -> None:
+    token = await id_token(issuer, f"{uuid4().hex}@elsewhere.example")
+    assert (await client.post("/users/register", json=newcomer(token))).status_code == 200
+    for method, path in (
+        ("GET", "/users/me"),
+        ("GET", "/posts/feed"),
+        ("POST", "/users/verify"),
+        ("POST", "/users/logout"),
+    ):
+        answer = await client.request(method, path, headers={"authorization": token})
+        assert refusal(answer) == (401, "not_authenticated"), path
+    client.cookies.clear()
+    cookie = {"cookie": f"refresh={token}"}
+    assert refusal(await client.post("/identity/refresh", headers=cookie))[1] == "session_ended"
+    as_proof = await client.post("/users/register", json=registration(token))
+    assert refusal(as_proof) == (401, "verification_expired")
+
+
+async def test_a_token_for_another_client_or_of_an_issuer_that_is_not_trusted_is_nobody_s(
+    client: httpx.AsyncClient, issuer: Issuer, app: FastAPI
+) -> None:
+    foreign = await id_token(issuer, "sami@elsewhere.example", client_id="another")
+    own = await id_token(issuer, "sami@elsewhere.example")
+    async with client_of(app) as trusts_nobody:
+        for asked, token in ((client, foreign), (trusts_nobody, own)):
+            for path, body in (
+                ("/users/verify", {"token": token}),
+                ("/users/register", newcomer(token)),
+            ):
+                answer = await asked.post(path, json=body)
+                assert refusal(answer) == (401, "not_authenticated")
+
+
+async def test_where_the_provider_vouches_for_no_address_a_code_has_to(
+    client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
+) -> None:
+    person = f"unverified-{uuid4().hex}@elsewhere.example"
+    token = await id_token(issuer, person)
+    alone = await client.post("/users/register", json=newcomer(token))
+    assert refusal(alone) == (422, "contact_required")
+    assert set(alone.json()["error"]["fields"]) == {"verificationToken"}
+    assert known_as(database, person) == ""
+
+    address = new_address()
+    proof = (await sign_in(client, drain, address))["verificationToken"]
+    joined = await client.post("/users/register", json=newcomer(token, verificationToken=proof))
+    assert joined.json()["payload"]["user"]["email"] == address
+    back = await client.post("/users/verify", json={"token": token})
+    assert back.json()["payload"]["user"]["email"] == address
+    # The address that nobody vouched for is nobody's.
+    assert "verificationToken" in await sign_in(client, drain, person)
+
+
+async def test_an_address_that_has_an_account_is_not_taken_over(
+    client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
+) -> None:
+    address = new_address()
+    member = await join(client, drain, address)
+    token = await id_token(issuer, address)
+    members = database.sql("SELECT count(*) FROM member")
+    answer = await client.post("/users/register", json=newcomer(token))
+    assert refusal(answer) == (409, "already_registered")
+    assert database.sql("SELECT count(*) FROM member") == members
+    assert known_as(database, address) == ""
+    asked = await client.post("/users/verify", json={"token": token})
+    assert asked.json()["payload"] == {"registered": False, "user": None}
+    assert (await sign_in(client, drain, address))["user"]["_id"] == member["user"]["_id"]
+
+
+async def test_of_many_at_once_one_becomes_the_member(
+    client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase, drain: Drain
+) -> None:
+    person = f"unverified-{uuid4().hex}@elsewhere.example"
+    token = await id_token(issuer, person)
+    proofs = [(await sign_in(client, drain, new_address()))["verificationToken"] for _ in range(5)]
+    before = int(database.sql("SELECT count(*) FROM member"))
+    answers = await asyncio.gather(
+        *[
+            client.post("/users/register", json=newcomer(token, verificationToken=proof))
+            for proof in proofs
+        ]
+    )
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 4}
+    assert int(database.sql("SELECT count(*) FROM member")) == before + 1
+
+
+async def test_who_is_suspended_is_told_so_and_stays_outside(
+    client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
+) -> None:
+    person = f"{uuid4().hex}@elsewhere.example"
+    token = await id_token(issuer, person)
+    await client.post("/users/register", json=newcomer(token))
+    member = known_as(database, person)
+    database.sql(
+        f"UPDATE member SET suspended_at = now(), suspension_reason = 'spam' WHERE id = '{member}'"
+    )
+    sessions = f"SELECT count(*) FROM session WHERE member_id = '{member}'"
+    before = database.sql(sessions)
+    answer = await client.post("/users/verify", json={"token": token})
+    assert refusal(answer) == (403, "account_suspended")
+    assert answer.json()["error"]["facts"] == {"reason": "spam", "until": None}
+    assert "set-cookie" not in answer.headers
+    assert database.sql(sessions) == before
+
+
+async def test_while_the_provider_is_away_those_whose_keys_are_known_sign_in(
+    open_app: OpenApp,
+) -> None:
+    with running_issuer() as brief:
+        trusted = TrustedIssuer(**brief.setting())
+        token = await id_token(brief, f"{uuid4().hex}@elsewhere.example")
+        async with open_app(oidc_issuers=(trusted,)) as app, client_of(app) as client:
+            assert (await client.post("/users/register", json=newcomer(token))).status_code == 200
+            async with open_app(oidc_issuers=(trusted,)) as fresh, client_of(fresh) as ignorant:
+                brief.stop()
+                known = await client.post("/users/verify", json={"token": token})
+                assert known.json()["payload"]["registered"] is True
+                answer = await ignorant.post("/users/verify", json={"token": token})
+                assert refusal(answer) == (503, "issuer_unavailable")
+                assert 1 <= int(answer.headers["retry-after"]) <= 30
+                # Nobody else has to do with it.
+                layla = await factories.member(fresh)
+                me = await ignorant.get("/users/me", headers=layla.headers)
+                assert me.status_code == 200

@@ -1,0 +1,237 @@
+"""Codes to phones: through a gateway that listens here, and never more than may be spent."""
+
+import asyncio
+import itertools
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from pydantic import HttpUrl, SecretStr
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.auth.events import OtpRequested
+from api.auth.jobs import send_code, sweep
+from api.core.events.dispatch import Jobs
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.support.auth import ask_code, inbox, new_address, registration, type_code
+from api.tests.support.http import fields, patiently, refusal
+from api.tests.support.stripe_sandbox import serving
+from api.tests.support.worker import drained, worker_of
+from infra.local.ports import free_port
+
+_blocks = itertools.count(100)
+
+
+def block() -> str:
+    """The beginning of ten thousand mobile numbers that no other test has."""
+    return f"+96650{next(_blocks)}"
+
+
+@dataclass
+class Gateway:
+    """Takes text messages, or answers as it is told."""
+
+    port: int = field(default_factory=free_port)
+    taken: list[tuple[dict[str, Any], str | None]] = field(default_factory=list)
+    statuses: list[int] = field(default_factory=list)
+
+    async def take(self, request: Request) -> Response:
+        self.taken.append((await request.json(), request.headers.get("authorization")))
+        return Response(status_code=self.statuses.pop(0) if self.statuses else 202)
+
+    def code_for(self, number: str) -> str:
+        message = [each for each, _ in self.taken if each["to"] == number][-1]
+        code: str = message["text"].splitlines()[0]
+        return code
+
+
+@pytest.fixture
+async def gateway(database: TestDatabase) -> AsyncIterator[Gateway]:
+    database.sql("DELETE FROM text_message_count; DELETE FROM delivery; DELETE FROM outbox")
+    opened = Gateway()
+    app = Starlette()
+    app.add_route("/messages", opened.take, methods=["POST"])
+    async with serving(app, opened.port):
+        yield opened
+
+
+@dataclass
+class Phones:
+    client: httpx.AsyncClient
+    jobs: Jobs
+
+    async def ask(self, number: str, **headers: str) -> httpx.Response:
+        body = {"identifier": number, "purpose": "login"}
+        return await self.client.post("/users/sendOTP", json=body, headers=headers)
+
+
+Opened = Callable[..., AbstractAsyncContextManager[Phones]]
+
+
+@pytest.fixture
+def opened(open_app: OpenApp, gateway: Gateway) -> Opened:
+    """The product with a gateway, and limits that one names."""
+
+    @asynccontextmanager
+    async def opening(**limits: Any) -> AsyncIterator[Phones]:
+        own: dict[str, Any] = {
+            "sms_gateway_url": HttpUrl(f"http://127.0.0.1:{gateway.port}/messages"),
+            "sms_gateway_token": SecretStr("token of the gateway"),
+            "sms_per_number_day": 1000,
+            "sms_per_prefix_day": 1000,
+            "sms_per_address_day": 100_000,
+            "sms_daily_cents": 100_000,
+            **limits,
+        }
+        async with open_app(**own) as app, client_of(app) as client, worker_of(app) as jobs:
+            yield Phones(client, jobs)
+
+    return opening
+
+
+def limited(answer: httpx.Response) -> None:
+    """What everybody is told at any of the day's limits."""
+    assert refusal(answer) == (429, "sms_limit_reached")
+    assert set(answer.json()["error"]["fields"]) == {"identifier"}
+    assert 1 <= int(answer.headers["retry-after"]) <= 86_401
+
+
+def messages(database: TestDatabase) -> dict[str, int]:
+    rows = database.sql("SELECT prefix, messages FROM text_message_count").splitlines()
+    return {prefix: int(count) for prefix, count in (row.split("|") for row in rows)}
+
+
+async def test_a_newcomer_joins_by_phone_and_comes_back(gateway: Gateway, opened: Opened) -> None:
+    number = f"{block()}4567"
+    async with opened() as phones:
+        arabic = "".join("٠١٢٣٤٥٦٧٨٩"[int(digit)] for digit in number[1:])
+        sent = await ask_code(phones.client, f"٠٠{arabic}", **{"accept-language": "ar"})
+        assert (sent["channel"], sent["masked"]) == ("phone", "+966•••67")
+        await drained(phones.jobs)
+        ((message, bearer),) = gateway.taken
+        assert (message["to"], message["from"]) == (number, "Qima")
+        assert bearer == "Bearer token of the gateway"
+        # What a network charges as one message, in either language.
+        assert "قيمة" in message["text"]
+        assert len(message["text"]) <= 70
+        answer = await type_code(phones.client, sent["otpId"], gateway.code_for(number))
+        proof = answer.json()["payload"]["verificationToken"]
+        joined = await phones.client.post("/users/register", json=registration(proof))
+        user = joined.json()["payload"]["user"]
+        assert (user["phone"], user["email"]) == (number, None)
+
+        sent = await ask_code(phones.client, number)
+        await drained(phones.jobs)
+        english = gateway.taken[-1][0]["text"]
+        assert english.isascii()
+        assert len(english) <= 160
+        back = await type_code(phones.client, sent["otpId"], gateway.code_for(number))
+        assert back.json()["payload"]["user"] == user
+        assert (await inbox(phones.client, number))[0]["code"] == gateway.code_for(number)
+
+
+async def test_a_number_gets_few_a_day_and_more_tomorrow(
+    gateway: Gateway, opened: Opened, database: TestDatabase
+) -> None:
+    number = f"{block()}0001"
+    async with opened(sms_per_number_day=2) as phones:
+        for _ in range(2):
+            assert (await phones.ask(number)).status_code == 200
+        limited(await phones.ask(number))
+        assert (await phones.ask(f"{number[:-1]}2")).status_code == 200
+        database.sql(
+            "UPDATE one_time_code SET created_at = created_at - interval '1 day'"
+            f" WHERE identifier = '{number}'"
+        )
+        assert (await phones.ask(number)).status_code == 200
+        await drained(phones.jobs)
+    assert len(gateway.taken) == 4
+
+
+async def test_numbers_in_a_row_get_few_together(opened: Opened, database: TestDatabase) -> None:
+    row, other = block(), block()
+    async with opened(sms_per_prefix_day=3) as phones:
+        for last in range(3):
+            assert (await phones.ask(f"{row}{last:04}")).status_code == 200
+        limited(await phones.ask(f"{row}9999"))
+        assert (await phones.ask(f"{other}0000")).status_code == 200
+    # No number is kept for it, and what was refused is not counted.
+    assert messages(database) == {row: 3, other: 1, "": 4}
+    database.sql("UPDATE text_message_count SET day = day - 1")
+    async with opened(sms_per_prefix_day=3) as phones:
+        assert (await phones.ask(f"{row}9999")).status_code == 200
+        database.sql("UPDATE text_message_count SET day = day - 3")
+        await sweep(phones.jobs)
+    assert messages(database) == {}
+
+
+async def test_of_many_at_once_only_so_many_are_sent_as_a_day_may_cost(
+    gateway: Gateway, opened: Opened, database: TestDatabase
+) -> None:
+    async with opened(sms_message_cents=7.5, sms_daily_cents=40) as phones:
+        asked = [
+            patiently(
+                phones.client,
+                "/users/sendOTP",
+                body={"identifier": f"{block()}0000", "purpose": "login"},
+            )
+            for _ in range(20)
+        ]
+        answers = await asyncio.gather(*asked)
+        assert Counter(answer.status_code for answer in answers) == {200: 5, 429: 15}
+        await drained(phones.jobs)
+        assert len(gateway.taken) == 5
+        refused = await phones.ask(f"{block()}0000", **{"accept-language": "ar"})
+        limited(refused)
+        assert "البريد الإلكتروني" in refused.json()["error"]["fields"]["identifier"]
+        # Codes by e-mail cost nothing.
+        assert await ask_code(phones.client, new_address())
+    assert messages(database)[""] == 5
+
+
+async def test_a_network_address_may_ask_for_few_a_day(opened: Opened) -> None:
+    async with opened(sms_per_address_day=2) as phones:
+        for _ in range(2):
+            assert (await phones.ask(f"{block()}0000")).status_code == 200
+        limited(await phones.ask(f"{block()}0000"))
+        assert await ask_code(phones.client, new_address())
+
+
+@pytest.mark.parametrize("number", ["+442079460000", "+449098790000", "+18002530000"])
+async def test_what_no_message_reaches_or_costs_extra_is_refused(
+    opened: Opened, database: TestDatabase, number: str
+) -> None:
+    async with opened() as phones:
+        assert set(fields(await phones.ask(number))) == {"identifier"}
+    assert messages(database) == {}
+
+
+async def test_a_gateway_that_fails_is_tried_again_and_each_time_is_counted(
+    gateway: Gateway, opened: Opened, database: TestDatabase
+) -> None:
+    number = f"{block()}0000"
+    async with opened(sms_message_cents=10, sms_daily_cents=20) as phones:
+        sent = (await phones.ask(number)).json()["payload"]
+        event = OtpRequested(otp_id=UUID(sent["otpId"]))
+        gateway.statuses = [503, 503]
+        for _ in range(2):
+            with pytest.raises(httpx.HTTPStatusError):
+                await send_code(phones.jobs, event)
+        # What may be spent is spent: whatever it did with them, it is asked no more.
+        await send_code(phones.jobs, event)
+        assert len(gateway.taken) == 2
+        assert messages(database)[""] == 2
+
+    async with opened() as phones:
+        sent = (await phones.ask(number)).json()["payload"]
+        gateway.statuses = [422]
+        await send_code(phones.jobs, OtpRequested(otp_id=UUID(sent["otpId"])))
+        assert len(gateway.taken) == 3
+        assert await inbox(phones.client, number) == []

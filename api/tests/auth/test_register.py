@@ -1,0 +1,179 @@
+"""Joining: every field is checked, and nothing half-written is left."""
+
+import asyncio
+from collections import Counter
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests.support.auth import Drain, join, new_address, registration, sign_in, stored
+
+THIS_YEAR = date.today().year  # noqa: DTZ011 - only the year matters
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("name", "   "),
+        ("name", "x" * 65),
+        ("name", "Layla ليلى"),
+        ("name", "Lаyla"),
+        ("name", "ليلى\u202eحسن"),
+        ("name", "a\u0000b"),
+        ("name", "123"),
+        ("name", None),
+        ("genderId", 0),
+        ("genderId", 4),
+        ("genderId", "1"),
+        ("countryId", "XX"),
+        ("countryId", "sa"),
+        ("countryId", ""),
+        ("birthDate", f"{THIS_YEAR - 12}-01-01"),
+        ("birthDate", f"{THIS_YEAR + 1}-01-01"),
+        ("birthDate", "1850-01-01"),
+        ("birthDate", "1995-02-30"),
+        ("birthDate", None),
+        ("interestIds", []),
+        ("interestIds", ["design", "poetry"]),
+        ("interestIds", ["design", "poetry", "no such thing"]),
+        ("interestIds", ["design"] * 21),
+        ("locale", "fr"),
+        ("acceptTerms", False),
+        ("acceptTerms", "yes"),
+        ("acceptTerms", None),
+        ("isStaff", True),
+        ("handle", "layla"),
+    ],
+)
+async def test_a_field_that_is_not_right_is_said_at_the_field(
+    client: httpx.AsyncClient, field: str, value: Any
+) -> None:
+    answer = await client.post("/users/register", json=registration("token", **{field: value}))
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "validation_failed"
+    named = {name.partition(".")[0] for name in answer.json()["error"]["fields"]}
+    assert named == {field}
+
+
+@pytest.mark.parametrize("field", sorted(registration("token")))
+async def test_every_field_is_required(client: httpx.AsyncClient, field: str) -> None:
+    body = registration("token")
+    del body[field]
+    answer = await client.post("/users/register", json=body)
+    assert answer.status_code == 422
+    assert set(answer.json()["error"]["fields"]) == {field}
+
+
+async def test_refusing_the_terms_has_its_own_sentence_in_both_languages(
+    client: httpx.AsyncClient,
+) -> None:
+    body = registration("token", acceptTerms=False)
+    said = [
+        (await client.post("/users/register", json=body, headers={"accept-language": language}))
+        .json()["error"]["fields"]["acceptTerms"]
+        for language in ("en", "ar")
+    ]  # fmt: skip
+    assert said == ["Accept the terms to go on.", "يلزم قبول الشروط للمتابعة."]
+
+
+async def test_a_token_that_proves_nothing_registers_nobody(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/users/register", json=registration("no such token"))
+    assert answer.status_code == 401
+    assert answer.json()["error"]["code"] == "verification_expired"
+
+
+async def test_a_verification_token_ends_after_ten_minutes(
+    client: httpx.AsyncClient, drain: Drain, app: FastAPI
+) -> None:
+    address = new_address()
+    proof = await sign_in(client, drain, address)
+    assert proof["registered"] is False
+    left = await stored(
+        app,
+        "SELECT verification_expires_at - now() FROM one_time_code WHERE identifier = :address",
+        address=address,
+    )
+    assert timedelta(seconds=590) <= left <= timedelta(minutes=10)
+    await stored(
+        app,
+        "UPDATE one_time_code SET verification_expires_at = now() WHERE identifier = :address",
+        address=address,
+    )
+    answer = await client.post("/users/register", json=registration(proof["verificationToken"]))
+    assert answer.json()["error"]["code"] == "verification_expired"
+
+
+async def test_a_verification_token_registers_once_even_in_a_race(
+    client: httpx.AsyncClient, drain: Drain, app: FastAPI
+) -> None:
+    name = "سباق واحد"
+    proof = await sign_in(client, drain, new_address())
+    body = registration(proof["verificationToken"], name=name)
+    answers = await asyncio.gather(*[client.post("/users/register", json=body) for _ in range(8)])
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 401: 7}
+    assert await _members_named(app, name) == 1
+
+
+async def test_two_proofs_of_one_address_make_one_member_and_the_other_is_told(
+    client: httpx.AsyncClient, drain: Drain, app: FastAPI
+) -> None:
+    name = "سباق اثنين"
+    address = new_address()
+    proofs = [await sign_in(client, drain, address) for _ in range(4)]
+    bodies = [registration(proof["verificationToken"], name=name) for proof in proofs]
+    answers = await asyncio.gather(*[client.post("/users/register", json=body) for body in bodies])
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 3}
+    refused = next(answer for answer in answers if answer.status_code == 409)
+    assert refused.json()["error"]["code"] == "already_registered"
+    assert await _members_named(app, name) == 1
+
+
+async def _members_named(app: FastAPI, name: str) -> int:
+    found: int = await stored(app, "SELECT count(*) FROM member WHERE name = :name", name=name)
+    return found
+
+
+async def test_the_answer_signs_in_and_is_kept_by_no_cache(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    proof = await sign_in(client, drain, new_address())
+    answer = await client.post("/users/register", json=registration(proof["verificationToken"]))
+    assert answer.headers["cache-control"] == "no-store"
+    assert "refresh=" in answer.headers["set-cookie"]
+    token = answer.json()["payload"]["token"]
+    assert (await client.get("/users/me", headers={"authorization": token})).status_code == 200
+
+
+async def test_a_presented_token_is_told_whose_it_is(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    address = new_address()
+    proofs = [await sign_in(client, drain, address) for _ in range(2)]
+    asked = {"token": proofs[1]["verificationToken"]}
+    before = await client.post("/users/verify", json=asked)
+    assert before.json()["payload"] == {"registered": False, "user": None}
+
+    body = registration(proofs[0]["verificationToken"])
+    joined = (await client.post("/users/register", json=body)).json()["payload"]
+    after = await client.post("/users/verify", json=asked)
+    assert after.json()["payload"] == {"registered": True, "user": None}
+
+    in_body = await client.post("/users/verify", json={"token": joined["token"]})
+    in_header = await client.post("/users/verify", headers={"authorization": joined["token"]})
+    assert in_body.json() == in_header.json()
+    assert in_body.json()["payload"] == {"registered": True, "user": joined["user"]}
+
+    nobody = await client.post("/users/verify", json={})
+    assert nobody.json()["payload"] == {"registered": False, "user": None}
+    wrong = await client.post("/users/verify", json={"token": "wrong"})
+    assert wrong.json()["error"]["code"] == "not_authenticated"
+
+
+async def test_two_people_may_bear_one_name(client: httpx.AsyncClient, drain: Drain) -> None:
+    first = await join(client, drain, name="محمد علي")
+    second = await join(client, drain, name="محمد علي")
+    assert first["user"]["_id"] != second["user"]["_id"]

@@ -1,0 +1,213 @@
+"""Sessions: rotation, racing tabs, replay, and the end of it all."""
+
+import asyncio
+import hashlib
+import time
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import WEB_ORIGIN, OpenApp, Statements, client_of
+from api.tests.support.auth import (
+    Drain,
+    inbox,
+    join,
+    new_address,
+    registration,
+    sign_in,
+    stored,
+    type_code,
+)
+
+
+@pytest.fixture
+async def device(client: httpx.AsyncClient, drain: Drain) -> httpx.AsyncClient:
+    """A client of somebody who has just joined, with their token and cookie."""
+    joined = await join(client, drain)
+    client.headers["authorization"] = joined["token"]
+    return client
+
+
+async def refresh(client: httpx.AsyncClient, token: str, **headers: str) -> httpx.Response:
+    """Refresh with a token of one's own choice, past the client's jar."""
+    client.cookies.clear()
+    answer = await client.post(
+        "/identity/refresh", headers={"cookie": f"refresh={token}", **headers}
+    )
+    client.cookies.clear()
+    return answer
+
+
+def held(client: httpx.AsyncClient) -> str:
+    found = client.cookies.get("refresh")
+    assert found
+    return found
+
+
+async def test_the_cookie_is_for_the_identity_path_alone_and_out_of_script_s_reach(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    address = new_address()
+    await join(client, drain, address)
+    otp = await client.post("/users/sendOTP", json={"identifier": address, "purpose": "login"})
+    await drain()
+    code = (await inbox(client, address))[0]["code"]
+    answer = await type_code(client, otp.json()["payload"]["otpId"], code)
+    name, *attributes = answer.headers["set-cookie"].split("; ")
+    assert name.startswith("refresh=")
+    assert {"HttpOnly", "Path=/identity", "SameSite=strict"} <= set(attributes)
+    assert "Secure" not in attributes
+    assert "Domain" not in answer.headers["set-cookie"]
+
+
+async def test_in_production_the_cookie_is_secure_by_name_and_by_flag(
+    client: httpx.AsyncClient, drain: Drain, open_app: OpenApp
+) -> None:
+    proof = await sign_in(client, drain, new_address())
+    async with open_app(env="production") as app, client_of(app) as production:
+        body = registration(proof["verificationToken"])
+        answer = await production.post("/users/register", json=body)
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Secure-refresh=")
+    assert "; Secure" in cookie
+    assert "; HttpOnly" in cookie
+
+
+async def test_a_refresh_rotates_and_the_new_token_works(device: httpx.AsyncClient) -> None:
+    first = held(device)
+    answer = await refresh(device, first)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"
+    second = answer.cookies["refresh"]
+    assert second != first
+    token = answer.json()["payload"]["token"]
+    me = await device.get("/users/me", headers={"authorization": token})
+    assert me.status_code == 200
+    assert (await refresh(device, second)).status_code == 200
+
+
+async def test_tabs_that_race_are_given_the_same_child(device: httpx.AsyncClient) -> None:
+    parent = held(device)
+    device.cookies.clear()
+    headers = {"cookie": f"refresh={parent}"}
+    answers = await asyncio.gather(
+        *[device.post("/identity/refresh", headers=headers) for _ in range(10)]
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    children = {answer.cookies["refresh"] for answer in answers}
+    assert len(children) == 1
+    assert (await refresh(device, children.pop())).status_code == 200
+
+
+async def test_a_replay_after_ten_seconds_ends_the_session_for_both(
+    device: httpx.AsyncClient, app: FastAPI
+) -> None:
+    parent = held(device)
+    child = (await refresh(device, parent)).cookies["refresh"]
+    await stored(app, "UPDATE refresh_token SET used_at = used_at - interval '11 seconds'")
+    replayed = await refresh(device, parent)
+    assert replayed.status_code == 401
+    assert replayed.json()["error"]["code"] == "session_ended"
+    followed = await refresh(device, child)
+    assert followed.json()["error"]["code"] == "session_ended"
+    await _falls_silent(device, "/users/me")
+
+
+async def test_an_unknown_an_absent_and_an_expired_token_are_a_session_that_ended(
+    device: httpx.AsyncClient, app: FastAPI
+) -> None:
+    good = held(device)
+    member = (await device.get("/users/me")).json()["payload"]["_id"]
+    answers = [await refresh(device, "unknown"), await device.post("/identity/refresh")]
+    await stored(app, "UPDATE session SET expires_at = now() WHERE member_id = :id", id=member)
+    answers.append(await refresh(device, good))
+    assert {answer.status_code for answer in answers} == {401}
+    assert {answer.json()["error"]["code"] for answer in answers} == {"session_ended"}
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://localhost:3001", "http://evil.example", "null", f"{WEB_ORIGIN}.evil.example", ""],
+)
+async def test_pages_of_others_cannot_refresh(device: httpx.AsyncClient, origin: str) -> None:
+    token = held(device)
+    answer = await refresh(device, token, origin=origin)
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+    assert (await refresh(device, token, origin=WEB_ORIGIN)).status_code == 200
+
+
+async def test_only_hashes_are_stored(device: httpx.AsyncClient, app: FastAPI) -> None:
+    token = held(device)
+    statement = "SELECT count(*) FROM refresh_token WHERE token_hash = :value"
+    assert await stored(app, statement, value=token.encode()) == 0
+    assert await stored(app, statement, value=hashlib.sha256(token.encode()).digest()) == 1
+
+
+async def test_a_logout_ends_this_session_and_no_other(
+    device: httpx.AsyncClient, drain: Drain
+) -> None:
+    address = (await device.get("/users/me")).json()["payload"]["email"]
+    cookie = held(device)
+    other = await sign_in(device, drain, address)
+    answer = await device.post("/users/logout")
+    assert answer.json() == {"payload": {"loggedOut": True}}
+    assert "Max-Age=0" in answer.headers["set-cookie"]
+    assert "Path=/identity" in answer.headers["set-cookie"]
+    assert (await refresh(device, cookie)).json()["error"]["code"] == "session_ended"
+    await _falls_silent(device, "/users/me")
+    still = await device.get("/users/me", headers={"authorization": other["token"]})
+    assert still.status_code == 200
+
+
+async def test_a_logout_everywhere_ends_all(device: httpx.AsyncClient, drain: Drain) -> None:
+    address = (await device.get("/users/me")).json()["payload"]["email"]
+    other = await sign_in(device, drain, address)
+    cookie = held(device)
+    assert (await device.post("/users/logout?everywhere=true")).status_code == 200
+    assert (await refresh(device, cookie)).status_code == 401
+    device.headers["authorization"] = other["token"]
+    await _falls_silent(device, "/users/me")
+
+
+async def test_a_guest_cannot_log_out(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/users/logout")
+    assert answer.json()["error"]["code"] == "not_authenticated"
+
+
+# Nobody listens there: as while Redis is away.
+@pytest.mark.parametrize("elsewhere_has", [{}, {"redis_url": "redis://127.0.0.1:9"}])
+async def test_a_token_just_used_on_another_process_stops_within_five_seconds(
+    device: httpx.AsyncClient, open_app: OpenApp, elsewhere_has: dict[str, str]
+) -> None:
+    async with open_app(**elsewhere_has) as app, client_of(app, authorization="") as elsewhere:
+        elsewhere.headers["authorization"] = device.headers["authorization"]
+        assert (await elsewhere.get("/users/me")).status_code == 200
+        await device.post("/users/logout")
+        await _falls_silent(elsewhere, "/users/me")
+
+
+async def _falls_silent(client: httpx.AsyncClient, path: str) -> None:
+    """The client's token stops working within five seconds."""
+    deadline = time.monotonic() + 5
+    while (answer := await client.get(path)).status_code == 200:
+        assert time.monotonic() < deadline, "the token still works"
+        await asyncio.sleep(0.1)
+    assert answer.json()["error"]["code"] == "not_authenticated"
+
+
+async def test_a_living_session_is_asked_for_once_and_not_with_each_call(
+    open_app: OpenApp, statements: Statements
+) -> None:
+    async with open_app(session_memory_seconds=3600) as app, client_of(app) as client:
+        layla = await factories.member(app)
+        statements.clear()
+        for _ in range(3):
+            assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
+        assert statements.sessions == 1
+    async with open_app(session_memory_seconds=0) as app, client_of(app) as client:
+        for _ in range(3):
+            assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
+        assert statements.sessions == 4

@@ -1,0 +1,102 @@
+"""A small cut of the reference network: its counters are true, and every list stays cheap on it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from api.core.settings import Settings
+from api.tests.conftest import TestDatabase
+from infra.bench.core.dataset import Network, Shape
+from infra.bench.core.dataset_load import cut, load
+from infra.bench.core.dataset_migrate import GENERATED, migrate
+from infra.bench.performance import query_costs
+from infra.local.postgres import Postgres
+
+# Every counter that stands beside rows, and what the rows say.
+COUNTERS = {
+    "member.followers_count": "SELECT id, followers_count, (SELECT count(*) FROM follow WHERE"
+    " followee_id = member.id) FROM member",
+    "member.following_count": "SELECT id, following_count, (SELECT count(*) FROM follow WHERE"
+    " follower_id = member.id) FROM member",
+    "member.posts_count": "SELECT id, posts_count, (SELECT count(*) FROM post WHERE"
+    " author_id = member.id) FROM member",
+    "post_counts.comments": "SELECT post_id, comments, (SELECT count(*) FROM comment WHERE"
+    " comment.post_id = post_counts.post_id) FROM post_counts",
+    "post_counts.saves": "SELECT post_id, saves, (SELECT count(*) FROM saved_post WHERE"
+    " saved_post.post_id = post_counts.post_id) FROM post_counts",
+    "post_counts.evaluations": "SELECT post_id, evaluations, (SELECT"
+    " coalesce(jsonb_object_agg(reaction, times), '{}') FROM (SELECT reaction, count(*) AS times"
+    " FROM evaluation WHERE evaluation.post_id = post_counts.post_id GROUP BY reaction) each)"
+    " FROM post_counts",
+}
+
+
+@pytest.fixture(scope="module")
+async def network(postgres: Postgres, database: TestDatabase) -> AsyncIterator[TestDatabase]:
+    """A database that holds the small network, migrated as `npm run bench` does it."""
+    loaded = _empty(postgres, f"network_{database.name}")
+    await load(Network(Shape.small()), postgres.url("postgres", loaded.name), lambda _: None)
+    _fill(loaded)
+    yield loaded
+    postgres.sql(f"DROP DATABASE {loaded.name} WITH (FORCE)")
+
+
+def _empty(postgres: Postgres, name: str) -> TestDatabase:
+    """A database in the schema that the generator writes."""
+    postgres.sql(f"CREATE DATABASE {name} OWNER qima_owner")
+    postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_trgm", database=name)
+    urls = postgres.url("qima_app", name), postgres.url("qima_owner", name)
+    migrate(*urls, GENERATED)
+    return TestDatabase(name, *urls, postgres)
+
+
+def _fill(database: TestDatabase) -> None:
+    """What later migrations added is filled by them."""
+    migrate(database.app_url, database.owner_url)
+    database.postgres.sql("VACUUM ANALYZE", database=database.name)
+
+
+@pytest.mark.parametrize("counter", COUNTERS)
+def test_a_counter_says_what_the_rows_say(network: TestDatabase, counter: str) -> None:
+    columns = "subject, counted, found"
+    wrong = f"SELECT count(*) FROM ({COUNTERS[counter]}) AS each ({columns}) WHERE counted <> found"
+    assert network.sql(wrong) == "0"
+
+
+async def test_a_cut_of_it_counts_the_posts_that_are_left(
+    network: TestDatabase, postgres: Postgres
+) -> None:
+    smaller = _empty(postgres, f"{network.name}_cut")
+    source, target = (postgres.url("postgres", each.name) for each in (network, smaller))
+    await cut(source, target, 4, lambda _: None)
+    _fill(smaller)
+    counts = "SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)"
+    assert (network.sql(counts), smaller.sql(counts)) == ("2000|8000", "2000|2000")
+    for statement in COUNTERS.values():
+        columns = "subject, counted, found"
+        wrong = f"SELECT count(*) FROM ({statement}) AS each ({columns}) WHERE counted <> found"
+        assert smaller.sql(wrong) == "0"
+    postgres.sql(f"DROP DATABASE {smaller.name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="module")
+async def costs(network: TestDatabase, settings: Settings) -> list[query_costs.Cost]:
+    """Every list, made once."""
+    changed = {"database_url": network.app_url, "migration_database_url": network.owner_url}
+    superuser = network.postgres.url("postgres", network.name)
+    return await query_costs.measure(settings.model_copy(update=changed), superuser, small=True)
+
+
+def test_every_list_is_one_or_two_statements_that_read_no_large_table_whole(
+    costs: list[query_costs.Cost],
+) -> None:
+    assert {cost.viewer for cost in costs} == {"guest", "follows 30", "follows 2,000"}
+    assert not [cost for cost in costs if cost.statements > 2 or cost.scanned]
+
+
+@pytest.mark.parametrize("call", ["/posts/feed", "/posts/feed#5"])
+def test_a_feed_of_many_reads_no_more_than_thrice_the_pages_of_a_feed_of_few(
+    costs: list[query_costs.Cost], call: str
+) -> None:
+    pages = {cost.viewer: cost.buffers for cost in costs if cost.call == call}
+    assert pages["follows 2,000"] <= 3 * pages["follows 30"]

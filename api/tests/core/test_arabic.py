@@ -1,0 +1,171 @@
+"""The fold, its twin in SQL, and which way a text runs."""
+
+import unicodedata
+
+import pytest
+from fastapi import FastAPI
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text as sql
+
+from api.core.text.arabic import digits_to_latin, direction, fold, language
+
+# What people here write, and what they paste: marks in any order, forms of letters, digits.
+LETTERS = st.one_of(
+    st.characters(min_codepoint=0x0600, max_codepoint=0x06FF),
+    st.characters(min_codepoint=0x0750, max_codepoint=0x077F),
+    st.characters(min_codepoint=0x08A0, max_codepoint=0x08FF),
+    st.characters(min_codepoint=0xFB50, max_codepoint=0xFDFF),
+    st.characters(min_codepoint=0xFE70, max_codepoint=0xFEFF),
+    st.characters(min_codepoint=0x0020, max_codepoint=0x024F),
+    st.characters(min_codepoint=0x0300, max_codepoint=0x036F),
+    st.characters(min_codepoint=0x0370, max_codepoint=0x03FF),
+    st.characters(min_codepoint=0x2000, max_codepoint=0x206F),
+    st.characters(min_codepoint=0xFF00, max_codepoint=0xFFEF),
+    st.sampled_from("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ـ\u064b\u0651\u0670\u200c\u200d\ufe0f😀🇸🇦"),
+)
+TEXTS = st.text(LETTERS, max_size=40)
+
+RELAXED = settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+async def folded_in_sql(app: FastAPI, texts: list[str]) -> list[str]:
+    query = sql(
+        "SELECT fold(given.value) FROM unnest(CAST(:texts AS text[])) "
+        "WITH ORDINALITY AS given(value, place) ORDER BY given.place"
+    )
+    async with app.state.database.reading() as connection:
+        return list((await connection.execute(query, {"texts": texts})).scalars())
+
+
+@RELAXED
+@given(texts=st.lists(TEXTS, min_size=1, max_size=50))
+async def test_python_and_postgres_fold_alike(app: FastAPI, texts: list[str]) -> None:
+    assert await folded_in_sql(app, texts) == [fold(text) for text in texts]
+
+
+async def test_they_fold_every_character_alike(app: FastAPI) -> None:
+    """Every one that this Python knows; Postgres knows a later Unicode."""
+    known = [
+        character
+        for character in map(chr, range(1, 0x110000))
+        if unicodedata.category(character) not in {"Cs", "Cn", "Co"}
+    ]
+    for start in range(0, len(known), 20_000):
+        part = known[start : start + 20_000]
+        folded = await folded_in_sql(app, part)
+        assert [
+            (character, found)
+            for character, found in zip(part, folded, strict=True)
+            if found != fold(character)
+        ] == []
+
+
+async def test_the_database_knows_arabic_letters(app: FastAPI) -> None:
+    """Under another locale than the one that is set up, pg_trgm sees no Arabic at all."""
+    async with app.state.database.reading() as connection:
+        likeness = await connection.scalar(sql("SELECT similarity('محمود', 'محمد')"))
+    assert likeness > 0.2
+
+
+@given(TEXTS)
+def test_folding_again_changes_nothing(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@given(TEXTS)
+def test_every_composition_of_a_text_folds_alike(text: str) -> None:
+    forms = {fold(unicodedata.normalize(form, text)) for form in ("NFC", "NFD", "NFKC", "NFKD")}
+    assert forms == {fold(text)}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("قَهْوَة", "قهوة"),
+        ("قهوه", "قهوة"),
+        ("إحسان", "احسان"),
+        ("أحمد", "احمد"),
+        ("آمال", "امال"),
+        ("ٱلرَّحْمٰن", "الرحمن"),
+        ("مستشفى", "مستشفي"),
+        ("مسائل", "مسايل"),
+        ("مسؤول", "مسوول"),
+        ("مدرسة", "مدرسه"),
+        ("كتـــــاب", "كتاب"),
+        ("کتاب", "كتاب"),
+        ("گلاس", "كلاس"),
+        ("علی", "علي"),
+        ("خانۀ", "خانه"),
+        ("ھدى", "هدى"),
+        ("می\u200cخواهم", "ميخواهم"),
+        ("\u202bنص\u202c", "نص"),
+        ("ﻻ", "لا"),
+        ("ﷲ", "الله"),
+        ("٢٠٢٦", "2026"),
+        ("۱۴۰۵", "1405"),
+        ("Émile Zola", "emile zola"),
+        ("ＱＩＭＡ", "qima"),
+        ("İstanbul", "istanbul"),
+    ],
+)
+def test_spellings_of_one_word_are_one(one: str, other: str) -> None:
+    assert fold(one) == fold(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("علم", "عمل"), ("كلب", "قلب"), ("سماء", "سما"), ("باب", "بابا"), ("حب", "جب"), ("a", "b")],
+)
+def test_different_words_stay_different(one: str, other: str) -> None:
+    assert fold(one) != fold(other)
+
+
+def test_digits_become_latin_and_nothing_else_does() -> None:
+    assert digits_to_latin("هاتف ٠٥٠ ۱۲۳ 4 ½ أ") == "هاتف 050 123 4 ½ أ"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("قهوة الصباح", "rtl"),
+        ("Morning coffee", "ltr"),
+        ("أحب Python كثيرًا وأكتب به كل يوم", "rtl"),
+        ("I write قهوة on my cup every day", "ltr"),
+        ("", "rtl"),
+        ("2026 😀", "rtl"),
+        ("قهوة cafe", "rtl"),
+        ("cafe قهوة", "ltr"),
+        ("#قَهْوَة", "rtl"),
+        ("سلام دنیا", "rtl"),
+    ],
+)
+def test_a_text_runs_as_most_of_its_letters_do(text: str, expected: str) -> None:
+    assert direction(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("قهوة الصباح", "ar"),
+        ("Morning coffee", "en"),
+        ("Être à Genève", "en"),
+        ("أحب Python كثيرًا", "ar"),
+        ("", "und"),
+        ("2026 😀 ١٢٣", "und"),
+        ("Привет", "und"),
+        ("早上好", "und"),
+    ],
+)
+def test_the_language_is_told_by_its_script(text: str, expected: str) -> None:
+    assert language(text) == expected
+
+
+@given(TEXTS)
+def test_every_text_has_a_direction_and_a_language(text: str) -> None:
+    assert direction(text) in {"rtl", "ltr"}
+    assert language(text) in {"ar", "en", "und"}
+    if language(text) == "ar":
+        assert any(unicodedata.bidirectional(letter) == "AL" for letter in text)

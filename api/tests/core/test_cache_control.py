@@ -1,0 +1,126 @@
+"""What caches may keep: answers to guests for a moment, errors and members' answers never."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from fastapi.responses import StreamingResponse
+
+from api.core.http.cache_control import shared
+from api.tests import factories
+from api.tests.conftest import WEB_ORIGIN, OpenApp
+
+PATHS = (
+    "/posts/guest",
+    "/posts/{post}/guest",
+    "/posts/{member}",
+    "/posts/{post}/comments",
+    "/posts/explorePosts",
+    "/posts/exploreDigitalProducts",
+    "/users/{member}",
+    "/users/exploreUsers",
+    "/users/explore",
+)
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_a_guest_s_answer_is_kept_for_a_moment_and_a_member_s_is_not(
+    app: FastAPI, client: httpx.AsyncClient, path: str
+) -> None:
+    layla = await factories.member(app)
+    post = await factories.post(client, layla)
+    whole = path.format(post=post["_id"], member=layla.id)
+    guest = await client.get(whole)
+    assert guest.status_code == 200
+    assert guest.headers["cache-control"] == (
+        "public, max-age=0, s-maxage=2, stale-while-revalidate=2"
+    )
+    for name in ("authorization", "accept-language", "origin", "version"):
+        assert name in guest.headers["vary"]
+    again = await client.get(whole, headers={"if-none-match": f'"other", {guest.headers["etag"]}'})
+    assert (again.status_code, again.content) == (304, b"")
+    for name in ("etag", "cache-control", "vary"):
+        assert again.headers[name] == guest.headers[name]
+    known = {"if-none-match": guest.headers["etag"]}
+    theirs = await client.get(whole, headers=layla.headers | known)
+    assert theirs.status_code == 200
+    assert theirs.headers["cache-control"] == "private, no-store"
+    assert "etag" not in theirs.headers
+
+
+async def test_an_edit_has_another_tag(app: FastAPI, client: httpx.AsyncClient) -> None:
+    layla = await factories.member(app)
+    post = await factories.post(client, layla, "قبل")
+    path = f"/posts/{post['_id']}/guest"
+    known = {"if-none-match": (await client.get(path)).headers["etag"]}
+    draft = {"text": "بعد"}
+    changed = await client.post(f"/posts/{post['_id']}/update", json=draft, headers=layla.headers)
+    assert changed.status_code == 200
+    after = await client.get(path, headers=known)
+    assert (after.status_code, after.json()["payload"]["text"]) == (200, "بعد")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "status"),
+    [
+        ("GET", "/no/such/path", {}, 404),
+        ("GET", "/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/guest", {}, 404),
+        ("GET", "/posts/guest?limit=0", {}, 422),
+        ("GET", "/posts/guest?cursor=nonsense", {}, 422),
+        ("GET", "/posts/guest", {"version": "1"}, 400),
+        ("GET", "/posts/explorePosts", {"authorization": "nonsense"}, 401),
+        ("PATCH", "/posts/guest", {}, 405),
+        ("GET", "/users/me", {}, 401),
+        ("GET", "/ready", {}, 200),
+    ],
+)
+async def test_nobody_keeps_an_error_or_what_is_not_shared(
+    client: httpx.AsyncClient, method: str, path: str, headers: dict[str, str], status: int
+) -> None:
+    answer = await client.request(method, path, headers=headers)
+    assert answer.status_code == status
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert "etag" not in answer.headers
+
+
+async def test_what_nobody_asked_for_changes_nothing(client: httpx.AsyncClient) -> None:
+    plain = await client.get("/posts/guest")
+    odd = await client.get(
+        "/posts/guest?utm_source=x&limit=20&__proto__=1",
+        headers={"x-forwarded-host": "evil.example", "range": "bytes=0-3", "origin": WEB_ORIGIN},
+    )
+    assert (odd.status_code, odd.content) == (200, plain.content)
+    assert odd.headers["etag"] == plain.headers["etag"]
+
+
+async def test_what_fails_after_its_beginning_begins_once(open_app: OpenApp) -> None:
+    @shared
+    async def breaks() -> StreamingResponse:
+        async def nothing() -> AsyncIterator[bytes]:
+            pieces: list[bytes] = []
+            for piece in pieces:
+                yield piece
+            raise RuntimeError("before its first byte")
+
+        return StreamingResponse(nothing())
+
+    begun = []
+    async with open_app() as app:
+        app.get("/breaks")(breaks)
+
+        async def counting(scope: Any, receive: Any, send: Any) -> None:
+            async def counted(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    begun.append(message["status"])
+                await send(message)
+
+            await app(scope, receive, counted)
+
+        transport = httpx.ASGITransport(app=counting, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            answer = await client.get("/breaks")
+    assert begun == [500]
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert answer.json()["error"]["code"] == "internal_error"

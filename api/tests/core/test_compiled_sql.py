@@ -1,0 +1,53 @@
+"""Statements that are built once: what differs is sent, and what would stand still is refused."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import select
+
+from api.core.db.compiled_sql import built_once
+from api.core.db.database import AnySelect
+from api.core.ids import new_id
+from api.users.models import Member
+
+
+@built_once
+def _found(*, id: UUID | None, handle: str | None, limit: int) -> AnySelect:
+    query = select(Member.name).limit(limit)
+    return query.where(Member.handle == handle if id is None else Member.id == id)
+
+
+def test_ids_and_texts_are_sent_with_the_same_text() -> None:
+    first, second = uuid4(), uuid4()
+    one, other = (_found(id=each, handle=None, limit=7) for each in (first, second))
+    assert one[0] is other[0]
+    assert (one[1], other[1]) == ((first, 7), (second, 7))
+    named = _found(id=None, handle="layla", limit=7)
+    assert named[0] != one[0]
+    assert named[1] == ("layla", 7)
+    assert _found(id=None, handle="omar", limit=8)[1] == ("omar", 8)
+
+
+@pytest.mark.parametrize("passing", [new_id, lambda: datetime.now(UTC)])
+def test_a_time_that_would_stand_still_is_refused(passing: Any) -> None:
+    @built_once
+    def stale(*, id: UUID) -> AnySelect:
+        given: Sequence[Any] = [Member.id == id, Member.created_at > passing()]
+        if isinstance(passing(), UUID):
+            given = [Member.id == id, Member.id > passing()]
+        return select(Member.name).where(*given)
+
+    with pytest.raises(TypeError, match="has to be an argument"):
+        stale(id=uuid4())
+
+
+def test_what_is_not_sent_is_refused() -> None:
+    @built_once
+    def chosen(*, sort: str) -> AnySelect:
+        return select(Member.name).order_by(Member.id if sort == "newest" else Member.name)
+
+    with pytest.raises(TypeError, match="leaves out"):
+        chosen(sort="newest")

@@ -1,0 +1,241 @@
+"""Facts and what follows from them: once, in time, whatever dies in between."""
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from fastapi import FastAPI
+
+from api.core import errors
+from api.core.events import dispatch
+from api.core.events.dispatch import MAX_TRIES, Event, Jobs, Subscription
+from api.core.settings import Settings
+from api.tests import factories
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from infra.local.ports import free_port
+from infra.local.process import PYTHON, Part, wait_until
+from infra.local.valkey import Valkey
+
+
+class Told(Event):
+    """A fact of these tests."""
+
+    stored_name = "Told"
+    about: int
+
+
+class Handlers:
+    """What listens in these tests: one that notes, one that fails as often as it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+        self.failures = 0
+
+    async def note(self, event: Told) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise ConnectionError("nobody there")
+        self.heard.append(event.about)
+
+    @property
+    def subscriptions(self) -> list[Subscription]:
+        async def note(_: Jobs, event: Told) -> None:
+            await self.note(event)
+
+        return [Subscription("tests.note", Told, note)]
+
+
+@pytest.fixture
+def handlers(database: TestDatabase) -> Handlers:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    return Handlers()
+
+
+async def tell(app: FastAPI, *about: int) -> None:
+    async with app.state.database.writing() as connection:
+        await dispatch.emit(connection, *[Told(about=number) for number in about])
+
+
+def due_in(database: TestDatabase) -> float:
+    return float(database.sql("SELECT extract(epoch FROM due_at - now()) FROM delivery"))
+
+
+async def test_facts_are_heard_in_their_order_and_once(
+    app: FastAPI, jobs: Jobs, handlers: Handlers
+) -> None:
+    await tell(app, 1, 2, 3)
+    assert await dispatch.drain(jobs, handlers.subscriptions) == 3
+    assert await dispatch.drain(jobs, handlers.subscriptions) == 0
+    assert handlers.heard == [1, 2, 3]
+
+
+async def test_what_is_rolled_back_was_never_said(
+    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+) -> None:
+    with contextlib.suppress(errors.ApiError):
+        async with app.state.database.writing() as connection:
+            await dispatch.emit(connection, Told(about=1))
+            raise errors.validation_failed()
+    assert database.sql("SELECT count(*) FROM outbox") == "0"
+    assert await dispatch.drain(jobs, handlers.subscriptions) == 0
+
+
+async def test_a_refusal_that_keeps_its_writes_says_what_it_wrote(
+    app: FastAPI, jobs: Jobs, handlers: Handlers
+) -> None:
+    with contextlib.suppress(errors.ApiError):
+        async with app.state.database.writing() as connection:
+            await dispatch.emit(connection, Told(about=7))
+            raise errors.validation_failed(keeps_writes=True)
+    await dispatch.drain(jobs, handlers.subscriptions)
+    assert handlers.heard == [7]
+
+
+async def test_a_handler_that_fails_is_tried_again_later_and_later(
+    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+) -> None:
+    handlers.failures = 3
+    await tell(app, 5)
+    for attempt in range(1, 4):
+        await dispatch.drain(jobs, handlers.subscriptions)
+        assert handlers.heard == []
+        assert database.sql("SELECT attempt, error FROM delivery") == (
+            f"{attempt}|ConnectionError('nobody there')"
+        )
+        assert 2 ** (attempt - 1) - 1 <= due_in(database) <= 2 ** (attempt - 1)
+        # Not due yet: nothing happens however often one looks.
+        assert await dispatch.drain(jobs, handlers.subscriptions) == 0
+        database.sql("UPDATE delivery SET due_at = now()")
+    await dispatch.drain(jobs, handlers.subscriptions)
+    assert handlers.heard == [5]
+    assert database.sql("SELECT done_at IS NOT NULL, due_at, error FROM delivery") == "t||"
+
+
+async def test_after_the_last_try_it_is_dead_and_kept_for_a_person(
+    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+) -> None:
+    handlers.failures = 1000
+    await tell(app, 5)
+    for _ in range(MAX_TRIES + 3):
+        await dispatch.drain(jobs, handlers.subscriptions)
+        database.sql("UPDATE delivery SET due_at = now() WHERE due_at IS NOT NULL")
+    assert handlers.failures == 1000 - MAX_TRIES
+    dead = database.sql("SELECT attempt, due_at, done_at FROM delivery")
+    assert dead == f"{MAX_TRIES}||"
+    handlers.failures = 0
+    database.sql("UPDATE delivery SET due_at = now()")
+    await dispatch.drain(jobs, handlers.subscriptions)
+    assert handlers.heard == [5]
+
+
+async def test_a_delivery_that_is_done_does_nothing_when_it_comes_again(
+    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+) -> None:
+    await tell(app, 5)
+    subscriptions = handlers.subscriptions
+    await dispatch.drain(jobs, subscriptions)
+    event_id = UUID(database.sql("SELECT id FROM outbox"))
+    for _ in range(3):
+        await dispatch.deliver(jobs, subscriptions, event_id, subscriptions[0].name)
+    assert handlers.heard == [5]
+
+
+async def test_a_handler_that_is_gone_is_noted_and_a_fact_without_one_is_let_go(
+    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+) -> None:
+    await tell(app, 1)
+    subscriptions = handlers.subscriptions
+    assert await dispatch.drain(jobs, []) == 0
+    assert database.sql("SELECT count(*) FROM delivery") == "0"
+    event_id = database.sql("SELECT id FROM outbox")
+    database.sql(f"INSERT INTO delivery (event_id, handler) VALUES ('{event_id}', 'gone.away')")
+    await dispatch.drain(jobs, subscriptions)
+    assert "gone.away" in database.sql("SELECT error FROM delivery")
+
+
+class Workshop:
+    """A worker as its supervisor keeps it, on a Valkey of its own that may be killed."""
+
+    def __init__(self, settings: Settings, valkey: Valkey, mailbox: str) -> None:
+        self.valkey = valkey
+        environment = {
+            "ENV": "test",
+            "DATABASE_URL": settings.database_url,
+            "REDIS_URL": valkey.url(),
+            "SMTP_URL": mailbox,
+            "WEB_ORIGIN": settings.web_origin,
+            "APP_SECRET": settings.app_secret.get_secret_value(),
+            "LOG_LEVEL": "warning",
+        }
+        self.worker = Part("worker", [PYTHON, "-m", "api.worker"], env=os.environ | environment)
+
+    def kill_valkey(self) -> None:
+        assert self.valkey.part.pid
+        os.kill(self.valkey.part.pid, signal.SIGKILL)
+        self.valkey.part.stop()
+
+    async def supervise(self) -> None:
+        """Start the worker again whenever it ended: arq gives up when Redis is away."""
+        while True:
+            if not self.worker.alive():
+                self.worker.stop()
+                self.worker.start()
+            await asyncio.sleep(0.2)
+
+
+@pytest.fixture
+def workshop(settings: Settings, mailbox: str, tmp_path: Path) -> Iterator[Workshop]:
+    valkey = Valkey(tmp_path, port=free_port(), password="valkey")
+    valkey.start()
+    made = Workshop(settings, valkey, mailbox)
+    yield made
+    made.worker.stop()
+    valkey.stop()
+
+
+@asynccontextmanager
+async def running(work: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+    task = asyncio.ensure_future(work())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def test_three_hundred_follows_are_told_exactly_once_though_redis_and_the_worker_die(
+    open_app: OpenApp, workshop: Workshop, database: TestDatabase
+) -> None:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox; DELETE FROM notification")
+
+    def told() -> int:
+        return int(database.sql("SELECT coalesce(sum(count), 0) FROM notification"))
+
+    async with (
+        open_app(redis_url=workshop.valkey.url()) as app,
+        client_of(app) as client,
+        running(workshop.supervise),
+    ):
+        members = [await factories.member(app) for _ in range(18)]
+        pairs = [(one, other) for one in members for other in members if one is not other]
+        for number, (one, other) in enumerate(pairs):
+            if number == 100:
+                workshop.kill_valkey()
+            elif number == 200:
+                workshop.valkey.start()
+            elif number == 250 and workshop.worker.pid and workshop.worker.alive():
+                os.kill(workshop.worker.pid, signal.SIGKILL)
+            await factories.follow(client, one, other)
+        await asyncio.to_thread(wait_until, lambda: told() == len(pairs), timeout=60)
+        undone = "SELECT count(*) FROM delivery WHERE done_at IS NULL"
+        assert await asyncio.to_thread(wait_until, lambda: database.sql(undone) == "0", timeout=30)
+        await asyncio.sleep(1)  # time for doubles to come
+    assert told() == len(pairs) == 306
+    assert database.sql("SELECT count(DISTINCT (member_id, actor_id)) FROM told_act") == "306"

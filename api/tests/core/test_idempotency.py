@@ -1,0 +1,79 @@
+"""`Idempotency-Key`: the same call is the same thing, another one is refused."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from api.core.db.database import Database
+from api.core.errors import ApiError
+from api.core.http import idempotency
+from api.core.ids import new_id
+from api.tests.conftest import TestDatabase
+
+OWNER = new_id()
+REQUEST = {"operation": "test", "amountCents": 500}
+
+
+@pytest.fixture
+def written(app: Any) -> Database:
+    found: Database = app.state.database
+    return found
+
+
+async def claim(
+    written: Database, key: str | None, request: dict[str, Any] = REQUEST
+) -> idempotency.Claim:
+    async with written.writing() as connection:
+        return await idempotency.claim(connection, OWNER, key, request)
+
+
+async def test_without_a_key_every_call_is_a_new_thing(written: Database) -> None:
+    first, second = await claim(written, None), await claim(written, None)
+    assert first.is_first
+    assert second.is_first
+    assert first.thing_id != second.thing_id
+
+
+async def test_of_the_same_calls_at_once_one_makes_the_thing(written: Database) -> None:
+    claims = await asyncio.gather(*(claim(written, "at once") for _ in range(8)))
+    assert len({each.thing_id for each in claims}) == 1
+    assert sum(each.is_first for each in claims) == 1
+
+
+async def test_the_same_key_with_another_request_is_refused(written: Database) -> None:
+    await claim(written, "other")
+    with pytest.raises(ApiError) as refusal:
+        await claim(written, "other", {**REQUEST, "amountCents": 1000})
+    assert refusal.value.problem.code == "idempotency_conflict"
+
+
+async def test_a_key_of_somebody_else_is_another_key(written: Database) -> None:
+    mine = await claim(written, "mine")
+    async with written.writing() as connection:
+        theirs = await idempotency.claim(connection, new_id(), "mine", REQUEST)
+    assert theirs.is_first
+    assert theirs.thing_id != mine.thing_id
+
+
+async def test_a_call_that_failed_left_no_key(written: Database) -> None:
+    async def fail() -> None:
+        async with written.writing() as connection:
+            await idempotency.claim(connection, OWNER, "failed", REQUEST)
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        await fail()
+    assert (await claim(written, "failed")).is_first
+
+
+async def test_keys_are_forgotten_after_seven_days(
+    written: Database, database: TestDatabase, jobs: Any
+) -> None:
+    await claim(written, "old")
+    await claim(written, "young")
+    aged = "created_at = created_at - interval '8 days'"
+    database.sql(f"UPDATE idempotency_key SET {aged} WHERE key = 'old'")
+    await idempotency.sweep(jobs)
+    assert (await claim(written, "old")).is_first
+    assert not (await claim(written, "young")).is_first

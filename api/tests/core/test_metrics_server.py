@@ -1,0 +1,168 @@
+"""What whoever watches over the service is shown, and who may look."""
+
+import re
+from uuid import uuid4
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from pydantic import SecretStr, ValidationError
+
+from api.core.events.dispatch import Courier, Event, Jobs, Subscription, emit
+from api.core.events.outbox import claim
+from api.core.observability import metrics_server
+from api.payments.ledger import service as ledger
+from api.tests import factories
+from api.tests.conftest import OpenApp, TestDatabase
+from api.tests.support.production_env import environment, read
+from infra.local.ports import free_port, is_open
+
+TOKEN = "a token that only whoever watches knows"
+
+
+class Watched(Event):
+    """A fact of these tests."""
+
+    stored_name = "Watched"
+
+
+async def fails(_: Jobs, __: Watched) -> None:
+    raise ValueError("on purpose")
+
+
+FAILING = Subscription("tests.fails", Watched, fails)
+
+
+async def figures(app: FastAPI) -> dict[str, float]:
+    """Each sample of the app's metrics, looked up anew."""
+    shown = metrics_server.Watching(
+        app.state.database, ledger.lately_astray, lambda: app.state.broadcast.open_streams
+    )
+    text = (await shown.exposition()).decode()
+    return {
+        name: float(value)
+        for name, _, value in (line.rpartition(" ") for line in text.splitlines())
+        if not line_is_comment(name)
+    }
+
+
+def line_is_comment(line: str) -> bool:
+    return line.startswith("#")
+
+
+async def test_a_request_is_counted_by_its_template_and_never_by_what_a_client_chose(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    name = 'qima_http_requests_total{method="GET",route="/posts/{id}",status="404"}'
+    before = (await figures(app)).get(name, 0)
+    wanted = [str(uuid4()) for _ in range(3)]
+    for post in wanted:
+        await client.get(f"/posts/{post}")
+    await client.get(f"/nowhere/{wanted[0]}")
+    await client.request("BREW", f"/posts/{wanted[0]}")
+    found = await figures(app)
+    assert found[name] == before + 3
+    assert found['qima_http_request_seconds_count{method="GET",route="/posts/{id}"}'] >= 3
+    assert found['qima_http_requests_total{method="GET",route="none",status="404"}'] >= 1
+    assert not any(post in line or "BREW" in line for post in wanted for line in found)
+
+
+async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
+    app: FastAPI, jobs: Jobs, database: TestDatabase
+) -> None:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    name = FAILING.name
+    async with app.state.database.writing() as connection:
+        await emit(connection, Watched())
+    database.sql("UPDATE outbox SET created_at = now() - interval '1 hour'")
+    waiting = await figures(app)
+    assert waiting["qima_outbox_rows"] == 1
+    claims, _ = await claim(app.state.database.at_once, {"Watched": [name]})
+    await Courier(jobs, [FAILING]).deliver(claims)
+    failed = await figures(app)
+    assert failed["qima_outbox_rows"] == 0
+    assert failed[f'qima_jobs_due{{job="{name}"}}'] == 1
+    assert failed[f'qima_jobs_total{{end="failed",job="{name}"}}'] >= 1
+    assert failed[f'qima_job_seconds_count{{job="{name}"}}'] >= 1
+    assert failed[f'qima_jobs_running{{job="{name}"}}'] == 0
+    database.sql("UPDATE delivery SET due_at = now() - interval '90 seconds'")
+    assert (await figures(app))["qima_outbox_late_seconds"] >= 90
+    database.sql("UPDATE delivery SET attempt = 10")
+    await Courier(jobs, [FAILING]).deliver(claims)
+    given_up = await figures(app)
+    assert given_up[f'qima_jobs_dead{{job="{name}"}}'] == 1
+    assert f'qima_jobs_due{{job="{name}"}}' not in given_up
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+
+
+async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
+    app: FastAPI, database: TestDatabase
+) -> None:
+    from api.payments.ledger.accounts import available
+
+    member = await factories.member(app)
+    entries = [ledger.Entry("bank", available(member.id), 500)]
+    async with app.state.database.writing() as connection:
+        await ledger.book(connection, ledger.Fact(f"watched:{member.id}", "payout-failed"), entries)
+    assert (await figures(app))["qima_books_out_of_balance"] == 0
+    bend = "UPDATE account SET balance_cents = balance_cents {} WHERE member_id = '{}'"
+    database.sql("SET session_replication_role = replica;" + bend.format("+ 1", member.id))
+    assert (await figures(app))["qima_books_out_of_balance"] == 1
+    database.sql("SET session_replication_role = replica;" + bend.format("- 1", member.id))
+
+
+async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> None:
+    async with open_app(writes_per_minute=1, database_pool_size=3) as app:
+        member = await factories.member(app)
+        # An address that no other test uses up.
+        transport = httpx.ASGITransport(app=app, client=("192.0.2.99", 4000))
+        refused = 'qima_rate_limited_total{limit="write"}'
+        before = (await figures(app)).get(refused, 0)
+        async with (
+            httpx.AsyncClient(transport=transport, base_url="http://api") as client,
+            app.state.database.writing(),
+            app.state.broadcast.listening(member.id),
+        ):
+            headers = {"Authorization": member.token}
+            answers = [await client.post("/notifications/openAll", headers=headers) for _ in "12"]
+            found = await figures(app)
+        assert sorted(answer.status_code for answer in answers) == [200, 429]
+        assert found[refused] == before + 1
+        assert found['qima_pool_size{pool="write"}'] == 3
+        assert found['qima_pool_in_use{pool="write"}'] == 1
+        assert found['qima_pool_waiting{pool="write"}'] == 0
+        assert found["qima_streams_open"] == 1
+        assert found["qima_database_answers"] == 1
+
+
+async def test_metrics_have_a_port_of_their_own_and_are_shown_to_whoever_knows_the_token(
+    open_app: OpenApp,
+) -> None:
+    port = free_port()
+    async with open_app(metrics_port=port, metrics_token=SecretStr(TOKEN)) as app:
+        through_the_product = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app=app), base_url="http://api"
+        )
+        async with through_the_product as product, httpx.AsyncClient() as client:
+            assert (await product.get("/metrics")).status_code == 404
+            address = f"http://127.0.0.1:{port}"
+            assert (await client.get(f"{address}/health")).status_code == 200
+            assert (await client.get(f"{address}/metrics")).status_code == 401
+            allowed = {"Authorization": f"Bearer {TOKEN}"}
+            answer = await client.get(f"{address}/metrics", headers=allowed)
+            assert re.search(r"^qima_pool_size\{", answer.text, re.MULTILINE)
+            assert (await client.get(f"{address}/users", headers=allowed)).status_code == 404
+        # A second process that was given the same port works without it.
+        async with open_app(metrics_port=port) as other:
+            assert other.state.database
+    assert not is_open(port)
+
+
+def test_production_does_not_show_metrics_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = environment(METRICS_PORT="9100", METRICS_HOST="0.0.0.0")  # noqa: S104 - the mistake
+    with pytest.raises(ValidationError, match="METRICS_TOKEN"):
+        read(monkeypatch, shown)
+    with pytest.raises(ValidationError, match="METRICS_TOKEN"):
+        read(monkeypatch, shown | {"METRICS_TOKEN": "short"})
+    assert read(monkeypatch, shown | {"METRICS_TOKEN": TOKEN}).metrics_port == 9100
+    assert read(monkeypatch, shown | {"METRICS_HOST": "::1"}).metrics_port == 9100

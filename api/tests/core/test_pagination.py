@@ -1,0 +1,182 @@
+"""Cursors: opaque, good for their own list only, and harmless when they are not ours."""
+
+import base64
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+from uuid import UUID
+
+import httpx
+import orjson
+import pytest
+from asyncpg.pgproto import pgproto
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Column, Double, Integer, Uuid
+
+from api.core import errors
+from api.core.http.pagination import Paging, behind, cursor
+
+ORDERS = st.text(max_size=20)
+
+
+def pointed_at(text: str | None, order: str = "newest") -> UUID | None:
+    return Paging(20, text).after(order)
+
+
+def refused(text: str, order: str = "newest") -> None:
+    with pytest.raises(errors.ApiError) as refusal:
+        pointed_at(text, order)
+    assert refusal.value.problem is errors.invalid_cursor
+    assert set(refusal.value.fields) == {"cursor"}
+
+
+def opaque(value: object) -> str:
+    return base64.urlsafe_b64encode(orjson.dumps(value)).rstrip(b"=").decode()
+
+
+@given(ORDERS, st.uuids())
+def test_a_cursor_leads_back_to_its_row(order: str, key: UUID) -> None:
+    made = cursor(order, key)
+    assert pointed_at(made, order) == key
+    assert httpx.QueryParams({"cursor": made})["cursor"] == made
+    assert len(made) <= 512
+
+
+@given(ORDERS, ORDERS, st.uuids())
+def test_a_cursor_of_another_list_is_refused(mine: str, other: str, key: UUID) -> None:
+    if mine != other:
+        refused(cursor(other, key), mine)
+
+
+def test_without_a_cursor_the_list_begins_at_its_top() -> None:
+    assert pointed_at(None) is None
+
+
+@given(st.text(max_size=512))
+def test_garbage_is_refused(text: str) -> None:
+    refused(text)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        5,
+        "text",
+        [],
+        ["newest"],
+        ["newest", 5],
+        ["newest", None],
+        ["newest", []],
+        ["newest", "not an id"],
+        ["newest", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "more"],
+        {"newest": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"},
+        [["newest"], "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
+        ["newest", "' OR 1=1 --"],
+    ],
+)
+def test_json_of_another_shape_is_refused(value: object) -> None:
+    refused(opaque(value))
+
+
+@given(st.integers(1, 100), st.integers(0, 200))
+def test_a_page_holds_its_limit_and_points_behind_its_last(limit: int, there: int) -> None:
+    ids = [UUID(int=number) for number in range(there)]
+    read = ids[: limit + 1]
+    page, following = Paging(limit, None).page("newest", read, lambda key: key)
+    assert list(page) == ids[:limit]
+    if there > limit:
+        assert following is not None
+        assert pointed_at(following) == ids[limit - 1]
+    else:
+        assert following is None
+
+
+KEYS = st.one_of(
+    st.tuples(st.just(UUID), st.uuids()),
+    st.tuples(st.just(int), st.integers(-(2**31), 2**31 - 1)),
+    st.tuples(st.just(float), st.floats(allow_nan=False, allow_infinity=False)),
+    st.tuples(st.just(datetime), st.datetimes(timezones=st.just(UTC))),
+    st.tuples(st.just(str), st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)),
+)
+
+
+@given(ORDERS, st.lists(KEYS, min_size=1, max_size=4))
+def test_a_cursor_of_several_keys_leads_back_to_them_exactly(
+    order: str, kept: list[tuple[type[Any], Any]]
+) -> None:
+    kinds, keys = zip(*kept, strict=True)
+    assert Paging(20, cursor(order, *keys)).after_keys(order, *kinds) == keys
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"),
+    [
+        (int, True),
+        (int, 1.5),
+        (int, "1"),
+        (int, 2**31),
+        (int, None),
+        (float, True),
+        (float, None),
+        (float, "1.5"),
+        (datetime, "2026-01-01T00:00:00"),
+        (datetime, "0001-01-01T00:00:00+10:00"),
+        (datetime, "yesterday"),
+        (datetime, 5),
+        (str, 5),
+        (str, "a\0"),
+        (UUID, "a"),
+    ],
+)
+def test_a_key_of_another_kind_is_refused(kind: type[Any], key: object) -> None:
+    with pytest.raises(errors.ApiError):
+        Paging(20, opaque(["new", key])).after_keys("new", kind)
+
+
+def test_a_cursor_of_too_few_or_too_many_keys_is_refused() -> None:
+    for keys in ([], [1], [1, 2, 3]):
+        with pytest.raises(errors.ApiError):
+            Paging(20, opaque(["new", *keys])).after_keys("new", int, int)
+
+
+def test_the_driver_s_ids_are_written_as_any_other() -> None:
+    key = UUID(int=7)
+    assert cursor("new", pgproto.UUID(key.bytes)) == cursor("new", key)
+
+
+def test_an_instant_comes_back_in_utc() -> None:
+    there = datetime(2026, 1, 1, 3, tzinfo=timezone(timedelta(hours=3)))
+    (back,) = Paging(20, cursor("new", there)).after_keys("new", datetime) or ()
+    assert (back, back.tzinfo) == (there, UTC)
+
+
+def test_what_comes_behind_is_one_comparison_of_rows() -> None:
+    score, made = Column("score", Double), Column("id", Uuid)
+    assert str(behind((score, made), (1.5, UUID(int=1)))) == "(score, id) < (:param_1, :param_2)"
+    price = Column("price", Integer)
+    assert str(behind((price, made), (5, UUID(int=1)), ascending=True)).count(">") == 1
+    assert str(behind((price, made), None)) == "true"
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=-1", "limit=x", "limit=1e9"])
+async def test_a_limit_out_of_bounds_is_named(client: httpx.AsyncClient, query: str) -> None:
+    answer = await client.get(f"/posts/guest?{query}")
+    assert answer.status_code == 422
+    error = answer.json()["error"]
+    assert (error["code"], set(error["fields"])) == ("validation_failed", {"limit"})
+
+
+@pytest.mark.parametrize("text", ["nonsense", "%00", "قهوة", "=", opaque(["another", "x"])])
+async def test_a_list_answers_garbage_with_its_own_code(
+    client: httpx.AsyncClient, text: str
+) -> None:
+    answer = await client.get("/posts/guest", params={"cursor": text})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "invalid_cursor"
+
+
+async def test_a_cursor_beyond_all_length_is_refused(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/posts/guest", params={"cursor": "a" * 5000})
+    assert answer.status_code == 422
+    assert set(answer.json()["error"]["fields"]) == {"cursor"}

@@ -1,0 +1,100 @@
+"""With ENV=production nothing starts that has a secret, or an address, of development."""
+
+import os
+import subprocess
+from typing import Final, get_args
+
+import pytest
+from pydantic import SecretStr, ValidationError
+
+from api.core.settings import DEVELOPMENT_SECRET, Settings
+from api.tests.support.production_env import LONG, environment, read
+from infra.local.process import PYTHON, ROOT
+
+# What production has to say, as environment variables.
+# Without it, or with it as development has it, production does not start.
+REFUSED: Final[dict[str, list[str | None]]] = {
+    "database_url": [None],
+    "redis_url": [None],
+    "smtp_url": [None],
+    "mail_from": [None],
+    "api_origin": [None],
+    "web_origin": [None],
+    "storage_dir": [None],
+    "app_secret": [None, DEVELOPMENT_SECRET, "", "x" * 31],
+    "internal_secret": [None, DEVELOPMENT_SECRET, "", "x" * 31],
+    "revalidate_secret": [None, DEVELOPMENT_SECRET, "", "x" * 31],
+    "stripe_webhook_secret": [None, DEVELOPMENT_SECRET, "", "x" * 31],
+    "stripe_secret_key": [None, "sk_test_sandbox"],
+}
+# Secrets that are none until somebody sets them.
+ABSENT: Final = {"storage_s3_secret_access_key", "metrics_token", "sms_gateway_token"}
+# What is as good in production as it is here; an example's account is refused where it would pay.
+HARMLESS: Final = frozenset(
+    """
+    env migration_database_url database_replica_url database_pool_size
+    database_replica_behind_seconds
+    brand_name brand_name_ar about_url log_level log_format
+    writes_per_minute writes_per_member_minute
+    otp_per_minute otp_per_hour otp_per_address_hour
+    requests_at_once request_seconds body_seconds session_memory_seconds activity_seconds
+    large_account_followers upload_quota_mb upload_hours upload_idle_seconds
+    storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
+    stripe_api_base sale_fee_bps tip_fee_bps maturity_days
+    payout_minimum_cents payout_approval_cents payout_cooldown_hours confirmation_minutes
+    sms_gateway_url sms_from sms_per_number_day sms_per_prefix_day sms_per_address_day
+    sms_message_cents sms_daily_cents oidc_issuers external_sign_ins_per_minute
+    signing_keys_seconds purge_pause_seconds
+    web_instances metrics_port metrics_host otel_exporter_otlp_endpoint
+    pool_share_bps payer_name payer_iban payer_bic
+    """.split()  # noqa: SIM905 - so many names read best as text
+)
+CASES: Final = [(name, value) for name, values in REFUSED.items() for value in values]
+
+
+def test_every_setting_stands_in_one_of_the_tables() -> None:
+    told = [*REFUSED, *ABSENT, *HARMLESS]
+    assert sorted(told) == sorted(Settings.model_fields)
+
+
+def test_every_secret_is_refused_as_development_has_it_or_is_absent_there() -> None:
+    secrets = {
+        name
+        for name, field in Settings.model_fields.items()
+        if SecretStr in {field.annotation, *get_args(field.annotation)}
+    }
+    assert secrets & HARMLESS == set()
+    assert {name for name in secrets if Settings.model_fields[name].default is None} == ABSENT
+
+
+def test_production_starts_with_what_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read(monkeypatch, environment()).is_production
+    bucket = environment(STORAGE_DIR=None, STORAGE_S3_BUCKET="qima")
+    assert read(monkeypatch, bucket).is_production
+    assert not read(monkeypatch, {"ENV": "development"}).is_production
+
+
+@pytest.mark.parametrize(("name", "value"), CASES)
+def test_production_refuses_what_is_development_s(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str | None
+) -> None:
+    with pytest.raises(ValidationError, match=rf"ENV=production.*\b{name.upper()}\b") as refusal:
+        read(monkeypatch, environment(**{name.upper(): value}))
+    said = str(refusal.value.errors(include_input=False, include_url=False)[0]["msg"])
+    others = set(REFUSED) - {name}
+    assert [other for other in others if f"{other.upper()} (" in said] == []
+    assert LONG not in said
+
+
+@pytest.mark.parametrize("command", [["-c", "import api.main"], ["-m", "api.worker"]])
+def test_neither_the_service_nor_its_worker_starts_and_no_secret_is_told(
+    command: list[str],
+) -> None:
+    variables = {"PATH": os.environ["PATH"], **environment(APP_SECRET="too short to be one")}
+    started = subprocess.run(
+        [PYTHON, *command], cwd=ROOT, env=variables, capture_output=True, text=True, check=False
+    )
+    assert started.returncode != 0
+    assert "APP_SECRET (a secret of at least 32 characters)" in started.stderr
+    for secret in (LONG, "too short to be one", "sk_live", ":secret@"):
+        assert secret not in started.stderr + started.stdout

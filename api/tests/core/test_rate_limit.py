@@ -1,0 +1,122 @@
+"""Rate limits: as many as allowed, then a 429 that says how long to wait."""
+
+import asyncio
+from collections import Counter
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.observability.metrics import exposition
+from api.tests import factories
+from api.tests.conftest import OpenApp
+from api.tests.support.http import refusal
+from infra.local.ports import free_port
+
+AWAY = "redis://:valkey@127.0.0.1:{port}/0"
+
+
+async def burst(app: FastAPI, times: int, address: str = "192.0.2.1") -> list[httpx.Response]:
+    """Writes of one address, all at once."""
+    transport = httpx.ASGITransport(app=app, client=(address, 4000))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        return list(
+            await asyncio.gather(*[client.post("/users/verify", json={}) for _ in range(times)])
+        )
+
+
+def allowed(answers: list[httpx.Response]) -> int:
+    codes = Counter(answer.status_code for answer in answers)
+    assert set(codes) <= {200, 429}
+    return codes[200]
+
+
+@pytest.mark.parametrize("redis", ["there", "away"])
+async def test_ten_bursts_let_through_the_limit_and_no_more(open_app: OpenApp, redis: str) -> None:
+    changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
+    async with open_app(writes_per_minute=17, **changes) as app:
+        answers = await burst(app, 170)
+        assert abs(allowed(answers) - 17) <= 1
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert refusal(refused) == (429, "rate_limited")
+        wait = int(refused.headers["retry-after"])
+        assert 1 <= wait <= 61
+        assert refused.json()["error"]["facts"] == {"retryAfter": wait}
+
+
+async def test_each_address_has_a_limit_of_its_own_and_ipv6_by_its_network(
+    open_app: OpenApp,
+) -> None:
+    async with open_app(writes_per_minute=5) as app:
+        assert abs(allowed(await burst(app, 8, "192.0.2.7")) - 5) <= 1
+        assert abs(allowed(await burst(app, 8, "192.0.2.8")) - 5) <= 1
+        one, neighbour = "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::9"
+        assert abs(allowed(await burst(app, 8, one)) - 5) <= 1
+        assert allowed(await burst(app, 8, neighbour)) <= 1
+        assert allowed(await burst(app, 3, "2001:db8:1:3::1")) == 3
+
+
+async def written(
+    app: FastAPI, member: factories.SignedInMember, times: int, address: str
+) -> list[httpx.Response]:
+    """Writes of one member from one address, all at once."""
+    transport = httpx.ASGITransport(app=app, client=(address, 4000))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://localhost", headers=member.headers
+    ) as client:
+        calls = [client.post("/notifications/openAll") for _ in range(times)]
+        return list(await asyncio.gather(*calls))
+
+
+@pytest.mark.parametrize("redis", ["there", "away"])
+async def test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_more(
+    open_app: OpenApp, redis: str
+) -> None:
+    changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
+    async with open_app(writes_per_member_minute=17, **changes) as app:
+        member = await factories.member(app)
+        bursts = [written(app, member, 17, f"192.0.2.{number}") for number in range(10)]
+        answers = [each for burst in await asyncio.gather(*bursts) for each in burst]
+        assert abs(allowed(answers) - 17) <= 1
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert refusal(refused) == (429, "rate_limited")
+        assert 1 <= int(refused.headers["retry-after"]) <= 61
+        assert refused.json()["error"]["facts"] == {
+            "retryAfter": int(refused.headers["retry-after"])
+        }
+        assert b'qima_rate_limited_total{limit="member_write"}' in exposition()
+
+
+async def test_a_member_is_told_in_their_language_to_wait(open_app: OpenApp) -> None:
+    said = {"en": "Too many requests. Wait a moment.", "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا."}
+    async with open_app(writes_per_member_minute=1) as app:
+        member = await factories.member(app)
+        await written(app, member, 1, "192.0.2.1")
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
+            for language, sentence in said.items():
+                headers = {**member.headers, "accept-language": language}
+                answer = await client.post("/notifications/openAll", headers=headers)
+                assert refusal(answer) == (429, "rate_limited")
+                assert answer.json()["error"]["message"] == sentence
+
+
+async def test_a_flood_of_one_member_takes_nothing_from_others_at_their_address(
+    open_app: OpenApp,
+) -> None:
+    async with open_app(writes_per_minute=20, writes_per_member_minute=5) as app:
+        layla, omar = [await factories.member(app) for _ in range(2)]
+        assert abs(allowed(await written(app, layla, 50, "192.0.2.1")) - 5) <= 1
+        assert abs(allowed(await written(app, omar, 50, "192.0.2.1")) - 5) <= 1
+        # Of the address's twenty ten are left, for whoever comes.
+        guests = allowed(await burst(app, 50, "192.0.2.1"))
+        assert 8 <= guests <= 12
+
+
+async def test_reading_is_not_counted_as_writing(open_app: OpenApp) -> None:
+    async with open_app(writes_per_minute=3) as app:
+        await burst(app, 10, "192.0.2.9")
+        transport = httpx.ASGITransport(app=app, client=("192.0.2.9", 4000))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            for _ in range(5):
+                assert (await client.get("/posts/guest")).status_code == 200

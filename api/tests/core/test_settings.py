@@ -1,0 +1,69 @@
+"""Settings as providers hand them out."""
+
+import json
+from typing import Any
+
+import pytest
+
+from api.core.settings import asyncpg_url
+from api.tests.support.production_env import GOOD, environment, read
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("postgres://a:b@host:5/c", "postgresql+asyncpg://a:b@host:5/c"),
+        ("postgresql://a@host/c?sslmode=require", "postgresql+asyncpg://a@host/c?ssl=require"),
+        (
+            "postgresql://host/c?sslmode=disable&application_name=qima%20api",
+            "postgresql+asyncpg://host/c?ssl=disable&application_name=qima+api",
+        ),
+        (
+            "postgresql://a:b@one:5,two/c?target_session_attrs=any",
+            "postgresql+asyncpg://a:b@/c?target_session_attrs=any&host=one%3A5&host=two%3A5432",
+        ),
+    ],
+)
+def test_an_address_of_a_database_may_be_written_as_libpq_has_it(given: str, meant: str) -> None:
+    assert asyncpg_url(given) == meant
+
+
+def test_another_database_is_refused() -> None:
+    with pytest.raises(ValueError, match="postgresql://"):
+        asyncpg_url("mysql://host/c")
+
+
+ISSUER = {
+    "iss": "https://id.example",
+    "aud": "qima",
+    "jwks_url": "https://id.example/jwks",
+    "name": "Example",
+}
+
+
+def test_other_issuers_are_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = environment(OIDC_ISSUERS=json.dumps([ISSUER]))
+    (issuer,) = read(monkeypatch, given).oidc_issuers
+    assert (issuer.iss, issuer.aud, issuer.algs) == ("https://id.example", "qima", ("RS256",))
+
+
+@pytest.mark.parametrize(
+    "issuers",
+    [
+        [{**ISSUER, "algs": ["HS256"]}],
+        [{**ISSUER, "algs": ["none"]}],
+        [{**ISSUER, "algs": []}],
+        [{**ISSUER, "aud": ""}],
+        [{**ISSUER, "iss": GOOD["API_ORIGIN"]}],
+        [{**ISSUER, "jwks_url": "http://id.example/jwks"}],
+        [{**ISSUER, "iss": "http://id.example"}],
+        [{**ISSUER, "jwks_url": "file:///etc/keys"}],
+        [{**ISSUER, "secret": "x"}],
+        [ISSUER, ISSUER],
+    ],
+)
+def test_an_issuer_that_could_not_be_trusted_stops_the_start(
+    monkeypatch: pytest.MonkeyPatch, issuers: list[Any]
+) -> None:
+    with pytest.raises(ValueError, match=r"(?i)oidc_issuers"):
+        read(monkeypatch, environment(OIDC_ISSUERS=json.dumps(issuers)))

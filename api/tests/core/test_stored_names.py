@@ -1,0 +1,135 @@
+"""Names that rows, queued jobs and schedules carry must not change with a rename in the code."""
+
+from uuid import UUID
+
+import pytest
+from fastapi import FastAPI
+
+from api import worker
+from api.core.events import dispatch
+from api.core.events.dispatch import QUEUE, Event, Jobs
+from api.tests.conftest import TestDatabase
+from api.users.events import ProfileChanged
+
+EVENTS = {
+    "Blocked",
+    "Commented",
+    "Evaluated",
+    "ExportAsked",
+    "ExportReady",
+    "FileRemoved",
+    "Followed",
+    "FollowersTold",
+    "LeavingAsked",
+    "LeavingTakenBack",
+    "MembersReported",
+    "Mentioned",
+    "MonthClosed",
+    "OtpRequested",
+    "Paid",
+    "PayoutMethodChanged",
+    "PayoutMoved",
+    "PostChanged",
+    "PostPublished",
+    "ProfileChanged",
+    "Purchased",
+    "RefundRequested",
+    "Refunded",
+    "StandingChanged",
+    "Tipped",
+    "UploadCompleted",
+    "WebhookReceived",
+}
+# Name of a handler: the name under which the release before 0.2 stored its deliveries.
+HANDLERS = {
+    "account.export": "account.jobs.prepare",
+    "account.send_deletion_cancelled": "account.mails.send_kept",
+    "account.send_deletion_requested": "account.mails.send_leaving",
+    "account.send_export_ready": "account.mails.send_ready",
+    "auth.send_code": "auth.jobs.send_code",
+    "files.assemble_upload": "files.jobs.assemble",
+    "files.erase_file": "files.jobs.erase",
+    "moderation.revalidate_pages": "moderation.jobs.redraw_pages",
+    "notifications.continue_post_fan_out": "notifications.jobs.notify_more_followers",
+    "notifications.continue_report_fan_out": "notifications.jobs.notify_more_of_month",
+    "notifications.notify_commented": "notifications.jobs.notify_commented",
+    "notifications.notify_evaluated": "notifications.jobs.notify_evaluated",
+    "notifications.notify_followed": "notifications.jobs.notify_followed",
+    "notifications.notify_followers": "notifications.jobs.notify_followers",
+    "notifications.notify_mentioned": "notifications.jobs.notify_mentioned",
+    "notifications.notify_payout": "notifications.jobs.notify_payout",
+    "notifications.notify_period_closed": "notifications.jobs.notify_month_closed",
+    "notifications.notify_purchased": "notifications.jobs.notify_purchased",
+    "notifications.notify_refund_requested": "notifications.jobs.notify_refund_requested",
+    "notifications.notify_refunded": "notifications.jobs.notify_refunded",
+    "notifications.notify_tipped": "notifications.jobs.notify_tipped",
+    "notifications.remove_blocked": "notifications.jobs.forget_blocked",
+    "payments.process_webhook": "payments.jobs.heed_webhook",
+    "payments.send_receipt": "payments.receipts.send_receipt",
+    "payments.send_refund_receipt": "payments.receipts.send_refunded",
+    "payouts.send_method_changed_email": "revenue_share.payouts.mails.send_method_changed",
+    "payouts.send_payout_email": "revenue_share.payouts.mails.send_payout",
+    "payouts.sync_connect_account": "revenue_share.payouts.jobs.hear_of_accounts",
+    "posts.revalidate_pages": "posts.jobs.revalidate_pages",
+    "users.revalidate_profile": "users.jobs.revalidate_profile",
+}
+SCHEDULE = {
+    "account.cleanup",
+    "account.delete_accounts",
+    "account.release_blocked_deletions",
+    "account.resume_exports",
+    "auth.cleanup",
+    "auth.rotate_keys",
+    "events.cleanup",
+    "files.cleanup",
+    "idempotency.cleanup",
+    "moderation.restore_suspended",
+    "notifications.cleanup",
+    "payments.reconcile",
+    "payments.release_funds",
+    "payouts.create_batches",
+    "payouts.send_transfers",
+    "revenue_share.close_periods",
+    "revenue_share.estimate",
+    "syndication.update_sitemap_ranges",
+}
+
+
+def test_stored_names_of_events_are_unchanged() -> None:
+    declared = [kind for kind in Event.__subclasses__() if kind.__module__.startswith("api.")]
+    stored = [kind.stored_name for kind in declared if ".tests." not in kind.__module__]
+    assert sorted(stored) == sorted(EVENTS)
+
+
+def test_stored_names_of_handlers_are_unchanged() -> None:
+    assert {each.name: each.alias for each in worker.SUBSCRIPTIONS} == HANDLERS
+
+
+def test_stored_names_of_schedule_are_unchanged() -> None:
+    assert {job.name for job in worker.CLOCKWORK} == SCHEDULE
+
+
+def test_queue_and_job_names_are_unchanged() -> None:
+    assert QUEUE == "qima:deliver:3"
+
+
+@pytest.mark.parametrize(("name", "alias"), HANDLERS.items())
+def test_delivery_stored_under_alias_reaches_the_handler(name: str, alias: str) -> None:
+    by_name = {each.name: each.handler for each in worker.SUBSCRIPTIONS}
+    by_alias = {each.alias: each.handler for each in worker.SUBSCRIPTIONS}
+    assert by_alias[alias] is by_name[name]
+
+
+async def test_delivery_queued_by_the_previous_release_is_delivered(
+    app: FastAPI, jobs: Jobs, database: TestDatabase
+) -> None:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    async with app.state.database.writing() as connection:
+        await dispatch.emit(connection, ProfileChanged(member_id=UUID(int=1)))
+    database.sql(
+        "UPDATE outbox SET dispatched_at = now();"
+        " INSERT INTO delivery (event_id, handler)"
+        " SELECT id, 'users.jobs.revalidate_profile' FROM outbox"
+    )
+    await dispatch.drain(jobs, worker.SUBSCRIPTIONS)
+    assert database.sql("SELECT done_at IS NOT NULL, error FROM delivery") == "t|"

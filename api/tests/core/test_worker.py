@@ -1,0 +1,182 @@
+"""What runs by the clock: what is old goes, what is kept stays."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from api import cli, worker
+from api.core import clock
+from api.core.events import dispatch, outbox
+from api.core.events.dispatch import Courier, Event, Jobs, Subscription
+from api.core.settings import Settings
+from api.notifications import cleanup
+from api.notifications import jobs as told_by
+from api.payments.provider.client import Provider
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
+from api.tests.support.http import got
+from infra.local.atomic_files import keep_environment
+
+
+class Held(Event):
+    """A fact of these tests, whose handler holds a connection."""
+
+    stored_name = "Held"
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+def made(database: TestDatabase, member: SignedInMember, actor: SignedInMember, days: int) -> None:
+    """A notification of so many days ago, and the act that it tells of."""
+    database.sql(f"""
+        WITH told AS (
+            INSERT INTO notification (id, moved_id, member_id, type, subject, actor_id)
+            SELECT id, id, '{member.id}', 'follow', 'follow:' || id, '{actor.id}'
+            FROM (SELECT uuidv7(interval '-{days} days' + interval '1 hour') AS id) AS made
+            RETURNING id
+        )
+        INSERT INTO told_act (member_id, act, actor_id, notification_id, told_at)
+        SELECT '{member.id}', 'follow:' || id, '{actor.id}', id,
+            now() - interval '{days} days' + interval '1 hour'
+        FROM told
+    """)
+
+
+async def test_what_is_older_than_ninety_days_is_not_listed_or_counted_and_then_removed(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    jobs: Jobs,
+    database: TestDatabase,
+    layla: SignedInMember,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    omar = await factories.member(app)
+    for days in (1, 90, 91, 91, 92, 92, 400):
+        made(database, layla, omar, days)
+    assert len(await got(client, "/notifications", layla)) == 2
+    assert await got(client, "/notifications/count", layla) == 2
+    monkeypatch.setattr(cleanup, "AT_ONCE", 2)
+    for _ in range(2):
+        await told_by.sweep(jobs)
+    for table in ("notification", "told_act"):
+        left = f"SELECT count(*) FROM {table} WHERE member_id = '{layla.id}'"
+        assert database.sql(left) == "2"
+
+
+async def test_a_group_that_somebody_joined_since_is_kept(
+    app: FastAPI, jobs: Jobs, database: TestDatabase, layla: SignedInMember
+) -> None:
+    made(database, layla, await factories.member(app), 100)
+    mine = f"notification WHERE member_id = '{layla.id}'"
+    database.sql(f"UPDATE notification SET moved_id = uuidv7() WHERE member_id = '{layla.id}'")
+    await told_by.sweep(jobs)
+    assert database.sql(f"SELECT count(*) FROM {mine}") == "1"
+
+
+async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_was_given_up(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    jobs: Jobs,
+    database: TestDatabase,
+    layla: SignedInMember,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for _ in range(3):
+        await factories.follow(client, await factories.member(app), layla)
+    await drain()
+    given_up = database.sql("SELECT id FROM outbox ORDER BY id LIMIT 1")
+    database.sql(f"UPDATE delivery SET done_at = NULL WHERE event_id = '{given_up}'")
+    await dispatch.sweep(jobs)
+    assert database.sql("SELECT count(*) FROM outbox") == "3"
+    later = clock.now() + timedelta(days=15)
+    monkeypatch.setattr(dispatch, "now", lambda: later)
+    monkeypatch.setattr(dispatch, "SWEPT_AT_ONCE", 1)
+    await dispatch.sweep(jobs)
+    assert database.sql("SELECT id FROM outbox") == given_up
+    assert database.sql("SELECT event_id FROM delivery") == given_up
+
+
+def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
+    sweeps = [timed for timed in worker.CLOCKWORK if timed.name.endswith(".cleanup")]
+    assert len({(timed.hour, timed.minutes) for timed in sweeps}) == len(sweeps)
+    slices = ("account", "auth", "files", "events", "idempotency", "notifications")
+    assert {timed.name for timed in sweeps} == {f"{slice_}.cleanup" for slice_ in slices}
+    assert {worker._cron(timed).unique for timed in worker.CLOCKWORK} == {True}
+
+
+def test_names_of_handlers_are_different() -> None:
+    pairs = [(each.event, each.name) for each in worker.SUBSCRIPTIONS]
+    assert len(set(pairs)) == len(pairs)
+
+
+async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
+    app: FastAPI, settings: Settings, database: TestDatabase
+) -> None:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+
+    async def hold(jobs: Jobs, _: Held) -> None:
+        async with jobs.database.writing() as connection:
+            # Longer than who waits for an answer would wait for a connection.
+            await connection.execute(text("SELECT pg_sleep(2.2)"))
+
+    async with app.state.database.writing() as connection:
+        await dispatch.emit(connection, Held(), Held(), Held())
+    subscriptions = [Subscription("tests.hold", Held, hold)]
+    narrow = worker._database(settings.model_copy(update={"database_pool_size": 1}))
+    jobs = worker.make_jobs(settings, narrow, app.state.redis)
+    handlers = {Held.stored_name: [subscriptions[0].name]}
+    claims, _ = await outbox.claim(narrow.at_once, handlers)
+    await Courier(jobs, subscriptions).deliver(claims)
+    await jobs.service(Provider).close()
+    await narrow.close()
+    done = "SELECT count(*) FROM delivery WHERE done_at IS NOT NULL AND attempt = 1"
+    assert database.sql(done) == "3"
+
+
+async def test_a_person_may_sweep_by_hand(settings: Settings) -> None:
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "api.cli", "sweep"],
+        env={
+            "ENV": "test",
+            "DATABASE_URL": settings.database_url,
+            "REDIS_URL": settings.redis_url,
+            "STORAGE_DIR": str(settings.storage_dir),
+            "APP_SECRET": settings.app_secret.get_secret_value(),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_an_operator_s_commands_find_the_embedded_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("REDIS_URL", "redis://given")
+    monkeypatch.setenv("DATABASE_URL", "put back when this ends")
+    monkeypatch.delenv("DATABASE_URL")
+    cli.find_parts()
+    assert "DATABASE_URL" not in os.environ
+    found = {"DATABASE_URL": "postgresql://embedded", "REDIS_URL": "redis://embedded"}
+    keep_environment(tmp_path, found)
+    cli.find_parts()
+    assert os.environ["DATABASE_URL"] == "postgresql://embedded"
+    assert os.environ["REDIS_URL"] == "redis://given"
+    assert (tmp_path / "environment.json").stat().st_mode & 0o77 == 0

@@ -1,0 +1,1 @@
+"""Tests of rules that hold for every endpoint."""

@@ -1,0 +1,184 @@
+"""Who may do what: every operation of the service, by everybody who may come to it.
+
+The owner made what is asked for: the post, the file, the product that the buyer bought. A stranger
+is a member to whom none of it belongs; staff have no rights here, they act by commands. Whoever was
+suspended has a token that was good.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Final
+
+import httpx
+from fastapi import FastAPI
+
+from api.tests.conftest import TestDatabase
+from api.tests.support.auth import Drain
+from api.tests.support.authz_matrix import COLUMNS, MatrixWorld
+from api.tests.support.stripe_sandbox import Sandbox
+
+# A status says no more than what it is about: 404 for what is not one's own, 403 for what one may
+# know of, 409 and 422 for what the owner cannot do with it for another reason than rights.
+MATRIX: Final = """
+                                                   guest suspended stranger staff buyer owner
+GET    /health                                       200       200      200   200   200   200
+GET    /ready                                        200       200      200   200   200   200
+POST   /users/sendOTP                                401       401      200   200   200   200
+POST   /users/verifyOTP                              401       401      401   401   401   401
+POST   /users/verify                                 200       401      200   200   200   200
+POST   /users/register                               422       422      422   422   422   422
+GET    /users/sessions                               401       401      200   200   200   200
+POST   /identity/refresh                             401       401      401   401   401   401
+GET    /identity/providers                           200       200      200   200   200   200
+POST   /identity/begin                               404       404      404   404   404   404
+GET    /identity/return/{provider}                   303       303      303   303   303   303
+POST   /identity/collect                             401       401      401   401   401   401
+GET    /identity/jwks.json                           200       200      200   200   200   200
+GET    /.well-known/openid-configuration             200       200      200   200   200   200
+GET    /countries                                    200       200      200   200   200   200
+GET    /interests                                    200       200      200   200   200   200
+GET    /categories                                   200       200      200   200   200   200
+POST   /files/upload                                 401       401      422   422   422   422
+GET    /media/{file_id}/{name}                       200       200      200   200   200   200
+POST   /files                                        401       401      200   200   200   200
+GET    /files/{id}                                   401       401      404   404   404   200
+DELETE /files/{id}                                   401       401      404   404   404   200
+PUT    /files/{id}/parts/{number}                    401       401      404   404   404   200
+POST   /files/{id}/complete                          401       401      404   404   404   409
+GET    /files/{id}/download                          422       422      422   422   422   422
+GET    /posts/explorePosts                           200       401      200   200   200   200
+GET    /posts/exploreDigitalProducts                 200       401      200   200   200   200
+GET    /users/exploreUsers                           200       401      200   200   200   200
+GET    /users/explore                                200       401      200   200   200   200
+GET    /users/suggestedOnes                          401       401      200   200   200   200
+POST   /webhooks/stripe                              400       400      400   400   400   400
+GET    /posts                                        401       401      200   200   200   200
+POST   /posts                                        401       401      200   200   200   200
+GET    /posts/feed                                   401       401      200   200   200   200
+GET    /posts/guest                                  200       200      200   200   200   200
+GET    /posts/mine                                   401       401      200   200   200   200
+GET    /users/recommendedPosts                       401       401      200   200   200   200
+GET    /posts/saved                                  401       401      200   200   200   200
+POST   /posts/{id}/save                              401       401      200   200   200   200
+POST   /posts/{id}/unsave                            401       401      200   200   200   200
+POST   /posts/{id}/share                             401       401      200   200   200   200
+GET    /posts/{id}/comments                          200       401      200   200   200   200
+POST   /posts/{id}/comments                          401       401      200   200   200   200
+DELETE /posts/{id}/comments/{commentId}              401       401      403   403   403   200
+POST   /posts/{id}/comments/{commentId}/hide         401       401      403   403   403   200
+POST   /posts/{id}/comments/{commentId}/unhide       401       401      403   403   403   200
+GET    /posts/{id}/evaluations                       200       401      200   200   200   200
+POST   /posts/{id}/evaluations                       401       401      200   200   200   422
+GET    /posts/{id}/evaluations/people                200       401      200   200   200   200
+GET    /posts/purchased                              401       401      200   200   200   200
+POST   /posts/{id}/generatePaymentIntentLink         401       401      200   200   409   422
+POST   /posts/{id}/checkout                          401       401      404   404   200   404
+GET    /posts/{id}/files/{fileId}                    401       401      403   403   200   200
+POST   /posts/{id}/report                            401       401      200   200   200   422
+POST   /posts/{id}/comments/{commentId}/report       401       401      200   200   200   422
+GET    /posts/post/{id}                              401       401      200   200   200   200
+GET    /posts/{id}/guest                             200       200      200   200   200   200
+GET    /posts/{id}                                   200       401      200   200   200   200
+DELETE /posts/{id}                                   401       401      404   404   404   200
+POST   /posts/{id}/update                            401       401      404   404   404   200
+POST   /users/follow/{id}                            401       401      200   200   200   422
+GET    /users/network                                401       401      200   200   200   200
+POST   /users/mute/{id}                              401       401      200   200   200   422
+POST   /users/unmute/{id}                            401       401      200   200   200   422
+GET    /users/muted                                  401       401      200   200   200   200
+GET    /users/mutedWords                             401       401      200   200   200   200
+POST   /users/muteWord                               401       401      200   200   200   200
+POST   /users/unmuteWord                             401       401      200   200   200   200
+GET    /users/balance                                401       401      200   200   200   200
+GET    /users/payouts                                401       401      200   200   200   200
+POST   /users/payouts                                401       401      422   422   422   422
+GET    /users/listPayoutMethods                      401       401      200   200   200   200
+POST   /users/savePayoutMethod                       401       401      200   200   200   200
+POST   /users/generateConnectAccountLink             401       401      422   422   422   422
+POST   /users/report/{id}                            401       401      200   200   200   422
+GET    /users/export                                 401       401      200   200   200   200
+POST   /users/export                                 401       401      200   200   200   200
+POST   /users/keepAccount                            401       401      200   200   200   200
+GET    /users/export/{id}/download                   422       422      422   422   422   422
+GET    /users/me                                     401       401      200   200   200   200
+POST   /users/update                                 401       401      200   200   200   200
+GET    /users                                        401       401      200   200   200   200
+GET    /users/{id}                                   200       401      200   200   200   200
+GET    /revenue-share/current-revenue-share          401       401      200   200   200   200
+GET    /revenue-share/user-reports                   401       401      200   200   200   200
+GET    /revenue-share/details                        401       401      404   404   404   404
+GET    /revenue-share/proof                          404       404      404   404   404   404
+GET    /notifications                                401       401      200   200   200   200
+GET    /notifications/count                          401       401      200   200   200   200
+POST   /notifications/openAll                        401       401      200   200   200   200
+POST   /notifications/{id}/open                      401       401      404   404   404   200
+GET    /syndication/robots.txt                       200       200      200   200   200   200
+GET    /syndication/sitemap.xml                      200       200      200   200   200   200
+GET    /syndication/sitemaps/{name}                  404       404      404   404   404   404
+GET    /syndication/users/{id}/atom.xml              200       200      200   200   200   200
+GET    /syndication/tags/{tag}/atom.xml              200       200      200   200   200   200
+POST   /users/unblock/{id}                           401       401      200   200   200   422
+POST   /users/unfollow/{id}                          401       401      200   200   200   422
+POST   /users/block/{id}                             401       401      200   200   200   422
+GET    /users/blocked                                401       401      200   200   200   200
+GET    /payments/sales                               401       401      200   200   200   200
+GET    /payments/{id}                                401       401      404   404   200   200
+POST   /payments/{id}/requestRefund                  401       401      404   404   200   404
+POST   /payments/{id}/refund                         401       401      404   404   404   200
+POST   /users/logout                                 401       401      200   200   200   200
+POST   /users/sessions/endOthers                    401       401      200   200   200   200
+POST   /users/sessions/{id}/end                      401       401      404   404   404   200
+POST   /users/deleteAccount                          401       401      200   200   200   200
+"""
+# A member's call of it never ends; that a guest's and a suspended member's do is all there is.
+PATIENCE_SECONDS: Final = 30
+ENDLESS: Final = {"GET /notifications/stream": {"guest": 401, "suspended": 401}}
+
+
+def rows() -> Iterator[tuple[str, dict[str, int]]]:
+    """Each operation with the statuses by column, in the order in which they are asked."""
+    head, *lines = MATRIX.strip().splitlines()
+    assert tuple(head.split()) == COLUMNS
+    for line in lines:
+        method, path, *statuses = line.split()
+        yield f"{method} {path}", dict(zip(COLUMNS, map(int, statuses), strict=True))
+    yield from ENDLESS.items()
+
+
+def test_every_operation_has_one_row(app: FastAPI) -> None:
+    there = {
+        f"{method.upper()} {path}"
+        for path, operations in app.openapi()["paths"].items()
+        for method in operations
+    }
+    told = [call for call, _ in rows()]
+    assert sorted(told) == sorted(there)
+
+
+def test_whoever_is_suspended_has_no_right_that_a_guest_has_not() -> None:
+    for call, wanted in rows():
+        assert wanted["suspended"] in {wanted["guest"], 401}, call
+        assert wanted.get("staff") == wanted.get("stranger"), call
+
+
+async def test_everybody_is_answered_what_the_table_says(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    drain: Drain,
+) -> None:
+    world = await MatrixWorld(app, client, database, sandbox, drain).make()
+    wrong = []
+    for call, wanted in rows():
+        await world.renew(call)
+        for who, status in wanted.items():
+            try:
+                async with asyncio.timeout(PATIENCE_SECONDS):
+                    answer = await world.ask(call, who)
+            except TimeoutError:
+                wrong.append(f"{call} by {who}: an answer without an end, not {status}")
+                continue
+            if answer.status_code != status:
+                wrong.append(f"{call} by {who}: {answer.status_code}, not {status}: {answer.text}")
+    assert wrong == []

@@ -1,0 +1,244 @@
+"""The specification's whole list of calls, and what every operation owes its reader."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.docs.openapi_info import TAGS
+from api.main import create_app
+from api.tests import factories
+from api.tests.support import openapi_check
+from api.tests.support.http import refusal
+
+# Section 7 of the specification, with the methods of the product's decisions.
+SPECIFIED = (
+    "POST /users/verify",
+    "POST /users/sendOTP",
+    "POST /users/verifyOTP",
+    "POST /users/register",
+    "POST /users/logout",
+    "GET /countries",
+    "GET /interests",
+    "GET /categories",
+    "GET /posts",
+    "POST /posts",
+    "GET /posts/feed",
+    "GET /posts/{postId}/guest",
+    "GET /posts/guest",
+    "GET /posts/saved",
+    "GET /posts/purchased",
+    "GET /posts/{userId}",
+    "POST /posts/{postId}/generatePaymentIntentLink",
+    "GET /posts/post/{postId}",
+    "GET /posts/{postId}/comments",
+    "POST /posts/{postId}/comments",
+    "POST /posts/{postId}/share",
+    "DELETE /posts/{id}",
+    "GET /posts/mine",
+    "POST /posts/{id}/save",
+    "POST /posts/{id}/unsave",
+    "GET /posts/{postId}/evaluations",
+    "POST /posts/{postId}/evaluations",
+    "POST /posts/{postId}/update",
+    "GET /posts/explorePosts",
+    "GET /posts/exploreDigitalProducts",
+    "GET /notifications",
+    "GET /notifications/count",
+    "POST /notifications/{notificationId}/open",
+    "GET /users/suggestedOnes",
+    "POST /files/upload",
+    "GET /users/me",
+    "GET /users",
+    "GET /users/{id}",
+    "POST /users/follow/{id}",
+    "POST /users/unfollow/{id}",
+    "GET /users/network",
+    "POST /users/generateConnectAccountLink",
+    "GET /users/listPayoutMethods",
+    "POST /users/savePayoutMethod",
+    "GET /users/explore",
+    "GET /users/exploreUsers",
+    "POST /users/update",
+    "GET /users/recommendedPosts",
+    "GET /revenue-share/current-revenue-share",
+    "GET /revenue-share/user-reports",
+    "GET /revenue-share/details",
+)
+
+# The one that answers nobody's program: a browser comes by it, and goes on.
+LEADS_ON = "GET /identity/return/{provider}"
+DOCUMENT = create_app().openapi()
+UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
+
+
+def nameless(call: str) -> str:
+    """OpenAPI knows one name of a parameter where the specification writes several."""
+    return re.sub(r"\{\w+\}", "{}", call)
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in DOCUMENT["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
+
+
+PRESENT = {nameless(f"{method} {path}") for method, path, _ in operations()}
+EACH = [pytest.param(operation, id=f"{method} {path}") for method, path, operation in operations()]
+ASKING = [
+    pytest.param(method, path, operation, id=f"{method} {path}")
+    for method, path, operation in operations()
+    if "application/json" in operation.get("requestBody", {}).get("content", {})
+]
+
+
+def misfits(shape: dict[str, Any], value: Any) -> list[str]:
+    """How a value is not what a schema of the document says."""
+    return openapi_check.misfits(openapi_check.validator_of(shape, DOCUMENT["components"]), value)
+
+
+def shown(content: dict[str, Any]) -> list[Any]:
+    """The examples of a body, as values."""
+    return [each["value"] for each in content["examples"].values()]
+
+
+@pytest.mark.parametrize("call", SPECIFIED)
+def test_a_specified_call_is_there(call: str) -> None:
+    assert nameless(call) in PRESENT
+
+
+async def test_no_literal_path_is_shadowed_by_a_parameter(app: FastAPI) -> None:
+    reached: list[str] = []
+
+    async def watched(scope: Any, receive: Any, send: Any) -> None:
+        await app(scope, receive, send)
+        reached.append(scope["endpoint"].__name__)
+
+    transport = httpx.ASGITransport(app=watched)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as guest:
+        for method, path, operation in operations():
+            sample = re.sub(r"\{\w+\}", UUID7, path)
+            await guest.request(method, sample)
+            assert reached.pop() == operation["operationId"], f"{method} {path}"
+
+
+@pytest.mark.parametrize("operation", EACH)
+def test_an_operation_says_what_it_is_and_what_can_go_wrong(operation: dict[str, Any]) -> None:
+    assert operation["summary"]
+    assert not operation["summary"].endswith(".")
+    assert operation["description"].rstrip().endswith(".")
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)+|health|ready", operation["operationId"])
+    for status, answer in operation["responses"].items():
+        if int(status) < 400:
+            continue
+        content = answer["content"]["application/json"]
+        assert content["schema"] == {"$ref": "#/components/schemas/ErrorBody"}
+        codes = content["examples"]
+        assert codes, status
+        for code, example in codes.items():
+            assert example["value"]["error"]["code"] == code
+            assert example["value"]["error"]["message"] == example["summary"]
+            assert f"`{code}`" in answer["description"]
+
+
+def test_whoever_comes_back_is_led_on_and_told_nothing() -> None:
+    (operation,) = (each for method, path, each in operations() if f"{method} {path}" == LEADS_ON)
+    assert "200" not in operation["responses"]
+    assert "content" not in operation["responses"]["303"]
+
+
+@pytest.mark.parametrize("operation", [each for each in EACH if each.id != LEADS_ON])
+def test_an_operation_declares_the_shape_of_its_success(operation: dict[str, Any]) -> None:
+    content = operation["responses"]["200"]["content"]
+    (kind,) = content
+    if kind == "application/json":
+        reference = content[kind]["schema"]["$ref"].rpartition("/")[2]
+        shape = DOCUMENT["components"]["schemas"][reference]
+        standards = {"JsonWebKeySet", "ProviderMetadata"}  # of RFC 7517 and OpenID Connect
+        assert "payload" in shape["required"] or reference in standards
+    else:
+        assert kind in {
+            "application/atom+xml",
+            "application/gzip",
+            "application/xml",
+            "image/webp",
+            "text/plain",
+            "text/csv",
+            "text/event-stream",
+            "application/octet-stream",
+            "application/zip",
+            "*/*",
+        }
+
+
+@pytest.mark.parametrize("operation", EACH)
+def test_an_operation_stands_in_one_of_the_specification_s_groups(
+    operation: dict[str, Any],
+) -> None:
+    (tag,) = operation["tags"]
+    assert tag in {each["name"] for each in TAGS}
+
+
+def test_the_groups_are_described_in_the_specification_s_order() -> None:
+    assert DOCUMENT["tags"] == TAGS
+    assert all(each["description"].endswith(".") for each in TAGS)
+
+
+@pytest.mark.parametrize("operation", EACH)
+def test_a_success_is_shown_by_an_example_that_fits_its_shape(operation: dict[str, Any]) -> None:
+    for status, answer in operation["responses"].items():
+        content = answer.get("content", {}).get("application/json")
+        if int(status) >= 300 or content is None:
+            continue
+        assert shown(content)
+        for value in shown(content):
+            assert misfits(content["schema"], value) == []
+
+
+@pytest.mark.parametrize(("method", "path", "operation"), ASKING)
+async def test_a_body_s_example_fits_its_shape_and_is_accepted(
+    app: FastAPI, client: httpx.AsyncClient, method: str, path: str, operation: dict[str, Any]
+) -> None:
+    content = operation["requestBody"]["content"]["application/json"]
+    member = await factories.member(app)
+    for value in shown(content):
+        assert misfits(content["schema"], value) == []
+        url = re.sub(r"\{\w+\}", UUID7, path)
+        answer = await client.request(method, url, json=value, headers=member.headers)
+        # What it names need not be there; what it says must be understood.
+        if answer.is_error:
+            assert refusal(answer)[1] not in {"validation_failed", "malformed_body"}, answer.text
+
+
+@pytest.mark.parametrize("operation", EACH)
+def test_a_parameter_says_what_it_is_for_and_shows_a_value_that_fits(
+    operation: dict[str, Any],
+) -> None:
+    for parameter in operation.get("parameters", ()):
+        name, schema = parameter["name"], parameter["schema"]
+        assert parameter.get("description", "").endswith("."), name
+        assert schema["examples"], name
+        for value in schema["examples"]:
+            assert misfits(schema, value) == [], name
+
+
+def test_operation_ids_are_unique() -> None:
+    ids = [operation["operationId"] for _, _, operation in operations()]
+    assert len(ids) == len(set(ids))
+
+
+def test_methods_that_share_a_path_share_the_name_of_its_parameter() -> None:
+    paths = list(DOCUMENT["paths"])
+    assert len({nameless(path) for path in paths}) == len(paths)
+
+
+def test_a_member_s_calls_declare_the_token_and_a_guest_s_do_not() -> None:
+    guests = {"/posts/guest", "/posts/{id}/guest", "/countries", "/interests", "/categories"}
+    for _, path, operation in operations():
+        if path in guests:
+            assert "security" not in operation
+        if path.startswith("/notifications") or path in {"/users/me", "/posts/feed"}:
+            assert operation["security"] == [{"token": []}]

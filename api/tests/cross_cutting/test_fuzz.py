@@ -1,0 +1,87 @@
+"""Every operation under calls that nobody thought of: no fault of the server, and no answer that
+the document does not declare."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from api.core.events import dispatch
+from api.main import create_app
+from api.tests import factories
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.support import fuzzing
+from api.tests.support.fuzzing import Explorer
+from api.tests.support.images import png
+from api.worker import SUBSCRIPTIONS, make_jobs
+from infra.local.postgres import Postgres
+
+# `npm run bench -- hostile` tries more.
+CASES = int(os.environ.get("HOSTILE_REQUESTS", "3000"))
+OPERATIONS = fuzzing.operations(create_app())
+SHARED = [name for name, each in OPERATIONS.items() if not fuzzing.takes_nothing(each)]
+# Calls that take nothing are all alike: a few of each tell everything.
+ALIKE = 4
+EACH = -(-CASES // len(SHARED))
+
+
+@pytest.fixture(scope="module")
+async def explorer(
+    open_app: OpenApp, postgres: Postgres, database: TestDatabase
+) -> AsyncIterator[Explorer]:
+    """An app on a database of its own, so that nobody else meets what is written here."""
+    name = f"fuzz_{database.name}"
+    postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
+    async with open_app(database_url=postgres.url("qima_app", name)) as app:
+        member = await factories.member(app)
+        explorer = Explorer(app, asyncio.get_running_loop(), member)
+        await _fill(explorer)
+        yield explorer
+    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+async def test_no_call_breaks_an_operation_or_its_description(
+    explorer: Explorer, name: str
+) -> None:
+    wanted = EACH if name in SHARED else ALIKE
+    made, faults = await asyncio.to_thread(explorer.explore, OPERATIONS[name], wanted)
+    assert not faults, "\n\n".join(["", *faults])
+    assert made >= wanted or name not in SHARED
+
+
+def test_as_many_calls_are_tried_as_were_asked_for() -> None:
+    assert EACH * len(SHARED) >= CASES
+
+
+async def _fill(explorer: Explorer) -> None:
+    """Members, posts and what is done with them; then the ids of it all."""
+    app, member = explorer.app, explorer.member
+    other = await factories.member(app, name="عمر ناصر")
+    async with client_of(app) as client:
+        for author in (member, other):
+            for _ in range(12):
+                post = await factories.post(client, author)
+                path = f"/posts/{post['_id']}/comments"
+                answer = await client.post(path, json={"text": "تعليق"}, headers=author.headers)
+                if answer.is_success:
+                    explorer.note("comments", answer.json())
+        await factories.follow(client, other, member)
+        upload: dict[str, Any] = {"files": {"file": ("a.png", png())}, "data": {"purpose": "post"}}
+        answer = await client.post("/files/upload", headers=member.headers, **upload)
+        explorer.note("files", answer.json())
+        begun = {"name": "كراسة.pdf", "size": 9, "mime": "application/pdf"}
+        for _ in range(3):
+            answer = await client.post("/files", json=begun, headers=member.headers)
+            explorer.note("files", answer.json())
+    settings, state = app.state.settings, app.state
+    await dispatch.drain(make_jobs(settings, state.database, state.redis), SUBSCRIPTIONS)
+    await explorer.learn(
+        [
+            path
+            for path, calls in app.openapi()["paths"].items()
+            if "{" not in path and "get" in calls and not path.endswith("/stream")
+        ]
+    )

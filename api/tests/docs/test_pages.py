@@ -1,0 +1,195 @@
+"""The documentation's pages: whole, from here alone, and true."""
+
+import base64
+import gzip
+import hashlib
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.errors import Problem
+from api.docs import assets, pages
+from api.docs.samples import OF_OPERATIONS
+from api.tests import factories
+from api.tests.conftest import OpenApp
+from api.tests.support import guide
+from api.tests.support.auth import Drain, inbox, registration, sign_in
+from api.tests.support.images import png
+
+LAYLA = "layla@qima.example"
+_ADDRESS = re.compile(r'(?:href|src)="([^"]*)"')
+
+
+@pytest.fixture
+async def reader(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody with a browser; the pages are no operations of the document."""
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as someone:
+        yield someone
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/guide"])
+async def test_a_page_refers_to_what_is_here_and_answers(
+    reader: httpx.AsyncClient, path: str
+) -> None:
+    page = await reader.get(path)
+    assert page.status_code == 200
+    assert "{{" not in page.text
+    addresses = set(_ADDRESS.findall(page.text)) - {"data:,"}
+    assert {each for each in addresses if not each.startswith(("/", "#"))} == set()
+    for address in addresses:
+        if address.startswith("#"):
+            assert f'id="{address[1:]}"' in page.text
+        else:
+            assert (await reader.get(address)).status_code == 200, address
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/guide"])
+async def test_a_page_may_load_nothing_from_another_host_and_run_nothing_inline(
+    reader: httpx.AsyncClient, path: str
+) -> None:
+    page = await reader.get(path)
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "connect-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", page.text) is None
+
+
+@pytest.mark.parametrize("name", assets.NAMES)
+async def test_a_file_of_the_pages_is_kept_for_ever_and_sent_packed(
+    reader: httpx.AsyncClient, name: str
+) -> None:
+    packed = await reader.get(assets.address(name), headers={"accept-encoding": "gzip"})
+    plain = await reader.get(assets.address(name), headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == plain.content == gzip.decompress(assets.asset(name).packed)
+    for answer in (packed, plain):
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["vary"].lower().startswith("accept-encoding")
+    if name.endswith(".css"):
+        assert set(re.findall(r"url\(\W?(\w+):", plain.text)) <= {"data"}
+
+
+async def test_the_document_is_written_once_and_asked_for_again_in_vain(
+    app: FastAPI, reader: httpx.AsyncClient
+) -> None:
+    answer = await reader.get("/openapi.json")
+    assert answer.json() == app.openapi()
+    again = await reader.get("/openapi.json", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_there_is_no_other_file(reader: httpx.AsyncClient) -> None:
+    for name in ("reference.html", "..%2Frouter.py", "index.html"):
+        answer = await reader.get(f"/docs/{name}")
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] == "not_found"
+
+
+async def test_the_guide_names_every_error_in_both_languages(reader: httpx.AsyncClient) -> None:
+    page = (await reader.get("/docs/guide")).text
+    for problem in Problem.catalogue.values():
+        assert f'<tr id="{problem.code}">' in page
+        assert f'<td lang="ar" dir="rtl">{problem.text["ar"]}</td>' in page
+
+
+async def test_production_leads_to_no_inbox(open_app: OpenApp) -> None:
+    async with open_app() as app:
+        production = app.state.settings.model_copy(update={"env": "production"})
+    for page in (pages.reference(production), pages.guide(production)):
+        assert "/dev/inbox" not in page
+        assert "{{" not in page
+
+
+@pytest.mark.usefixtures("sandbox")
+async def test_every_command_of_the_guide_works_in_its_order(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    reader: httpx.AsyncClient,
+    drain: Drain,
+    live_origin: str,
+) -> None:
+    proof = await sign_in(client, drain, LAYLA)
+    if not proof["registered"]:
+        await client.post("/users/register", json=registration(proof["verificationToken"]))
+    client.cookies.clear()
+    for text in ("مشقُ اليوم", "مشقُ أمس"):
+        await factories.post(client, await factories.member(app), text)
+    page = (await reader.get("/docs/guide")).text
+    book = b"%PDF-1.7\n" + bytes(2000)
+    files = {"picture.png": png(), "book.pdf": book}
+    digest = base64.b64encode(hashlib.sha256(book).digest()).decode()
+    newcomer = (await sign_in(client, drain, "hind@qima.example"))["verificationToken"]
+    variables = {
+        "CODE": "of the inbox",
+        "SIZE": str(len(book)),
+        "DIGEST": digest,
+        "VERIFICATION_TOKEN": newcomer,
+    }
+    blocks = guide.Blocks(page).found
+    assert len(blocks) > 20
+    for block in blocks:
+        for name, value in block.given():
+            if not value.startswith(("…", "$(")):
+                variables[name] = value
+            assert name in variables, f"${name} comes from nowhere"
+        for command in block.commands():
+            if "$CODE" in command:
+                await drain()
+                variables["CODE"] = (await inbox(client, LAYLA))[0]["code"]
+            asked = guide.call(command, variables, files)
+            if "data-stream" in block.told:
+                await _listen(live_origin, asked, block.told["data-stream"])
+                continue
+            answer = await client.request(**asked)
+            assert answer.status_code == int(block.told.get("data-status", 200)), answer.text
+            if "data-bytes" in block.told:
+                assert answer.content == book
+                continue
+            variables |= guide.kept(block, answer.json())
+
+
+async def _listen(origin: str, asked: dict[str, Any], expected: str) -> None:
+    path = httpx.URL(asked["url"]).path
+    async with httpx.AsyncClient(base_url=origin) as someone:
+        request = someone.stream("GET", path, headers=asked["headers"])
+        async with request as stream:
+            assert stream.status_code == 200
+            async for line in stream.aiter_lines():
+                if line:
+                    assert line == expected
+                    return
+
+
+async def test_what_operations_are_shown_with_is_of_operations_that_are_there(
+    app: FastAPI,
+) -> None:
+    operations = [each for path in app.openapi()["paths"].values() for each in path.values()]
+    assert {*OF_OPERATIONS} <= {operation["operationId"] for operation in operations}
+
+
+async def test_an_operation_says_who_may_call_it(app: FastAPI) -> None:
+    paths = app.openapi()["paths"]
+    assert paths["/users/me"]["get"]["description"].endswith("\n\nMembers only.")
+    assert paths["/users/me"]["get"]["security"] == [{"token": []}]
+    profile = paths["/users/{id}"]["get"]
+    assert "For guests too" in profile["description"]
+    assert profile["security"] == [{}, {"token": []}]
+    assert "security" not in paths["/posts/guest"]["get"]
+
+
+async def test_what_does_not_explain_itself_is_described(app: FastAPI) -> None:
+    """Figures by their unit, and whatever may be null by what that means."""
+    silent: list[str] = []
+    for shape, schema in app.openapi()["components"]["schemas"].items():
+        for name, field in schema.get("properties", {}).items():
+            measured = name.endswith("Cents") or name in {"size", "width", "height", "start", "end"}
+            if measured and "description" not in field:
+                silent.append(f"{shape}.{name}")
+    assert silent == []

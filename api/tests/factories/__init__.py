@@ -1,0 +1,73 @@
+"""Members and posts as tests need them, made by the product's own decisions."""
+
+import itertools
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import httpx
+from fastapi import FastAPI
+
+from api.auth import queries as auth_queries
+from api.auth import sessions
+from api.auth.identifiers import Contact
+from api.auth.sessions import Provider
+from api.core.ids import new_id
+from api.users import service as users
+
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class SignedInMember:
+    """Somebody who joined and signed in."""
+
+    id: UUID
+    token: str
+    email: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": self.token}
+
+
+async def member(app: FastAPI, **changes: Any) -> SignedInMember:
+    """Somebody new, without the way through the inbox; `changes` are of `NewMember`."""
+    email = f"made{next(_numbers)}@qima.example"
+    given = {
+        "name": "ليلى حداد",
+        "gender_id": 2,
+        "country_id": "LB",
+        "birth_date": date(1991, 4, 17),
+        "interest_ids": ["typography", "design", "poetry"],
+        "locale": "ar",
+        **changes,
+    }
+    provider = Provider(app.state.settings, app.state.signing_key)
+    async with app.state.database.writing() as connection:
+        member_id = await users.create(connection, users.NewMember(**given))
+        contact = Contact("email", email)
+        assert await auth_queries.insert_identifier(connection, new_id(), member_id, contact)
+        grant = await sessions.open_session(connection, provider, member_id, "tests")
+    return SignedInMember(member_id, grant.access.token, email)
+
+
+async def post(
+    client: httpx.AsyncClient, author: SignedInMember, text: str = "منشور", **more: Any
+) -> dict[str, Any]:
+    """A post of that author, as the wire answers it."""
+    answer = await client.post("/posts", json={"text": text, **more}, headers=author.headers)
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload
+
+
+async def follow(
+    client: httpx.AsyncClient, follower: SignedInMember, followee: SignedInMember
+) -> dict[str, Any]:
+    """One follows the other; the answer's payload."""
+    answer = await client.post(f"/users/follow/{followee.id}", headers=follower.headers)
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload

@@ -1,0 +1,209 @@
+"""A month of the past as tests need it: acts by HTTP, which are then made older, and bookings.
+
+Months go back from test to test, so that none that a test left open stands before another's.
+"""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+from fastapi import FastAPI
+from sqlalchemy import insert
+
+from api.core.events.dispatch import Jobs
+from api.core.ids import new_id
+from api.payments.ledger import service as ledger
+from api.payments.ledger.accounts import pending
+from api.payments.ledger.service import Entry, Fact
+from api.payments.models import Purchase
+from api.revenue_share import months, period_close
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.engagement import comment, evaluate
+
+_numbers = itertools.count()
+
+LONG = "تعليقٌ أطولُ من عشرين حرفًا بقليل"
+
+
+def new_month() -> date:
+    """A month of this test's own; the two after it are its too."""
+    number = 2015 * 12 - 4 * next(_numbers)
+    return date(number // 12, number % 12 + 1, 1)
+
+
+@dataclass
+class Month:
+    """Members who do something in a month."""
+
+    app: FastAPI
+    client: httpx.AsyncClient
+    database: TestDatabase
+    jobs: Jobs
+    month: date = field(default_factory=new_month)
+
+    @property
+    def name(self) -> str:
+        return months.label(self.month)
+
+    @property
+    def over(self) -> datetime:
+        """When it may be closed."""
+        return months.ends(self.month) + months.CLOSING
+
+    def next(self) -> "Month":
+        return Month(self.app, self.client, self.database, self.jobs, months.following(self.month))
+
+    def day(self, number: int = 10) -> datetime:
+        return months.begins(self.month) + timedelta(days=number - 1, hours=12)
+
+    async def member(self, *, active_days: int = 3, age_days: int = 400) -> SignedInMember:
+        """Somebody who has been here for long, and was here in the month."""
+        made = await factories.member(self.app)
+        joined = months.ends(self.month) - timedelta(days=age_days)
+        days = ", ".join(
+            f"('{made.id}', '{self.day(number + 1):%Y-%m-%d}')" for number in range(active_days)
+        )
+        self.database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{made.id}'")
+        if days:
+            # In the month that runs, making them may have been one of these days.
+            self.database.sql(f"INSERT INTO activity_day VALUES {days} ON CONFLICT DO NOTHING")
+        return made
+
+    async def posts(self, author: SignedInMember, count: int = 1) -> list[str]:
+        return [(await factories.post(self.client, author))["_id"] for _ in range(count)]
+
+    async def authors(self, count: int = 5) -> list[tuple[SignedInMember, str]]:
+        """Authors with a post each."""
+        made = [await factories.member(self.app) for _ in range(count)]
+        return [(author, (await self.posts(author))[0]) for author in made]
+
+    async def evaluate(
+        self, giver: SignedInMember, post_id: str, reaction: str | None = "perfect", day: int = 10
+    ) -> None:
+        await evaluate(self.client, giver, post_id, reaction)
+        self._age(giver, post_id, "evaluation", day)
+
+    async def save(self, giver: SignedInMember, post_id: str, day: int = 10) -> None:
+        answer = await self.client.post(f"/posts/{post_id}/save", headers=giver.headers)
+        assert answer.status_code == 200
+        self._age(giver, post_id, "save", day)
+
+    async def comment(
+        self, giver: SignedInMember, post_id: str, text: str = LONG, day: int = 10
+    ) -> str:
+        made = await comment(self.client, giver, post_id, text)
+        self._age(giver, post_id, "comment", day)
+        self.database.sql(f"UPDATE comment SET created_at = '{self.day(day)}' WHERE id = '{made}'")
+        return made
+
+    async def make_eligible(self, giver: SignedInMember, posts: Sequence[str]) -> None:
+        """By evaluations of five authors' posts that count nothing but this."""
+        for post_id in posts:
+            await self.evaluate(giver, post_id, "unclear")
+
+    def _age(self, giver: SignedInMember, post_id: str, act: str, day: int) -> None:
+        self.database.sql(
+            f"UPDATE first_act SET at = '{self.day(day)}' WHERE act = '{act}'"
+            f" AND member_id = '{giver.id}' AND post_id = '{post_id}'"
+        )
+
+    async def pay(
+        self,
+        buyer: SignedInMember,
+        seller: SignedInMember,
+        post_id: str,
+        *,
+        amount: int = 2000,
+        fee: int = 200,
+        cost: int = 0,
+        kind: str = "purchase",
+        day: int = 10,
+    ) -> UUID:
+        """A sale as payments book it."""
+        purchase_id, at = new_id(), self.day(day)
+        row: dict[str, Any] = {
+            "id": purchase_id,
+            "kind": kind,
+            "buyer_id": buyer.id,
+            "seller_id": seller.id,
+            "post_id": UUID(post_id),
+            "title": "دليل",
+            "amount_cents": amount,
+            "fee_cents": fee,
+            "refund_days": 14,
+            "status": "paid",
+            "paid_at": at,
+        }
+        entries = [
+            Entry("stripe", pending(seller.id), amount - fee),
+            Entry("stripe", "fees", fee),
+            Entry("stripe_fees", "stripe", cost),
+        ]
+        booked = "tip" if kind == "tip" else "sale"
+        fact = Fact(f"sale:{purchase_id}", booked, subject_id=purchase_id, at=at)  # type: ignore[arg-type]
+        async with self.jobs.database.writing() as connection:
+            await connection.execute(insert(Purchase).values(row))
+            await ledger.book(connection, fact, entries)
+        return purchase_id
+
+    async def refund(
+        self, purchase_id: UUID, seller: SignedInMember, *, amount: int = 2000, fee: int = 200
+    ) -> None:
+        """All of a sale goes back, and belongs to this month unless it is frozen."""
+        entries = [
+            Entry(pending(seller.id), "stripe", amount - fee),
+            Entry("fees", "stripe", fee),
+        ]
+        fact = Fact(
+            f"refund:{new_id()}", "refund", subject_id=purchase_id, month=self.month, at=self.over
+        )
+        async with self.jobs.database.writing() as connection:
+            await ledger.book(connection, fact, entries)
+        self.database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
+
+    async def make_busy(self) -> None:
+        """500 cents of pool for five authors."""
+        buyers = [await self.member() for _ in range(2)]
+        authors = await self.authors(5)
+        for buyer in buyers:
+            await self.pay(buyer, *authors[0], amount=5000, fee=500)
+            for _, post_id in authors:
+                await self.evaluate(buyer, post_id, "love")
+
+    async def close(self, **given: Any) -> str:
+        return await period_close.close(
+            self.jobs, self.month, at=given.pop("at", self.over), **given
+        )
+
+    def shares(self) -> dict[UUID, int]:
+        """Cents by member."""
+        rows = self.database.sql(
+            f"SELECT member_id, cents FROM revenue_allocation WHERE month = '{self.month}'"
+            " AND cents > 0"
+        )
+        return {
+            UUID(member_id): int(cents)
+            for member_id, cents in (row.split("|") for row in rows.splitlines())
+        }
+
+    def period(self) -> dict[str, str]:
+        names = ["status", "pool_cents", "grants_cents", "carried_in_cents", "carried_cents"]
+        row = self.database.sql(
+            f"SELECT {', '.join(names)} FROM revenue_period WHERE month = '{self.month}'"
+        )
+        return dict(zip(names, row.split("|"), strict=True))
+
+    def excluded(self, author: SignedInMember) -> dict[str, int]:
+        rows = self.database.sql(
+            f"SELECT reason, count FROM revenue_excluded WHERE month = '{self.month}'"
+            f" AND author_id = '{author.id}'"
+        )
+        return {
+            reason: int(count) for reason, count in (row.split("|") for row in rows.splitlines())
+        }

@@ -1,0 +1,91 @@
+"""Purchases and tips as rows, for tests of what follows from them and not of how they are paid."""
+
+from typing import Any, Literal
+from uuid import UUID
+
+from fastapi import FastAPI
+from sqlalchemy import insert
+
+from api.core.clock import now
+from api.core.events.dispatch import Event, emit
+from api.core.ids import new_id
+from api.payments.models import Entitlement, Payment, Purchase, Refund
+
+
+async def bought(
+    app: FastAPI,
+    post_id: str,
+    *,
+    by: UUID,
+    of: UUID,
+    kind: Literal["purchase", "tip"] = "purchase",
+    **columns: Any,
+) -> UUID:
+    """A purchase that was paid by card, and what it lets its buyer open; its id."""
+    cents = columns.get("amount_cents", 1999 if kind == "purchase" else 2000)
+    purchase = {
+        "id": new_id(),
+        "kind": kind,
+        "buyer_id": by,
+        "seller_id": of,
+        "post_id": UUID(post_id),
+        "title": "Wider lines",
+        "amount_cents": cents,
+        "fee_cents": cents // 10,
+        "refund_days": 14 if kind == "purchase" else 0,
+        "status": "paid",
+        "paid_at": now(),
+        # Nothing of it is in the books, that could be released.
+        "matured_at": now(),
+        **columns,
+    }
+    payment = {
+        "id": new_id(),
+        "purchase_id": purchase["id"],
+        "intent_id": f"pi_{purchase['id'].hex}",
+        "is_duplicate": False,
+        "amount_cents": cents,
+        "cost_cents": 88,
+        "card_brand": "visa",
+        "card_last4": "4242",
+        "paid_at": purchase["paid_at"],
+    }
+    held = {
+        "id": new_id(),
+        "member_id": by,
+        "post_id": UUID(post_id),
+        "source": "purchase",
+        "purchase_id": purchase["id"],
+    }
+    async with app.state.database.writing() as connection:
+        await connection.execute(insert(Purchase).values(purchase))
+        await connection.execute(insert(Payment).values(payment))
+        if kind == "purchase":
+            await connection.execute(insert(Entitlement).values(held))
+    purchase_id: UUID = purchase["id"]
+    return purchase_id
+
+
+async def returned(app: FastAPI, purchase_id: UUID, cents: int = 1999) -> UUID:
+    """A refund of that purchase that succeeded; its id."""
+    refund_id = new_id()
+    payment = Payment.__table__.select().where(Payment.purchase_id == purchase_id)
+    async with app.state.database.writing() as connection:
+        paid = (await connection.execute(payment)).one()
+        await connection.execute(
+            insert(Refund).values(
+                id=refund_id,
+                payment_id=paid.id,
+                refund_id=f"re_{refund_id.hex}",
+                amount_cents=cents,
+                status="succeeded",
+                cause="seller",
+            )
+        )
+    return refund_id
+
+
+async def told(app: FastAPI, *facts: Event) -> None:
+    """Facts that were committed."""
+    async with app.state.database.writing() as connection:
+        await emit(connection, *facts)

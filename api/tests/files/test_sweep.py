@@ -1,0 +1,198 @@
+"""What nobody attached goes, rows first, then bytes; what is attached stays."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.errors import ApiError
+from api.core.events.dispatch import Jobs
+from api.core.settings import Settings
+from api.files import jobs as files_jobs
+from api.files import service as files
+from api.files.events import FileRemoved
+from api.files.uploads import PART_BYTES
+from api.tests import factories
+from api.tests.conftest import TestDatabase, client_of
+from api.tests.factories import SignedInMember
+from api.tests.support import images
+from api.tests.support.uploads import SMALL, begin, do_jobs, put, send, stored_files
+
+
+@pytest.fixture
+async def author(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def seller(app: FastAPI, author: SignedInMember) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(app, authorization=author.token) as client:
+        yield client
+
+
+@pytest.fixture(autouse=True)
+def _nothing_old(database: TestDatabase) -> None:
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+
+
+def age(database: TestDatabase, *file_ids: str, hours: int = 49) -> None:
+    listed = ", ".join(f"'{file_id}'" for file_id in file_ids)
+    database.sql(
+        f"UPDATE file SET created_at = now() - interval '{hours} hours' WHERE id IN ({listed})"
+    )
+
+
+def rows(database: TestDatabase, *file_ids: str) -> int:
+    listed = ", ".join(f"'{file_id}'" for file_id in file_ids)
+    return int(database.sql(f"SELECT count(*) FROM file WHERE id IN ({listed})"))
+
+
+def bytes_of(settings: Settings, file_id: str) -> list[Path]:
+    folder = Path(settings.storage_dir, file_id)
+    return stored_files(settings, file_id) if folder.exists() else []
+
+
+async def uploaded(seller: httpx.AsyncClient, purpose: str) -> str:
+    data = SMALL if purpose == "product" else images.png()
+    answer = await send(seller, "a.png", data, purpose=purpose)
+    file_id: str = answer.json()["payload"]["_id"]
+    return file_id
+
+
+@pytest.mark.parametrize("purpose", ["avatar", "post", "product"])
+async def test_what_nobody_attached_goes_after_two_days(
+    seller: httpx.AsyncClient,
+    jobs: Jobs,
+    database: TestDatabase,
+    settings: Settings,
+    purpose: str,
+) -> None:
+    old, young = await uploaded(seller, purpose), await uploaded(seller, purpose)
+    age(database, old)
+    age(database, young, hours=47)
+    await files_jobs.sweep(jobs)
+    assert rows(database, old) == 0
+    await do_jobs(jobs)
+    assert not bytes_of(settings, old)
+    assert rows(database, young) == 1
+    assert bytes_of(settings, young)
+
+
+async def test_what_is_attached_stays_for_ever(
+    seller: httpx.AsyncClient,
+    author: SignedInMember,
+    app: FastAPI,
+    jobs: Jobs,
+    database: TestDatabase,
+    settings: Settings,
+) -> None:
+    product, image = await uploaded(seller, "product"), await uploaded(seller, "post")
+    async with app.state.database.writing() as connection:
+        await files.products_of(connection, author.id, [product])
+        await files.images_of(connection, author.id, [image], "post")
+    age(database, product, image, hours=24 * 400)
+    await files_jobs.sweep(jobs)
+    await do_jobs(jobs)
+    assert rows(database, product, image) == 2
+    assert bytes_of(settings, product)
+    assert bytes_of(settings, image)
+
+
+async def test_an_upload_whose_time_is_over_goes_with_its_parts(
+    seller: httpx.AsyncClient, jobs: Jobs, database: TestDatabase, settings: Settings
+) -> None:
+    data = bytes(PART_BYTES) + SMALL
+    over, open_still = (await begin(seller, data))["_id"], (await begin(seller, data))["_id"]
+    for file_id in (over, open_still):
+        assert (await put(seller, file_id, 2, SMALL)).status_code == 200
+    database.sql(f"UPDATE file SET expires_at = now() - interval '1 s' WHERE id = '{over}'")
+    await files_jobs.sweep(jobs)
+    await do_jobs(jobs)
+    assert rows(database, over) == 0
+    assert not bytes_of(settings, over)
+    assert rows(database, open_still) == 1
+    assert bytes_of(settings, open_still)
+    assert database.sql(f"SELECT count(*) FROM upload_part WHERE file_id = '{over}'") == "0"
+
+
+async def test_a_sweep_goes_in_steps_to_its_end(
+    seller: httpx.AsyncClient, jobs: Jobs, database: TestDatabase, author: SignedInMember
+) -> None:
+    await begin(seller, SMALL)
+    count = 2 * files_jobs.SWEPT_AT_ONCE + 3
+    database.sql(
+        "INSERT INTO file (id, owner_id, purpose, status, name, mime, size_bytes, created_at)"
+        f" SELECT gen_random_uuid(), '{author.id}', 'product', 'uploading', 'a', 'a/b', 1,"
+        f" now() - interval '3 days' FROM generate_series(1, {count})"
+    )
+    await files_jobs.sweep(jobs)
+    left = database.sql(f"SELECT count(*) FROM file WHERE owner_id = '{author.id}'")
+    assert left == "1"
+
+
+async def test_a_file_that_is_being_attached_is_passed_by(
+    seller: httpx.AsyncClient,
+    author: SignedInMember,
+    app: FastAPI,
+    jobs: Jobs,
+    database: TestDatabase,
+    settings: Settings,
+) -> None:
+    file_id = await uploaded(seller, "product")
+    age(database, file_id)
+    async with app.state.database.writing() as connection:
+        await files.products_of(connection, author.id, [file_id])
+        await files_jobs.sweep(jobs)
+    await files_jobs.sweep(jobs)
+    await do_jobs(jobs)
+    assert rows(database, file_id) == 1
+    assert bytes_of(settings, file_id)
+
+
+async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
+    seller: httpx.AsyncClient,
+    author: SignedInMember,
+    app: FastAPI,
+    jobs: Jobs,
+    database: TestDatabase,
+    settings: Settings,
+) -> None:
+    ids = [await uploaded(seller, "product") for _ in range(8)]
+    age(database, *ids)
+
+    async def attach(file_id: str) -> bool:
+        try:
+            async with app.state.database.writing() as connection:
+                await files.products_of(connection, author.id, [file_id])
+        except ApiError:
+            return False
+        return True
+
+    sweeping = asyncio.gather(*(files_jobs.sweep(jobs) for _ in range(2)))
+    attached = await asyncio.gather(*map(attach, ids))
+    await sweeping
+    await do_jobs(jobs)
+    for file_id, kept in zip(ids, attached, strict=True):
+        assert rows(database, file_id) == kept
+        assert bool(bytes_of(settings, file_id)) == kept
+
+
+async def test_erasing_again_is_no_error(
+    seller: httpx.AsyncClient, jobs: Jobs, settings: Settings
+) -> None:
+    file_id = await uploaded(seller, "post")
+    keys = [f"{file_id}/{path.name}" for path in bytes_of(settings, file_id)]
+    for _ in range(2):
+        await files_jobs.erase(jobs, FileRemoved(keys=keys))
+    assert not bytes_of(settings, file_id)
+
+
+async def test_the_swept_are_found_by_an_index(database: TestDatabase) -> None:
+    plan = database.sql(
+        "SET enable_seqscan = off; EXPLAIN SELECT id FROM file WHERE attached_at IS NULL"
+        " ORDER BY created_at, id LIMIT 50"
+    )
+    assert "ix_file_unattached" in plan

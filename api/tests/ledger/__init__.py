@@ -1,0 +1,1 @@
+"""Model-based test of the ledger: actions, invariants and a state machine."""

@@ -1,0 +1,265 @@
+"""What staff types about reports and members, and what follows."""
+
+import argparse
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events.dispatch import Jobs
+from api.moderation import commands
+from api.moderation.jobs import restore_due
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain, received_code, type_code
+from api.tests.support.engagement import comment
+from api.tests.support.http import got, posted, refusal
+from api.tests.support.payouts import staff
+from infra.local.postgres import PostgresError
+
+Typed = Callable[..., Awaitable[tuple[int, str]]]
+
+
+@pytest.fixture
+def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
+    """Types a command of `moderation`; its exit code and all that it says."""
+    database.sql("DELETE FROM report")
+
+    async def typing(*words: Any) -> tuple[int, str]:
+        parser = argparse.ArgumentParser()
+        commands.add(parser.add_subparsers(required=True))
+        given = parser.parse_args(["moderation", *(str(word) for word in words)])
+        capsys.readouterr()
+        code = await given.run(jobs, given)
+        told = capsys.readouterr()
+        return code, told.out + told.err
+
+    return typing
+
+
+@pytest.fixture
+async def boss(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    return await staff(app, database)
+
+
+async def reported(
+    app: FastAPI, client: httpx.AsyncClient, path: str, reason: str = "spam", text: str = ""
+) -> SignedInMember:
+    """Somebody new reports it."""
+    reporter = await factories.member(app)
+    await posted(client, path, reporter, {"reason": reason, "text": text})
+    return reporter
+
+
+def number_of(database: TestDatabase, subject_id: object) -> str:
+    return database.sql(f"SELECT max(number) FROM report WHERE subject_id = '{subject_id}'")
+
+
+def acts(database: TestDatabase, member: SignedInMember) -> list[str]:
+    return database.sql(
+        f"SELECT action FROM staff_act WHERE member_id = '{member.id}' ORDER BY number"
+    ).split()
+
+
+async def test_a_reported_post_is_listed_shown_and_removed(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+    drain: Drain,
+) -> None:
+    assert await typed("list") == (0, "Nothing waits.\n")
+    author = await factories.member(app, name="سالم الناجي")
+    post = (await factories.post(client, author, "أرباح مضمونة في يوم واحد"))["_id"]
+    await reported(app, client, f"/posts/{post}/report", "spam")
+    await reported(app, client, f"/posts/{post}/report", "scam", "يطلب تحويل مال.")
+    number = number_of(database, post)
+
+    code, listed = await typed("list")
+    line = next(line for line in listed.splitlines() if line.split()[0] == number)
+    assert (code, line.split()[1:4]) == (0, ["post", "scam", "×2"])
+    assert "سالم الناجي: أرباح مضمونة في يوم واحد" in line
+    code, shown = await typed("show", number)
+    assert code == 0
+    for words in ("post, scam, open (2 open of it)", "يطلب تحويل مال.", f"/posts/{post}", "أرباح"):
+        assert words in shown
+
+    code, told = await typed("remove", number, "--by", boss.email)
+    assert (code, told) == (0, f"Report {number}: post removed, 2 closed.\n")
+    assert refusal(await client.get(f"/posts/{post}/guest")) == (404, "post_not_found")
+    assert await typed("list") == (0, "Nothing waits.\n")
+    (notice,) = await got(client, "/notifications", author)
+    assert (notice["type"], notice["actors"]) == ("system", [])
+    arabic = await client.get("/notifications", headers={**author.headers, "accept-language": "ar"})
+    assert arabic.json()["payload"][0]["message"] == (
+        "أُزيل منشورك «أرباح مضمونة في يوم واحد» والسبب: احتيال"
+    )
+    assert notice["message"] == ("Your post “أرباح مضمونة في يوم واحد” was removed. Reason: fraud")
+    assert acts(database, author) == ["removed"]
+    code, refused = await typed("remove", number, "--by", boss.email)
+    assert (code, refused) == (1, f"Report {number} is closed: removed.\n")
+    code, shown = await typed("show", number)
+    assert "removed report" in shown
+    assert "deleted" in shown
+    await drain()
+
+
+async def test_a_removed_comment_takes_its_replies_along(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+) -> None:
+    author, writer = await factories.member(app), await factories.member(app)
+    post = (await factories.post(client, author))["_id"]
+    said = await comment(client, writer, post, "كلام جارح")
+    await comment(client, author, post, parent=said)
+    await reported(app, client, f"/posts/{post}/comments/{said}/report", "harassment")
+    code, told = await typed("remove", number_of(database, said), "--by", boss.email)
+    assert (code, "comment removed" in told) == (0, True)
+    assert await got(client, f"/posts/{post}/comments") == []
+    assert (await got(client, f"/posts/{post}/guest"))["counts"]["comments"] == 0
+    (notice,) = await got(client, "/notifications", writer)
+    assert notice["message"] == "Your comment “كلام جارح” was removed. Reason: harassment"
+
+
+async def test_a_report_is_dismissed_with_all_of_the_same(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+) -> None:
+    author = await factories.member(app)
+    post = (await factories.post(client, author))["_id"]
+    for _ in range(3):
+        await reported(app, client, f"/posts/{post}/report")
+    number = number_of(database, post)
+    code, told = await typed("dismiss", number, "--by", boss.email)
+    assert (code, told) == (0, f"Report {number}: dismissed, with 3 in all.\n")
+    assert acts(database, author) == ["dismissed"]
+    assert await got(client, "/notifications", author) == []
+    await got(client, f"/posts/{post}/guest")
+    # Reported anew, it waits anew.
+    await reported(app, client, f"/posts/{post}/report")
+    assert number_of(database, post) != number
+
+
+async def test_what_can_t_be_done_is_one_sentence(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+) -> None:
+    author = await factories.member(app)
+    post = (await factories.post(client, author))["_id"]
+    await reported(app, client, f"/posts/{post}/report")
+    await reported(app, client, f"/users/report/{author.id}")
+    await reported(app, client, f"/users/report/{boss.id}")
+    number, by = number_of(database, post), ("--by", boss.email)
+    nobody = "no member@qima.example"
+    for words, sentence in (
+        (("dismiss", "424242", *by), "There is no report 424242."),
+        (("show", "424242"), "There is no report 424242."),
+        (("remove", number, "--by", author.email), f"{author.email} is no staff."),
+        (("remove", number_of(database, author.id), *by), "A member can't be removed"),
+        (("dismiss", number_of(database, boss.id), *by), "Nobody decides about"),
+        (("suspend", boss.id, *by), "is staff; revoke that before."),
+        (("suspend", "@nobody_here", *by), "No member has the handle nobody_here."),
+        (("suspend", nobody, *by), f"No member has the address {nobody}."),
+        (("restore", author.email, *by), f"{author.email} is not suspended."),
+    ):
+        _, told = await typed(*words)
+        assert sentence in told, words
+    await client.delete(f"/posts/{post}", headers=author.headers)
+    code, told = await typed("remove", number, *by)
+    assert (code, "is gone already; dismiss it." in told) == (1, True)
+    assert (await typed("dismiss", number, *by))[0] == 0
+    assert acts(database, author) == ["dismissed"]
+
+
+async def test_a_suspended_member_is_out_and_unseen_until_restored(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+    drain: Drain,
+) -> None:
+    member = await factories.member(app)
+    post = (await factories.post(client, member))["_id"]
+    await reported(app, client, f"/users/report/{member.id}", "hate")
+    assert (await typed("suspend", member.email, "--by", boss.email, "--reason", "hate")) == (
+        0,
+        f"{member.email} is suspended.\n",
+    )
+    app.state.authenticate._known.clear()  # which it would ask again about in two seconds
+    answer = await client.get("/users/me", headers=member.headers)
+    assert refusal(answer) == (401, "not_authenticated")
+    assert refusal(await client.get(f"/posts/{post}/guest")) == (404, "post_not_found")
+    assert refusal(await client.get(f"/users/{member.id}")) == (404, "user_not_found")
+    assert await typed("list") == (0, "Nothing waits.\n")
+    refused = await type_code(client, *await received_code(client, drain, member.email))
+    assert refusal(refused) == (403, "account_suspended")
+    assert refused.json()["error"]["facts"] == {"reason": "hate", "until": None}
+    assert "set-cookie" not in refused.headers
+
+    assert (await typed("restore", member.email, "--by", boss.email))[0] == 0
+    back = await type_code(client, *await received_code(client, drain, member.email))
+    assert back.status_code == 200
+    await got(client, f"/posts/{post}/guest")
+    assert acts(database, member) == ["suspended", "restored"]
+
+
+async def test_a_suspension_of_days_ends_by_the_clock(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+    drain: Drain,
+    jobs: Jobs,
+) -> None:
+    member = await factories.member(app)
+    handle = f"h{member.id.hex[-12:]}"
+    await posted(client, "/users/update", member, {"handle": handle})
+    code, told = await typed("suspend", f"@{handle}", "--by", boss.email, "--days", "3")
+    assert (code, bool(re.search(r"until \d{4}-\d\d-\d\d \d\d:\d\d UTC", told))) == (0, True)
+    await restore_due(jobs)
+    refused = await type_code(client, *await received_code(client, drain, member.email))
+    facts = refused.json()["error"]["facts"]
+    assert (facts["reason"], facts["until"].endswith("Z")) == (None, True)
+    database.sql(
+        f"UPDATE member SET suspended_until = now() - interval '1 minute' WHERE id = '{member.id}'"
+    )
+    await restore_due(jobs)
+    await restore_due(jobs)
+    await got(client, f"/users/{member.id}")
+    assert acts(database, member) == ["suspended", "restored"]
+
+
+@pytest.mark.parametrize(
+    "change", ["UPDATE staff_act SET action = 'restored'", "DELETE FROM staff_act"]
+)
+async def test_what_staff_did_is_not_unsaid(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    boss: SignedInMember,
+    change: str,
+) -> None:
+    author = await factories.member(app)
+    await reported(app, client, f"/users/report/{author.id}")
+    await typed("dismiss", number_of(database, author.id), "--by", boss.email)
+    # Not even by whoever owns the table, let alone the application.
+    for role in ("qima_app", "qima_owner"):
+        with pytest.raises(PostgresError):
+            database.sql(f"SET ROLE {role}; {change}")

@@ -1,0 +1,175 @@
+"""Reporting posts, comments and members: who may, what stands, and who hears of it."""
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
+from api.tests.support.engagement import NOWHERE, block, comment, suspend
+from api.tests.support.http import fields, got, posted, refusal
+
+SPAM = {"reason": "spam"}
+
+
+@pytest.fixture
+async def people(app: FastAPI) -> tuple[SignedInMember, SignedInMember]:
+    """An author, and somebody who reports."""
+    return await factories.member(app), await factories.member(app)
+
+
+def stored(database: TestDatabase, subject_id: object) -> list[str]:
+    """The reports of a subject, the oldest first."""
+    return database.sql(
+        "SELECT concat_ws(' ', kind, reason, coalesce(text, '-'),"
+        " coalesce(outcome, 'open')) FROM report"
+        f" WHERE subject_id = '{subject_id}' ORDER BY number"
+    ).splitlines()
+
+
+async def test_a_post_a_comment_and_somebody_can_be_reported(
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    people: tuple[SignedInMember, SignedInMember],
+) -> None:
+    author, reporter = people
+    post = (await factories.post(client, author))["_id"]
+    said = await comment(client, author, post)
+    replied = await comment(client, author, post, parent=said)
+    body = {"reason": "scam", "text": "  يَعِد بأرباح لا تكون.  "}
+    for path, subject, kind in (
+        (f"/posts/{post}/report", post, "post"),
+        (f"/posts/{post}/comments/{said}/report", said, "comment"),
+        (f"/posts/{post}/comments/{replied}/report", replied, "comment"),
+        (f"/users/report/{author.id}", author.id, "user"),
+    ):
+        assert await posted(client, path, reporter, body) == {"reported": True}
+        assert stored(database, subject) == [f"{kind} scam يَعِد بأرباح لا تكون. open"]
+
+
+async def test_the_same_again_changes_the_open_report_and_another_member_s_is_another(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    people: tuple[SignedInMember, SignedInMember],
+) -> None:
+    author, reporter = people
+    post = (await factories.post(client, author))["_id"]
+    path = f"/posts/{post}/report"
+    for body in (SPAM, SPAM, {"reason": "hate", "text": "Look at the second line."}):
+        await posted(client, path, reporter, body)
+    assert stored(database, post) == ["post hate Look at the second line. open"]
+    await posted(client, path, await factories.member(app), {"reason": "spam", "text": ""})
+    assert stored(database, post) == [
+        "post hate Look at the second line. open",
+        "post spam - open",
+    ]
+    database.sql(
+        f"UPDATE report SET closed_at = now(), outcome = 'dismissed' WHERE subject_id = '{post}'"
+    )
+    await posted(client, path, reporter, SPAM)
+    assert stored(database, post)[2:] == ["post spam - open"]
+
+
+async def test_what_is_one_s_own_is_not_reported(
+    client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
+) -> None:
+    author, other = people
+    post = (await factories.post(client, author))["_id"]
+    said = await comment(client, other, post)
+    for path, member in (
+        (f"/posts/{post}/report", author),
+        (f"/posts/{post}/comments/{said}/report", other),
+        (f"/users/report/{author.id}", author),
+    ):
+        answer = await client.post(path, json=SPAM, headers=member.headers)
+        assert refusal(answer) == (422, "own_content"), path
+    # Whose post it is may report what others write below it.
+    await posted(client, f"/posts/{post}/comments/{said}/report", author, SPAM)
+
+
+async def test_what_is_not_seen_is_not_there(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    people: tuple[SignedInMember, SignedInMember],
+) -> None:
+    author, reporter = people
+    post = (await factories.post(client, author))["_id"]
+    other = (await factories.post(client, await factories.member(app)))["_id"]
+    said = await comment(client, author, post)
+    answers = {
+        f"/posts/{post}/report": "post_not_found",
+        f"/posts/{post}/comments/{said}/report": "comment_not_found",
+        f"/users/report/{author.id}": "user_not_found",
+    }
+
+    async def refused(path: str) -> tuple[int, str]:
+        return refusal(await client.post(path, json=SPAM, headers=reporter.headers))
+
+    assert await refused(f"/posts/{other}/comments/{said}/report") == (404, "comment_not_found")
+    assert await refused(f"/posts/{post}/comments/{NOWHERE}/report") == (404, "comment_not_found")
+    block(database, author, reporter)
+    for path, code in answers.items():
+        assert await refused(path) == (404, code), path
+    database.sql(f"DELETE FROM block WHERE blocker_id = '{author.id}'")
+    suspend(database, author)
+    for path, code in answers.items():
+        assert await refused(path) == (404, code), path
+
+
+async def test_somebody_whom_one_blocked_can_still_be_reported(
+    client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
+) -> None:
+    author, reporter = people
+    await posted(client, f"/users/block/{author.id}", reporter)
+    await posted(client, f"/users/report/{author.id}", reporter, SPAM)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "reason"),
+        ({"reason": "dull"}, "reason"),
+        ({"reason": None}, "reason"),
+        ({"reason": "other", "text": "ك" * 501}, "text"),
+        ({"reason": "other", "text": "a\u0000b"}, "text"),
+        ({"reason": "other", "text": 7}, "text"),
+        ({"reason": "other", "why": "so"}, "why"),
+    ],
+    ids=str,
+)
+async def test_a_fault_is_told_at_its_field(
+    client: httpx.AsyncClient,
+    people: tuple[SignedInMember, SignedInMember],
+    body: dict[str, object],
+    field: str,
+) -> None:
+    author, reporter = people
+    path = f"/users/report/{author.id}"
+    assert list(fields(await client.post(path, json=body, headers=reporter.headers))) == [field]
+
+
+async def test_500_letters_with_their_marks_are_taken(
+    client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
+) -> None:
+    author, reporter = people
+    body = {"reason": "other", "text": "كَّ" * 500}
+    await posted(client, f"/users/report/{author.id}", reporter, body)
+
+
+async def test_nobody_but_staff_hears_of_a_report(
+    client: httpx.AsyncClient,
+    drain: Drain,
+    people: tuple[SignedInMember, SignedInMember],
+) -> None:
+    author, reporter = people
+    post = (await factories.post(client, author))["_id"]
+    before = await got(client, f"/posts/post/{post}", author)
+    await posted(client, f"/posts/{post}/report", reporter, SPAM)
+    await posted(client, f"/users/report/{author.id}", reporter, SPAM)
+    await drain()
+    assert await got(client, "/notifications", author) == []
+    assert await got(client, f"/posts/post/{post}", author) == before

@@ -1,0 +1,284 @@
+"""What several did alike is told together, exactly, until it is opened."""
+
+import asyncio
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events.dispatch import Jobs
+from api.notifications import jobs as told_by
+from api.posts.events import Commented, Evaluated
+from api.tests import factories
+from api.tests.conftest import Statements, TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
+from api.tests.support.http import got, posted
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+async def people(app: FastAPI, *names: str) -> list[SignedInMember]:
+    return [await factories.member(app, name=name) for name in names]
+
+
+async def evaluate(
+    client: httpx.AsyncClient, member: SignedInMember, post_id: str, reaction: str | None = "love"
+) -> None:
+    await posted(client, f"/posts/{post_id}/evaluations", member, {"reaction": reaction})
+
+
+async def comment(
+    client: httpx.AsyncClient,
+    member: SignedInMember,
+    post_id: str,
+    text: str = "Well said, and worth a second reading.",
+    **more: str,
+) -> str:
+    made = await posted(client, f"/posts/{post_id}/comments", member, {"text": text, **more})
+    return str(made["_id"])
+
+
+async def messages(client: httpx.AsyncClient, member: SignedInMember, locale: str) -> list[str]:
+    headers = {**member.headers, "accept-language": locale}
+    answer = await client.get("/notifications", headers=headers)
+    return [told["message"] for told in answer.json()["payload"]]
+
+
+async def test_who_evaluates_a_post_joins_those_before_them_and_stands_first(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla, "Wider lines")
+    readers = await people(app, "Omar", "Sara", "Nour", "Adam", "Khaled")
+    said, told = [], {}
+    for reader in readers:
+        await evaluate(client, reader, post["_id"], "clap")
+        await drain()
+        (told,) = await got(client, "/notifications", layla)
+        said.append(told["message"])
+    assert said == [
+        "Omar evaluated your post “Wider lines”: Clap",
+        "Sara and 1 other evaluated your post “Wider lines”: Clap",
+        "Nour and 2 others evaluated your post “Wider lines”: Clap",
+        "Adam and 3 others evaluated your post “Wider lines”: Clap",
+        "Khaled and 4 others evaluated your post “Wider lines”: Clap",
+    ]
+    assert [actor["name"] for actor in told["actors"]] == ["Khaled", "Adam", "Nour"]
+    assert (told["from"], told["count"]) == (told["actors"][0], 5)
+    assert told["postId"] == {"_id": post["_id"]}
+    assert told["facts"]["title"] == "Wider lines"
+    assert told["facts"]["reaction"] == "clap"
+    assert await got(client, "/notifications/count", layla) == 1
+    assert await messages(client, layla, "ar") == [
+        "تقييم جديد من Khaled و4 آخرين على «Wider lines»: تصفيق"
+    ]
+
+
+async def test_what_comes_after_a_group_was_opened_begins_another(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla)
+    omar, sara, nour, adam = await people(app, "Omar", "Sara", "Nour", "Adam")
+    for reader in (omar, sara):
+        await evaluate(client, reader, post["_id"])
+    await drain()
+    (first,) = await got(client, "/notifications", layla)
+    opened = await posted(client, f"/notifications/{first['_id']}/open", layla)
+    assert opened == {**first, "isOpened": True}
+    await evaluate(client, nour, post["_id"])
+    await drain()
+    second, old = await got(client, "/notifications", layla)
+    assert (second["isOpened"], second["count"], second["from"]["name"]) == (False, 1, "Nour")
+    assert old == opened
+    await posted(client, "/notifications/openAll", layla)
+    await evaluate(client, adam, post["_id"])
+    await drain()
+    counts = [told["count"] for told in await got(client, "/notifications", layla)]
+    assert counts == [1, 1, 2]
+    assert await got(client, "/notifications/count", layla) == 1
+
+
+async def test_a_group_that_grows_comes_to_the_top(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    one, other = [await factories.post(client, layla, text) for text in ("First", "Second")]
+    omar, sara = await people(app, "Omar", "Sara")
+    titles, told = [], []
+    for reader, post in ((omar, one), (omar, other), (sara, one)):
+        await evaluate(client, reader, post["_id"])
+        await drain()
+        told = await got(client, "/notifications", layla)
+        titles.append([each["facts"]["title"] for each in told])
+    assert titles == [["First"], ["Second", "First"], ["First", "Second"]]
+    assert told[0]["createdAt"] > told[1]["createdAt"]
+
+
+async def test_fifty_who_evaluate_at_once_are_one_group_of_fifty(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    jobs: Jobs,
+    database: TestDatabase,
+    layla: SignedInMember,
+) -> None:
+    post = await factories.post(client, layla)
+    readers = await people(app, *["Reader"] * 50)
+    for reader in readers:
+        await evaluate(client, reader, post["_id"])
+    acts = [
+        Evaluated(post_id=UUID(post["_id"]), member_id=reader.id, reaction="love")
+        for reader in readers
+        for _ in range(3)  # each delivered three times, too
+    ]
+    # As many at once as there are connections.
+    turns = asyncio.Semaphore(10)
+
+    async def deliver(act: Evaluated) -> None:
+        async with turns:
+            await told_by.notify_evaluated(jobs, act)
+
+    await asyncio.gather(*map(deliver, acts))
+    (told,) = await got(client, "/notifications", layla)
+    assert told["count"] == 50
+    assert len({actor["_id"] for actor in told["actors"]}) == 3
+    noted = f"SELECT count(DISTINCT actor_id) FROM told_act WHERE notification_id = '{told['_id']}'"
+    assert database.sql(noted) == "50"
+
+
+async def test_opening_while_others_join_loses_nobody_and_counts_nobody_twice(
+    client: httpx.AsyncClient, app: FastAPI, jobs: Jobs, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla)
+    readers = await people(app, *["Reader"] * 12)
+    for reader in readers:
+        await evaluate(client, reader, post["_id"])
+    acts = [
+        told_by.notify_evaluated(
+            jobs, Evaluated(post_id=UUID(post["_id"]), member_id=reader.id, reaction="love")
+        )
+        for reader in readers
+    ]
+    opening = [posted(client, "/notifications/openAll", layla) for _ in range(3)]
+    mixed = [each for turn in zip(*[iter(acts)] * 4, opening, strict=True) for each in turn]
+    await asyncio.gather(*mixed)
+    groups = await got(client, "/notifications?limit=100", layla)
+    assert sum(told["count"] for told in groups) == 12
+    assert sum(not told["isOpened"] for told in groups) <= 1
+
+
+async def test_a_change_of_mind_tells_nothing_again_and_is_seen_in_what_was_told(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla)
+    (omar,) = await people(app, "Omar")
+    await evaluate(client, omar, post["_id"], "love")
+    await drain()
+    await posted(client, "/notifications/openAll", layla)
+    await evaluate(client, omar, post["_id"], "unclear")
+    await drain()
+    (told,) = await got(client, "/notifications", layla)
+    assert (told["isOpened"], told["facts"]["reaction"]) == (True, "unclear")
+    assert await got(client, "/notifications/count", layla) == 0
+    await evaluate(client, omar, post["_id"], None)
+    await evaluate(client, omar, post["_id"], "clap")
+    await drain()
+    (told,) = await got(client, "/notifications", layla)
+    assert (told["count"], told["facts"]["reaction"]) == (1, "clap")
+
+
+async def test_what_was_taken_back_before_the_worker_came_is_not_told(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla)
+    (omar,) = await people(app, "Omar")
+    await evaluate(client, omar, post["_id"])
+    await evaluate(client, omar, post["_id"], None)
+    written = await comment(client, omar, post["_id"])
+    gone = await client.delete(f"/posts/{post['_id']}/comments/{written}", headers=omar.headers)
+    assert gone.status_code == 200
+    await drain()
+    assert await got(client, "/notifications", layla) == []
+    # It stands again: now it is told.
+    await evaluate(client, omar, post["_id"])
+    await drain()
+    assert len(await got(client, "/notifications", layla)) == 1
+
+
+async def test_who_comments_twice_is_one_person_and_the_last_comment_is_shown(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla, "Wider lines")
+    omar, sara = await people(app, "Omar", "Sara")
+    last = ""
+    for member in (omar, sara, omar):
+        last = await comment(client, member, post["_id"])
+        await drain()
+    (told,) = await got(client, "/notifications", layla)
+    assert told["message"] == "Omar and 1 other commented on “Wider lines”"
+    assert [actor["name"] for actor in told["actors"]] == ["Omar", "Sara"]
+    assert told["commentId"] == {"_id": last}
+    assert await messages(client, layla, "ar") == ["تعليق من Omar وشخص آخر على «Wider lines»"]
+
+
+async def test_two_comments_of_one_person_at_once_count_once(
+    client: httpx.AsyncClient, app: FastAPI, jobs: Jobs, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla)
+    (omar,) = await people(app, "Omar")
+    written = [await comment(client, omar, post["_id"]) for _ in range(8)]
+    acts = [
+        Commented(
+            comment_id=UUID(comment_id),
+            post_id=UUID(post["_id"]),
+            parent_id=None,
+            author_id=omar.id,
+        )
+        for comment_id in written
+    ]
+    await asyncio.gather(*[told_by.notify_commented(jobs, act) for act in acts])
+    (told,) = await got(client, "/notifications", layla)
+    assert (told["count"], len(told["actors"])) == (1, 1)
+
+
+async def test_a_reply_tells_the_comment_s_author_and_a_comment_the_post_s_but_nobody_both(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    post = await factories.post(client, layla, "Wider lines")
+    omar, sara = await people(app, "Omar", "Sara")
+    by_omar = await comment(client, omar, post["_id"])
+    by_layla = await comment(client, layla, post["_id"])
+    await drain()
+    await posted(client, "/notifications/openAll", layla)
+    await comment(client, sara, post["_id"], parentId=by_omar)
+    await comment(client, omar, post["_id"], parentId=by_layla)
+    await drain()
+    assert await messages(client, omar, "en") == ["Sara replied to your comment"]
+    said = [
+        (told["type"], told["from"]["name"])
+        for told in await got(client, "/notifications", layla)
+        if not told["isOpened"]
+    ]
+    assert said == [("reply", "Omar"), ("comment", "Sara")]
+    assert await messages(client, sara, "en") == []
+
+
+async def test_the_list_is_one_statement_and_so_is_the_count(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    layla: SignedInMember,
+    statements: Statements,
+) -> None:
+    post = await factories.post(client, layla)
+    for reader in await people(app, *["Reader"] * 4):
+        await evaluate(client, reader, post["_id"])
+        await factories.follow(client, reader, layla)
+    await drain()
+    for path in ("/notifications", "/notifications/count"):
+        await got(client, path, layla)
+        statements.clear()
+        await got(client, path, layla)
+        assert len(statements) == 1

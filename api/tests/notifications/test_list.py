@@ -1,0 +1,172 @@
+"""What members are told, once, and how they read it."""
+
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events.dispatch import Jobs, deliver
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
+from api.tests.support.http import got, posted, refusal, whole
+from api.worker import SUBSCRIPTIONS
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="عمر")
+
+
+async def unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
+    count: int = await got(client, "/notifications/count", member)
+    return count
+
+
+async def evaluated(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, author: SignedInMember, times: int
+) -> list[SignedInMember]:
+    """So many posts of the author were evaluated one after the other; by whom."""
+    readers = [await factories.member(app) for _ in range(times)]
+    for reader in readers:
+        post = await factories.post(client, author)
+        await posted(client, f"/posts/{post['_id']}/evaluations", reader, {"reaction": "clap"})
+        await drain()
+    return readers
+
+
+async def test_a_follow_is_told_with_who_it_was(
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await factories.follow(client, omar, layla)
+    assert await unread(client, layla) == 0
+    await drain()
+    assert await unread(client, layla) == 1
+    (told,) = await got(client, "/notifications", layla)
+    sender = {"_id": str(omar.id), "name": "عمر", "profilePic": None}
+    assert told.pop("createdAt").endswith("Z")
+    assert told == {
+        "_id": told["_id"],
+        "type": "follow",
+        "isOpened": False,
+        "from": sender,
+        "message": "عمر followed you",
+        "postId": None,
+        "commentId": None,
+        "actors": [sender],
+        "count": 1,
+        "facts": dict.fromkeys(("title", "reaction", "amountCents", "status", "period")),
+    }
+    headers = {**layla.headers, "accept-language": "ar"}
+    arabic = (await client.get("/notifications", headers=headers)).json()["payload"]
+    assert arabic[0]["message"] == "متابعة جديدة من عمر"
+    assert await got(client, "/notifications", omar) == []
+
+
+async def test_opening_one_and_all_is_counted_and_may_be_repeated(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
+) -> None:
+    await evaluated(client, app, drain, layla, 3)
+    first, *_ = await got(client, "/notifications", layla)
+    for _ in range(2):
+        opened = await posted(client, f"/notifications/{first['_id']}/open", layla)
+        assert opened == {**first, "isOpened": True}
+        assert await unread(client, layla) == 2
+    assert await posted(client, "/notifications/openAll", layla) == {"opened": 2}
+    assert await posted(client, "/notifications/openAll", layla) == {"opened": 0}
+    assert await unread(client, layla) == 0
+    assert {told["isOpened"] for told in await got(client, "/notifications", layla)} == {True}
+
+
+async def test_somebody_else_s_notification_and_none_at_all_are_not_found(
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    (told,) = await got(client, "/notifications", layla)
+    for wrong in (told["_id"], "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nothing", "%00"):
+        answer = await client.post(f"/notifications/{wrong}/open", headers=omar.headers)
+        assert refusal(answer) == (404, "notification_not_found")
+    await posted(client, "/notifications/openAll", omar)
+    assert await unread(client, layla) == 1
+
+
+async def test_a_follow_is_told_once_however_often_it_is_delivered_or_done_again(
+    client: httpx.AsyncClient,
+    drain: Drain,
+    jobs: Jobs,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    # As when a worker dies between the handler's commit and the mark that it is done.
+    database.sql("""
+        UPDATE delivery SET done_at = NULL, due_at = now()
+        WHERE handler = 'notifications.notify_followed'
+    """)
+    assert await drain() >= 1
+    event_id = database.sql(
+        "SELECT id FROM outbox WHERE type = 'Followed' ORDER BY id DESC LIMIT 1"
+    )
+    await deliver(jobs, SUBSCRIPTIONS, UUID(event_id), "notifications.notify_followed")
+    await posted(client, f"/users/unfollow/{layla.id}", omar)
+    await factories.follow(client, omar, layla)
+    await drain()
+    assert len(await got(client, "/notifications", layla)) == 1
+
+
+async def test_who_unfollows_before_the_worker_comes_is_not_told_of(
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await factories.follow(client, omar, layla)
+    await posted(client, f"/users/unfollow/{layla.id}", omar)
+    await drain()
+    assert await got(client, "/notifications", layla) == []
+    assert await unread(client, layla) == 0
+
+
+async def test_nothing_of_a_suspended_member_is_told(
+    client: httpx.AsyncClient,
+    drain: Drain,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{omar.id}'")
+    assert await got(client, "/notifications", layla) == []
+    assert await unread(client, layla) == 0
+    database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
+
+
+@pytest.mark.parametrize("limit", [1, 3, 20])
+async def test_the_list_is_whole_in_pages_of_any_size_newest_first(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember, limit: int
+) -> None:
+    readers = await evaluated(client, app, drain, layla, 7)
+    found = await whole(client, "/notifications", layla, limit=limit)
+    assert [told["from"]["_id"] for told in found] == [str(each.id) for each in readers[::-1]]
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/notifications"),
+        ("GET", "/notifications/count"),
+        ("GET", "/notifications/stream"),
+        ("POST", "/notifications/openAll"),
+        ("POST", "/notifications/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/open"),
+    ],
+)
+async def test_a_guest_is_told_nothing(client: httpx.AsyncClient, method: str, path: str) -> None:
+    assert refusal(await client.request(method, path)) == (401, "not_authenticated")

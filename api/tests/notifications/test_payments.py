@@ -1,0 +1,222 @@
+"""What members are told of money: once a fact, and only of what stands."""
+
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events import dispatch
+from api.core.events.dispatch import Jobs
+from api.core.ids import new_id
+from api.notifications import jobs as told_by
+from api.notifications.fan_out_reports import CHUNK, tell_members
+from api.payments.events import Refunded, RefundRequested, Tipped
+from api.payouts.events import PayoutMoved
+from api.revenue_share.events import MonthClosed
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.factories.purchases import bought, returned, told
+from api.tests.support.auth import Drain
+from api.tests.support.http import got
+from api.worker import SUBSCRIPTIONS
+
+SHARING = 3000
+
+
+class Deal:
+    """A member who bought from another, or tipped them."""
+
+    def __init__(self, client: httpx.AsyncClient, app: FastAPI) -> None:
+        self.client, self.app = client, app
+
+    async def set(self) -> None:
+        self.seller = await factories.member(self.app, name="Layla")
+        self.buyer = await factories.member(self.app, name="Omar")
+        post = await factories.post(self.client, self.seller, "Wider lines")
+        self.post_id: str = post["_id"]
+
+    async def buy(self, **columns: Any) -> UUID:
+        return await bought(self.app, self.post_id, by=self.buyer.id, of=self.seller.id, **columns)
+
+    async def heard_by(self, member: SignedInMember, locale: str = "en") -> list[dict[str, Any]]:
+        headers = {**member.headers, "accept-language": locale}
+        answer = await self.client.get("/notifications", headers=headers)
+        assert answer.status_code == 200, answer.text
+        found: list[dict[str, Any]] = answer.json()["payload"]
+        return found
+
+
+@pytest.fixture
+async def deal(client: httpx.AsyncClient, app: FastAPI) -> Deal:
+    made = Deal(client, app)
+    await made.set()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("title", "en", "ar"),
+    [
+        (
+            "Wider lines",
+            "A buyer asks for a refund of “Wider lines”",
+            "طلب استرداد ثمن «Wider lines» في انتظار ردّك",
+        ),
+        ("", "Somebody asks for a refund of $19.99", "طلب استرداد $19.99 في انتظار ردّك"),
+    ],
+)
+async def test_a_seller_hears_of_a_wish_for_the_money_back(
+    deal: Deal, drain: Drain, database: TestDatabase, title: str, en: str, ar: str
+) -> None:
+    purchase_id = await deal.buy(title=title)
+    await told(deal.app, RefundRequested(purchase_id=purchase_id))
+    await drain()
+    # Nobody asked: a fact is looked up when it is told.
+    assert await deal.heard_by(deal.seller) == []
+    database.sql(f"UPDATE purchase SET refund_requested_at = now() WHERE id = '{purchase_id}'")
+    database.sql(f"INSERT INTO mute VALUES ('{deal.seller.id}', '{deal.buyer.id}')")
+    for _ in range(2):
+        await told(deal.app, RefundRequested(purchase_id=purchase_id))
+        await drain()
+    (heard,) = await deal.heard_by(deal.seller)
+    (arabic,) = await deal.heard_by(deal.seller, "ar")
+    assert (heard["message"], arabic["message"]) == (en, ar)
+    assert (heard["type"], heard["facts"]["status"], heard["actors"]) == (
+        "system",
+        "refundRequested",
+        [],
+    )
+    assert await deal.heard_by(deal.buyer) == []
+
+
+async def test_a_buyer_hears_of_a_refund_also_when_the_post_is_gone(
+    deal: Deal, drain: Drain, database: TestDatabase
+) -> None:
+    purchase_id = await deal.buy()
+    refund_id = await returned(deal.app, purchase_id)
+    database.sql(f"UPDATE post SET deleted_at = now() WHERE id = '{deal.post_id}'")
+    database.sql(f"INSERT INTO block VALUES ('{deal.seller.id}', '{deal.buyer.id}')")
+    fact = Refunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999)
+    await told(deal.app, fact, fact)
+    await drain()
+    (heard,) = await deal.heard_by(deal.buyer)
+    (arabic,) = await deal.heard_by(deal.buyer, "ar")
+    assert heard["message"] == "Your refund for “Wider lines” is complete"
+    assert arabic["message"] == "أُعيد إليك ثمن «Wider lines»"
+    assert heard["facts"] == {
+        "title": "Wider lines",
+        "reaction": None,
+        "amountCents": 1999,
+        "status": "refunded",
+        "period": None,
+    }
+    assert await deal.heard_by(deal.seller) == []
+
+
+async def test_nothing_is_told_of_a_tip_that_went_back(
+    deal: Deal, drain: Drain, database: TestDatabase
+) -> None:
+    purchase_id = await deal.buy(kind="tip", amount_cents=500)
+    database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
+    fact = Tipped(
+        purchase_id=purchase_id,
+        post_id=UUID(deal.post_id),
+        buyer_id=deal.buyer.id,
+        seller_id=deal.seller.id,
+        amount_cents=500,
+    )
+    await told(deal.app, fact)
+    await drain()
+    assert await deal.heard_by(deal.seller) == []
+
+
+async def test_a_payout_is_told_when_it_ended_and_when_it_came_back(
+    deal: Deal, drain: Drain
+) -> None:
+    payout_id = new_id()
+    for status in ("pending", "in-progress", "transferred", "transferred", "failed"):
+        fact = PayoutMoved(
+            payout_id=payout_id,
+            member_id=deal.seller.id,
+            amount_cents=18_000,
+            status=status,
+        )
+        await told(deal.app, fact)
+        await drain()
+    assert [heard["message"] for heard in await deal.heard_by(deal.seller)] == [
+        "Payout of $180: Failed",
+        "Payout of $180: Transferred",
+    ]
+
+
+def shared_by(database: TestDatabase, month: str, count: int) -> None:
+    """So many members more who have a share of the month, and one who has nothing of it."""
+    database.sql(f"""
+        WITH made AS (
+            INSERT INTO member (id, name, gender_id, country_id, birth_date, locale,
+                terms_accepted_at)
+            SELECT uuidv7(), 'Author', 3, 'LB', '1990-01-01', 'ar', now()
+            FROM generate_series(0, {count}) RETURNING id
+        )
+        INSERT INTO revenue_allocation (month, member_id, cents, points, sales_cents, tips_cents,
+            refunds_cents, fees_cents)
+        SELECT '{month}-01', id, least(row_number() OVER () - 1, 1), 3, 0, 0, 0, 0 FROM made;
+    """)
+
+
+def reported(database: TestDatabase, month: str) -> tuple[int, int]:
+    """How many were told of a month's report, and how many different members they are."""
+    found = database.sql(
+        "SELECT count(*), count(DISTINCT member_id) FROM notification"
+        f" WHERE type = 'revenueReport' AND facts ->> 'period' = '{month}'"
+    ).split("|")
+    return int(found[0]), int(found[1])
+
+
+async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_and_come_again(
+    app: FastAPI,
+    jobs: Jobs,
+    drain: Drain,
+    database: TestDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert CHUNK < SHARING
+    shared_by(database, "2024-02", SHARING)
+    # One statement a delivery, so that there is something to die between.
+    monkeypatch.setattr(told_by, "STEPS", 1)
+    async with app.state.database.writing() as connection:
+        await tell_members(connection, "2024-02", after=None)
+        await connection.rollback()
+    assert reported(database, "2024-02") == (0, 0)
+    await told(app, MonthClosed(month="2024-02"), MonthClosed(month="2024-02"))
+    await drain()
+    assert reported(database, "2024-02") == (SHARING, SHARING)
+    database.sql("UPDATE delivery SET done_at = NULL, due_at = now()")
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    assert reported(database, "2024-02") == (SHARING, SHARING)
+
+
+async def test_a_report_is_told_in_both_languages_unless_it_was_turned_off(
+    deal: Deal, drain: Drain, database: TestDatabase
+) -> None:
+    for member in (deal.seller, deal.buyer):
+        database.sql(
+            "INSERT INTO revenue_allocation (month, member_id, cents, points, sales_cents,"
+            " tips_cents, refunds_cents, fees_cents)"
+            f" VALUES ('2024-03-01', '{member.id}', 7, 3, 0, 0, 0, 0)"
+        )
+    database.sql(
+        "UPDATE member SET notification_choices = '{\"revenueReport\": false}'"
+        f" WHERE id = '{deal.buyer.id}'"
+    )
+    await told(deal.app, MonthClosed(month="2024-03"))
+    await drain()
+    (heard,) = await deal.heard_by(deal.seller)
+    (arabic,) = await deal.heard_by(deal.seller, "ar")
+    assert heard["message"] == "Your revenue report for March 2024 is ready"
+    assert arabic["message"] == "تقرير إيراداتك عن مارس 2024 جاهز"
+    assert heard["facts"]["period"] == "2024-03"
+    assert await got(deal.client, "/notifications/count", deal.seller) == 1
+    assert await deal.heard_by(deal.buyer) == []

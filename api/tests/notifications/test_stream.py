@@ -1,0 +1,253 @@
+"""The live stream, read from a real socket as the web reads it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import QueuePool
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from api.core.db.read_pool import Readers
+from api.core.events.broadcast import hint
+from api.core.ids import new_id
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
+from api.tests.support.http import posted, refusal
+
+PATH = "/notifications/stream"
+
+
+class Stream:
+    """The events of one open stream."""
+
+    def __init__(self, lines: AsyncIterator[str]) -> None:
+        self._lines = lines
+
+    async def next(self, within: float = 5) -> tuple[str, Any]:
+        """The next event's name and data; comments are passed over."""
+        async with asyncio.timeout(within):
+            return await self._read()
+
+    async def end(self, within: float) -> None:
+        """Whatever still comes, until the stream is over."""
+        async with asyncio.timeout(within):
+            async for _ in self._lines:
+                pass
+
+    async def _read(self) -> tuple[str, Any]:
+        name = data = ""
+        async for line in self._lines:
+            key, _, value = line.partition(": ")
+            if key == "event":
+                name = value
+            elif key == "data":
+                data = value
+            elif not line and name:
+                return name, json.loads(data)
+        raise AssertionError("the stream ended")
+
+
+@asynccontextmanager
+async def listening(origin: str, member: SignedInMember, **headers: str) -> AsyncIterator[Stream]:
+    async with (
+        httpx.AsyncClient(base_url=origin, timeout=30) as client,
+        client.stream("GET", PATH, headers={**member.headers, **headers}) as answer,
+    ):
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield Stream(answer.aiter_lines())
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="Omar")
+
+
+async def test_the_count_comes_at_once_and_a_follow_within_two_seconds(
+    live_origin: str,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    async with listening(live_origin, layla, **{"accept-language": "ar"}) as stream:
+        assert await stream.next() == ("count", {"count": 0})
+        await factories.follow(client, omar, layla)
+        await drain()
+        name, told = await stream.next(within=2)
+        said = ("notification", "متابعة جديدة من Omar", False)
+        assert (name, told["message"], told["isOpened"]) == said
+        assert await stream.next(within=2) == ("count", {"count": 1})
+
+
+async def test_what_was_there_before_is_counted_and_not_told_again(
+    live_origin: str,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    app: FastAPI,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    async with listening(live_origin, layla) as stream:
+        assert await stream.next() == ("count", {"count": 1})
+        sara = await factories.member(app, name="Sara")
+        await factories.follow(client, sara, layla)
+        await drain()
+        name, told = await stream.next()
+        assert (name, told["from"]["name"]) == ("notification", "Sara")
+
+
+async def test_a_group_that_grows_is_told_again_with_all_of_them(
+    live_origin: str,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    app: FastAPI,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    async with listening(live_origin, layla) as stream:
+        assert await stream.next() == ("count", {"count": 1})
+        told = []
+        for name in ("Sara", "Nour"):
+            await factories.follow(client, await factories.member(app, name=name), layla)
+            await drain()
+            told.append((await stream.next(within=2))[1])
+            assert await stream.next() == ("count", {"count": 1})
+    assert [each["message"] for each in told] == [
+        "Sara and 1 other followed you",
+        "Nour and 2 others followed you",
+    ]
+    assert len({each["_id"] for each in told}) == 1
+
+
+async def test_one_hint_reaches_the_streams_of_thousands(
+    app: FastAPI, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    others = [new_id() for _ in range(3000)]
+    listening_to = app.state.broadcast.listening
+    async with (
+        listening_to(layla.id) as one,
+        listening_to(omar.id) as other,
+        listening_to(new_id()) as stranger,
+    ):
+        await hint(app.state.redis, layla.id, *others, omar.id)
+        async with asyncio.timeout(2):
+            await asyncio.gather(one.wait(), other.wait())
+        assert not stranger.is_set()
+
+
+async def test_each_of_a_burst_is_told_once_whatever_order_they_were_committed_in(
+    live_origin: str, app: FastAPI, database: TestDatabase, layla: SignedInMember
+) -> None:
+    fans = [await factories.member(app, name=f"Fan {letter}") for letter in "abc"]
+    # Workers make ids side by side: one that is older may be committed later.
+    made = {str(new_id()): fan for fan in fans}
+    async with listening(live_origin, layla) as stream:
+        assert (await stream.next())[0] == "count"
+        for count, (notification_id, fan) in enumerate(reversed(made.items()), 1):
+            database.sql(
+                "INSERT INTO notification (id, moved_id, member_id, type, subject, actor_id) VALUES"
+                f" ('{notification_id}', '{notification_id}', '{layla.id}', 'follow',"
+                f" 'follow:{fan.id}', '{fan.id}')"
+            )
+            await hint(app.state.redis, layla.id)
+            name, told = await stream.next()
+            assert (name, told["_id"]) == ("notification", notification_id)
+            assert await stream.next() == ("count", {"count": count})
+
+
+async def test_every_tab_hears_and_reading_lowers_the_count(
+    live_origin: str,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    app: FastAPI,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    async with listening(live_origin, layla) as one, listening(live_origin, layla) as other:
+        for stream in (one, other):
+            assert await stream.next() == ("count", {"count": 0})
+        await factories.follow(client, omar, layla)
+        await drain()
+        for stream in (one, other):
+            assert (await stream.next())[0] == "notification"
+            assert await stream.next() == ("count", {"count": 1})
+        await posted(client, "/notifications/openAll", layla)
+        await hint(app.state.redis, layla.id)
+        for stream in (one, other):
+            assert await stream.next() == ("count", {"count": 0})
+
+
+async def test_one_read_and_one_come_between_two_looks_are_news_though_the_number_is_the_same(
+    live_origin: str,
+    client: httpx.AsyncClient,
+    drain: Drain,
+    app: FastAPI,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await factories.follow(client, omar, layla)
+    await drain()
+    async with listening(live_origin, layla) as stream:
+        assert await stream.next() == ("count", {"count": 1})
+        await posted(client, "/notifications/openAll", layla)
+        await factories.follow(client, await factories.member(app, name="Sara"), layla)
+        await drain()
+        told = await stream.next()
+        if told == ("count", {"count": 0}):  # it looked in between
+            told = await stream.next()
+        assert told[0] == "notification"
+        assert await stream.next() == ("count", {"count": 1})
+
+
+async def test_a_stream_ends_after_logout(
+    live_origin: str, client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    async with listening(live_origin, layla) as stream:
+        await stream.next()
+        await posted(client, "/users/logout", layla)
+        await asyncio.sleep(2.1)  # a living session is remembered for two seconds
+        await hint(app.state.redis, layla.id)
+        await stream.end(within=5)
+
+
+async def test_waiting_streams_hold_no_database_connection(
+    live_origin: str, app: FastAPI, layla: SignedInMember
+) -> None:
+    # More streams than the pool has connections.
+    async with asyncio.timeout(20), AsyncExitStack() as stack:
+        for _ in range(15):
+            stream = await stack.enter_async_context(listening(live_origin, layla))
+            assert await stream.next() == ("count", {"count": 0})
+        lenders = vars(app.state.database).values()
+        pools = [each.pool for each in lenders if isinstance(each, AsyncEngine)]
+        readers = [each for each in lenders if isinstance(each, Readers)]
+        assert pools
+        assert readers
+        # The last of them may still be giving its connection back.
+        async with asyncio.timeout(2):
+            while any(each.lent for each in readers) or any(  # noqa: ASYNC110 - a pool offers no event
+                pool.checkedout() for pool in pools if isinstance(pool, QueuePool)
+            ):
+                await asyncio.sleep(0.01)
+
+
+async def test_a_guest_has_no_stream(live_origin: str) -> None:
+    async with httpx.AsyncClient(base_url=live_origin) as client:
+        assert refusal(await client.get(PATH)) == (401, "not_authenticated")

@@ -1,0 +1,395 @@
+"""Attempts to lose, double or hide a cent, each of which succeeded once."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from api.core.clock import now
+from api.core.db.database import Database, Reading
+from api.core.events.dispatch import Jobs
+from api.core.ids import new_id
+from api.payments import context, refund_requests
+from api.payments.checkout import complete
+from api.payments.context import Cashier
+from api.payments.jobs import mature, reconcile
+from api.payments.sync import provider_sync
+from api.payouts import batches, commands
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.payouts.test_stripe_connect import connected, funded, send
+from api.tests.support import stripe_sandbox
+from api.tests.support.auth import Drain
+from api.tests.support.checkout import (
+    FEE,
+    NET,
+    PRICE,
+    Begun,
+    Books,
+    asked,
+    begun,
+    intent_of,
+    news,
+    returned,
+    sale,
+    sold,
+)
+from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.payouts import ask, requested, seller, staff, sweep_pending
+from api.tests.support.products import pay, product
+from api.tests.support.stripe_sandbox import Sandbox
+from infra.local.postgres import Postgres, PostgresError
+
+EIGHT_DAYS = timedelta(days=8)
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="عمر")
+
+
+@pytest.fixture
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
+    return await Books.opened(app, database, sandbox)
+
+
+@asynccontextmanager
+async def held(app: FastAPI, table: str, column: str, value: str) -> AsyncIterator[None]:
+    """Somebody else has the row locked."""
+    async with app.state.database.writing() as connection:
+        await connection.execute(
+            text(f"SELECT FROM {table} WHERE {column} = :value FOR UPDATE"), {"value": value}
+        )
+        yield
+
+
+async def until_waiting(connection: Reading, count: int) -> None:
+    """So many wait for somebody's lock."""
+    waiting = text(
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    )
+    while await connection.scalar(waiting) != count:
+        pass
+
+
+async def refunded_at_the_desk(sandbox: Sandbox, payment: Begun, cents: int) -> str:
+    """A refund that somebody made on the provider's own pages; its id."""
+    intent = await intent_of(sandbox, payment)
+    async with stripe_sandbox.sdk(sandbox) as stripe:
+        made = await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": cents})
+    return made.id
+
+
+async def test_what_goes_back_while_it_matures_is_not_released_as_well(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await sold(client, sandbox, layla, omar)
+    await refunded_at_the_desk(sandbox, payment, PRICE - 5)
+    intent = await intent_of(sandbox, payment)
+    async with app.state.database.reading() as watch:
+        async with held(app, "payment", "intent_id", intent):
+            refunding = asyncio.create_task(provider_sync.follow(context.of(jobs), intent))
+            await until_waiting(watch, 1)
+            maturing = asyncio.create_task(mature(jobs, now() + EIGHT_DAYS))
+            await until_waiting(watch, 2)
+        await asyncio.gather(refunding, maturing)
+    left = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
+    assert await books.of(layla) == (0, NET + left)
+    await books.hold()
+
+
+async def test_a_refund_of_less_than_was_meant_counts_as_what_it_was(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    drain: Drain,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    # The seller returns all of it, of which a part is on its way already and not heard of.
+    payment = await sold(client, sandbox, layla, omar)
+    at_the_desk = await refunded_at_the_desk(sandbox, payment, 500)
+    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+    assert await books.of(layla) == (0, 0)
+    await books.hold()
+    await stripe_sandbox.settle_refund(sandbox, at_the_desk, "failed")
+    await news(sandbox, drain)
+    gone = PRICE - 500
+    assert await books.of(layla) == (NET - (gone - FEE * gone // PRICE), 0)
+    assert (await sale(client, layla))["refundedCents"] == gone
+    await books.hold()
+
+
+async def test_a_refund_that_was_refused_the_second_time_was_made_the_first(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=3, how="cut")
+    answer = await asked(client, "refund", payment, layla)
+    assert refusal(answer) == (502, "payments_unavailable")
+    # A day later the provider has forgotten the key, and nobody asked in between.
+    sandbox.app.state.world.store.run("DELETE FROM idempotency")
+    answer = await asked(client, "refund", payment, layla)
+    assert refusal(answer) == (409, "already_refunded")
+    assert await books.of(layla) == (0, 0)
+    assert (await sale(client, layla))["status"] == "refunded"
+    assert (await got(client, "/posts/purchased", omar))[0]["files"] == []
+    await books.hold()
+
+
+async def test_a_page_that_ended_early_is_followed_by_another(
+    client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    first = await begun(client, made["_id"], omar)
+    await stripe_sandbox.expire(sandbox, first.session_id)
+    second = await begun(client, made["_id"], omar)
+    assert second.session_id != first.session_id
+    await stripe_sandbox.pay(sandbox, second.session_id)
+    assert (await returned(client, omar, second))["status"] == "paid"
+    answer = await pay(client, made["_id"], omar)
+    assert refusal(answer) == (409, "already_purchased")
+
+
+async def test_a_session_that_no_database_can_spell_is_refused(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    answer = await client.post(
+        f"/posts/{made['_id']}/checkout", json={"sessionId": "cs_\0"}, headers=omar.headers
+    )
+    assert set(fields(answer)) == {"sessionId"}
+
+
+async def test_what_the_provider_takes_from_our_bank_is_settled_too(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await sold(client, sandbox, layla, omar)
+    bank = await books.platform("bank")
+    async with stripe_sandbox.sdk(sandbox) as stripe:
+        payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
+    # Where our balance there is below nothing a payout goes the other way.
+    world = sandbox.app.state.world
+    record = world.record("payout", payout.id)
+    record.body["amount"] = -1000
+    world.store.save(record)
+    await reconcile(jobs)
+    assert await books.platform("bank") == bank - 1000
+
+
+async def test_a_payout_that_came_back_stays_back_whatever_is_heard_later(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    await sold(client, sandbox, layla, omar)
+    bank = await books.platform("bank")
+    async with stripe_sandbox.sdk(sandbox) as stripe:
+        payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
+    await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
+    await reconcile(jobs)
+    # Whoever was told before that it arrived finds that booked, and what followed.
+    assert {f"settlement:{payout.id}", f"settlement:{payout.id}:failed"} <= set(books.keys())
+    assert await books.platform("bank") == bank
+    await books.hold()
+
+
+async def test_a_replica_that_lags_behind_holds_up_nobody_s_money(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    postgres: Postgres,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    postgres.sql("CREATE DATABASE lagging TEMPLATE qima OWNER qima_owner")
+    replica = {"database_replica_url": postgres.url("qima_app", "lagging")}
+    database = Database(app.state.settings.model_copy(update=replica))
+    lagging = Cashier(database, app.state.provider, app.state.settings)
+    made = await product(client, layla, priceCents=PRICE)
+    payment = await begun(client, made["_id"], omar)
+    await stripe_sandbox.pay(sandbox, payment.session_id)
+    post_id, session_id = UUID(payment.post_id), payment.session_id
+    assert (await complete.settle(lagging, omar.id, post_id, session_id)).status == "paid"
+    await refund_requests.refund_as_seller(lagging, UUID(payment.payment_id), layla.id)
+    assert await books.of(layla) == (0, 0)
+    assert (await sale(client, layla))["status"] == "refunded"
+    await books.hold()
+    await database.close()
+    postgres.sql("DROP DATABASE lagging WITH (FORCE)")
+
+
+async def test_one_payment_that_can_t_be_booked_now_holds_up_no_other(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    made = [await product(client, layla, priceCents=PRICE) for _ in range(2)]
+    stuck, other = [await begun(client, each["_id"], omar) for each in made]
+    for payment in (stuck, other):
+        await stripe_sandbox.pay(sandbox, payment.session_id)
+    await stripe_sandbox.discard(sandbox)
+    at = now() + timedelta(minutes=11)
+    async with held(app, "purchase", "id", stuck.payment_id):
+        await reconcile(jobs, at)
+    assert await books.of(layla) == (NET, 0)
+    await reconcile(jobs, at)
+    assert await books.of(layla) == (2 * NET, 0)
+    await books.hold()
+
+
+async def test_one_seller_whose_money_is_held_holds_up_no_other(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    jobs: Jobs,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    noor = await factories.member(app)
+    stuck = await sold(client, sandbox, layla, omar)
+    await sold(client, sandbox, noor, omar)
+    async with held(app, "purchase", "id", stuck.payment_id):
+        await mature(jobs, now() + EIGHT_DAYS)
+    assert (await books.of(layla), await books.of(noor)) == ((NET, 0), (0, NET))
+    await mature(jobs, now() + EIGHT_DAYS)
+    assert await books.of(layla) == (0, NET)
+
+
+async def test_the_database_refuses_what_no_program_may_do(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    jobs: Jobs,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sold(client, sandbox, layla, omar)
+    await mature(jobs, now() + EIGHT_DAYS)
+    one, other = await seller(app, client, database), await seller(app, client, database)
+    paid = f"purchase WHERE id = '{payment.payment_id}'"
+    entitlement = (
+        "INSERT INTO entitlement (id, member_id, post_id, source, purchase_id)"
+        f" SELECT '{new_id()}', {{}}, {{}}, 'purchase', id FROM {paid}"
+    )
+    to_another = (
+        "INSERT INTO payout (id, member_id, method_id, amount_cents)"
+        f" SELECT '{new_id()}', '{one.id}', id, 2000 FROM payout_method"
+        f" WHERE member_id = '{other.id}'"
+    )
+    elsewhere = f"(SELECT id FROM post WHERE id <> '{payment.post_id}' LIMIT 1)"
+    for refused, why in (
+        (to_another, "a payout goes to its own member"),
+        (entitlement.format(f"'{layla.id}'", "post_id"), "nobody has what they did not pay"),
+        (entitlement.format("buyer_id", elsewhere), "nobody has what they did not pay"),
+    ):
+        with pytest.raises(PostgresError, match=why):
+            database.sql(refused)
+    for column in ("paid_at", "matured_at"):
+        with pytest.raises(PostgresError, match="what was paid and released stays so"):
+            database.sql(f"UPDATE purchase SET {column} = NULL WHERE id = '{payment.payment_id}'")
+
+
+async def test_a_transfer_that_was_reversed_before_it_was_known_is_back(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    drain: Drain,
+    database: TestDatabase,
+) -> None:
+    await funded(app, client, sandbox)
+    noor = await connected(app, client, database, sandbox)
+    payout = (await ask(client, noor, 3_000)).json()["payload"]
+    # It is made, the answer is lost, and somebody reverses it on the provider's own pages.
+    await stripe_sandbox.fail_next(sandbox, "POST /v1/transfers", times=5)
+    await send(app)
+    await stripe_sandbox.turn(sandbox, fail_after=[])
+    group = f"payout:{payout['_id']}"
+    (made,) = (await stripe_sandbox.asked(sandbox, "/v1/transfers", transfer_group=group))["data"]
+    answer = await sandbox.http.post(
+        f"/v1/transfers/{made['id']}/reversals",
+        headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
+    )
+    assert answer.status_code == 200, answer.text
+    await news(sandbox, drain)
+    for _ in range(2):
+        assert await send(app) == 0
+        (shown,) = await got(client, "/users/payouts", noor)
+        assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
+    assert await books.of(noor) == (0, 4_000)
+    await books.hold()
+
+
+async def collected(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, approval_cents: int
+) -> int:
+    """A batch of one payout; its number."""
+    sweep_pending(database)
+    await requested(app, client, database)
+    settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
+    (number,) = await batches.collect(app.state.database, settings)
+    return number
+
+
+async def test_who_is_suspended_approves_nothing(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    number = await collected(app, client, database, 0)
+    boss = await staff(app, database)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{boss.id}'")
+    with pytest.raises(batches.BatchError):
+        await batches.approve(app.state.database, number, by=boss.id)
+
+
+async def test_a_file_for_the_bank_is_its_owner_s_alone_also_where_one_lay(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, tmp_path: Path
+) -> None:
+    number = await collected(app, client, database, 10**12)
+    lay = tmp_path / "payouts.xml"
+    lay.write_text("an older one")
+    lay.chmod(0o644)
+    given = Namespace(batch=number, format="pain.001", out=lay, by=None)
+    assert await commands.export(jobs, given) == 0
+    assert lay.stat().st_mode & 0o777 == 0o600

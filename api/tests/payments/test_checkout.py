@@ -1,0 +1,351 @@
+"""Buying a product and tipping: from the price to the books."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support import stripe_sandbox
+from api.tests.support.auth import Drain
+from api.tests.support.checkout import NET, PRICE, Books, begun, bought, returned, session_in
+from api.tests.support.http import got, posted, refusal
+from api.tests.support.products import draft_of, pay, product
+from api.tests.support.stripe_sandbox import Sandbox
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="عمر")
+
+
+@pytest.fixture
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
+    return await Books.opened(app, database, sandbox)
+
+
+async def test_a_product_is_bought_at_the_hosted_page(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    drain: Drain,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    payment = await begun(client, made["_id"], omar, amountCents=1)
+    assert payment.link["amountCents"] == PRICE
+    assert (payment.link["granted"], payment.link["currency"]) == (False, "USD")
+    assert payment.link["expiresAt"].endswith("Z")
+    assert (await returned(client, omar, payment))["status"] == "open"
+    assert await books.of(layla) == (0, 0)
+    await stripe_sandbox.pay(sandbox, payment.session_id)
+    outcome = await returned(client, omar, payment)
+    assert outcome == {
+        "status": "paid",
+        "purpose": "purchase",
+        "paymentId": payment.payment_id,
+        "amountCents": PRICE,
+        "currency": "USD",
+        "url": None,
+        "failureCode": None,
+    }
+    assert await books.of(layla) == (NET, 0)
+    await books.hold()
+    (order,) = await got(client, "/posts/purchased", omar)
+    assert len(order["files"]) == 1
+    purchased = order["order"]
+    assert purchased["paymentId"] == payment.payment_id
+    assert (purchased["paidCents"], purchased["source"]) == (PRICE, "purchase")
+    assert (purchased["status"], purchased["isUpdated"]) == ("owned", False)
+    assert purchased["refundableUntil"] > purchased["purchasedAt"]
+    seen = await got(client, f"/posts/post/{made['_id']}", omar)
+    assert (seen["viewer"]["purchased"], seen["counts"]["purchases"]) == (True, 1)
+    # What else comes to tell of it changes nothing.
+    before = books.keys()
+    await stripe_sandbox.flush(sandbox)
+    await drain()
+    assert books.keys() == before
+    told = database.sql(
+        "SELECT type, payload ->> 'amount_cents' FROM outbox"
+        " WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
+    )
+    assert told.split() == ["Paid|", f"Purchased|{PRICE}"]
+    assert refusal(await pay(client, made["_id"], omar)) == (409, "already_purchased")
+
+
+async def test_a_tip_is_paid_for_any_post_and_opens_nothing(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    database: TestDatabase,
+    drain: Drain,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    post = await factories.post(client, layla)
+    made = await product(client, layla, priceCents=PRICE)
+    await bought(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
+    await bought(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
+    await bought(client, sandbox, made["_id"], omar, purpose="tip", amountCents=10_000)
+    assert await books.of(layla) == (2 * 475 + 9500, 0)
+    assert await got(client, "/posts/purchased", omar) == []
+    told = database.sql("SELECT payload ->> 'amount_cents' FROM outbox WHERE type = 'Tipped'")
+    assert sorted(told.split()) == ["10000", "500", "500"]
+    await drain()
+    await books.hold()
+
+
+async def test_an_open_page_is_answered_again_until_its_terms_change(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    draft = await draft_of(client, layla, priceCents=PRICE)
+    made = await posted(client, "/posts", layla, draft)
+    first = await begun(client, made["_id"], omar)
+    assert (await begun(client, made["_id"], omar)).link == first.link
+    await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 500})
+    second = await begun(client, made["_id"], omar)
+    assert second.payment_id != first.payment_id
+    assert second.link["amountCents"] == 500
+    old = await stripe_sandbox.asked(sandbox, f"/v1/checkout/sessions/{first.session_id}")
+    assert old["status"] == "expired"
+    assert (await returned(client, omar, first))["status"] == "expired"
+    await stripe_sandbox.pay(sandbox, second.session_id)
+    assert (await returned(client, omar, second))["status"] == "paid"
+    assert await books.of(layla) == (450, 0)
+    await books.hold()
+
+
+async def test_another_language_is_another_page_of_the_same_purchase(
+    client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    english = await begun(client, made["_id"], omar)
+    answer = await client.post(
+        f"/posts/{made['_id']}/generatePaymentIntentLink",
+        json={"purpose": "purchase"},
+        headers={**omar.headers, "accept-language": "ar"},
+    )
+    arabic = answer.json()["payload"]
+    assert arabic["paymentId"] == english.payment_id
+    session = await stripe_sandbox.asked(
+        sandbox, f"/v1/checkout/sessions/{session_in(arabic['url'])}"
+    )
+    assert "/ar/posts/" in session["success_url"]
+    old = await stripe_sandbox.asked(sandbox, f"/v1/checkout/sessions/{english.session_id}")
+    assert (old["status"], session["status"]) == ("expired", "open")
+
+
+async def test_fifty_purchases_at_once_are_one_with_one_page(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    answers = await asyncio.gather(*[pay(client, made["_id"], omar) for _ in range(50)])
+    # Whoever had to wait for too long was told to come back.
+    assert {answer.status_code for answer in answers} <= {200, 503}
+    links = [answer.json()["payload"] for answer in answers if answer.status_code == 200]
+    assert len({link["paymentId"] for link in links}) == 1
+    assert len({link["url"] for link in links}) == 1
+    purchase = f"FROM purchase WHERE buyer_id = '{omar.id}'"
+    assert database.sql(f"SELECT count(*) {purchase}") == "1"
+    sessions = await stripe_sandbox.asked(
+        sandbox, "/v1/checkout/sessions", limit=100, status="open"
+    )
+    alive = [
+        each
+        for each in sessions["data"]
+        if each["metadata"]["purchase_id"] == links[0]["paymentId"]
+    ]
+    assert len(alive) == 1
+    await stripe_sandbox.pay(sandbox, alive[0]["id"])
+    outcomes = await asyncio.gather(
+        *[
+            posted(client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": alive[0]["id"]})
+            for _ in range(5)
+        ]
+    )
+    assert {outcome["status"] for outcome in outcomes} == {"paid"}
+    assert await books.of(layla) == (NET, 0)
+    assert database.sql(f"SELECT count(*) FROM entitlement WHERE member_id = '{omar.id}'") == "1"
+    await books.hold()
+
+
+async def test_the_same_key_is_the_same_payment(
+    client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    post, made = await factories.post(client, layla), await product(client, layla, priceCents=PRICE)
+
+    async def asked(key: str, post_id: str, **body: Any) -> httpx.Response:
+        return await client.post(
+            f"/posts/{post_id}/generatePaymentIntentLink",
+            json=body,
+            headers={**omar.headers, "idempotency-key": key},
+        )
+
+    tip = {"purpose": "tip", "amountCents": 500}
+    first = await asked("tip", post["_id"], **tip)
+    assert (await asked("tip", post["_id"], **tip)).json() == first.json()
+    other = await asked("other", post["_id"], **tip)
+    assert other.json()["payload"]["paymentId"] != first.json()["payload"]["paymentId"]
+    for post_id, body in (
+        (made["_id"], tip),
+        (post["_id"], {**tip, "amountCents": 1000}),
+        (made["_id"], {"purpose": "purchase"}),
+    ):
+        answer = await asked("tip", post_id, **body)
+        assert refusal(answer) == (409, "idempotency_conflict")
+    link = (await asked("buy", made["_id"], purpose="purchase")).json()["payload"]
+    await stripe_sandbox.pay(sandbox, session_in(link["url"]))
+    await posted(
+        client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": session_in(link["url"])}
+    )
+    again = await asked("buy", made["_id"], purpose="purchase", amountCents=7)
+    assert again.json()["payload"] == link
+    free = await product(client, layla)
+    for _ in range(2):
+        taken = await asked("free", free["_id"], purpose="purchase")
+        assert taken.json()["payload"]["granted"] is True
+
+
+async def test_a_key_holds_no_price_and_opens_nothing_that_is_gone(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    path = f"/posts/{made['_id']}"
+    headers = {**omar.headers, "idempotency-key": "kept for long"}
+
+    async def asked() -> httpx.Response:
+        link = f"{path}/generatePaymentIntentLink"
+        return await client.post(link, json={"purpose": "purchase"}, headers=headers)
+
+    first = (await asked()).json()["payload"]
+    assert (await asked()).json()["payload"] == first
+    kept = {
+        "kind": "digital",
+        "title": made["title"],
+        "files": [file["fileId"] for file in made["files"]],
+    }
+    await posted(client, f"{path}/update", layla, {**kept, "priceCents": PRICE + 100})
+    dearer = (await asked()).json()["payload"]
+    assert dearer["amountCents"] == PRICE + 100
+    assert dearer["paymentId"] != first["paymentId"]
+    await client.delete(path, headers=layla.headers)
+    assert refusal(await asked()) == (404, "post_not_found")
+
+
+async def test_bad_wishes_have_their_codes_and_leave_nothing(
+    client: httpx.AsyncClient,
+    books: Books,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+    app: FastAPI,
+) -> None:
+    made, post = await product(client, layla, priceCents=PRICE), await factories.post(client, layla)
+    payment = await begun(client, made["_id"], omar)
+    stranger = await factories.member(app)
+    before = books.keys()
+    count = "SELECT (SELECT count(*) FROM purchase), (SELECT count(*) FROM checkout_attempt)"
+    there = database.sql(count)
+    tip = {"purpose": "tip", "amountCents": 700}
+    assert refusal(await pay(client, post["_id"], omar, **tip)) == (422, "invalid_tip_amount")
+    assert refusal(await pay(client, made["_id"], layla)) == (422, "own_post")
+    assert refusal(await pay(client, post["_id"], layla, **{**tip, "amountCents": 500})) == (
+        422,
+        "own_post",
+    )
+    assert refusal(await pay(client, post["_id"], omar)) == (422, "not_for_sale")
+    for viewer, post_id, session_id in (
+        (stranger, made["_id"], payment.session_id),
+        (layla, made["_id"], payment.session_id),
+        (omar, post["_id"], payment.session_id),
+        (omar, made["_id"], "cs_test_nothing"),
+        (omar, "nothing", payment.session_id),
+    ):
+        answer = await client.post(
+            f"/posts/{post_id}/checkout", json={"sessionId": session_id}, headers=viewer.headers
+        )
+        assert refusal(answer) == (404, "checkout_not_found")
+    assert books.keys() == before
+    assert database.sql(count) == there
+
+
+async def test_a_refused_card_may_be_followed_by_another(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    payment = await begun(client, made["_id"], omar)
+    for number, code in (
+        ("4000000000000002", "card_declined"),
+        ("4000000000009995", "insufficient_funds"),
+        ("4000000000009979", "card_declined"),
+        ("4000000000000069", "expired_card"),
+    ):
+        await stripe_sandbox.pay(sandbox, payment.session_id, card=number)
+        outcome = await returned(client, omar, payment)
+        assert (outcome["status"], outcome["failureCode"]) == ("failed", code)
+        assert outcome["url"] == payment.link["url"]
+    secured = "4000002760003184"
+    await stripe_sandbox.pay(sandbox, payment.session_id, card=secured, authenticated=False)
+    outcome = await returned(client, omar, payment)
+    assert (outcome["status"], outcome["failureCode"]) == ("failed", "authentication_failed")
+    assert await books.of(layla) == (0, 0)
+    await stripe_sandbox.pay(sandbox, payment.session_id, card=secured, authenticated=True)
+    assert (await returned(client, omar, payment))["status"] == "paid"
+    assert await books.of(layla) == (NET, 0)
+    await books.hold()
+
+
+async def test_while_the_provider_is_away_nothing_is_half_done_and_later_it_works(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    books: Books,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    made = await product(client, layla, priceCents=PRICE)
+    before = books.keys()
+    create = "POST /v1/checkout/sessions"
+    await stripe_sandbox.fail_next(sandbox, create, times=3, committed=False)
+    assert refusal(await pay(client, made["_id"], omar)) == (502, "payments_unavailable")
+    # Done at the provider's, and its answer lost: the same attempt finds it.
+    await stripe_sandbox.fail_next(sandbox, create, times=3)
+    await pay(client, made["_id"], omar)
+    payment = await begun(client, made["_id"], omar)
+    await stripe_sandbox.pay(sandbox, payment.session_id)
+    retrieve = "GET /v1/checkout/sessions/{id}"
+    await stripe_sandbox.fail_next(sandbox, retrieve, times=3, committed=False)
+    answer = await client.post(
+        f"/posts/{made['_id']}/checkout",
+        json={"sessionId": payment.session_id},
+        headers=omar.headers,
+    )
+    assert refusal(answer) == (502, "payments_unavailable")
+    assert books.keys() == before
+    assert (await returned(client, omar, payment))["status"] == "paid"
+    await stripe_sandbox.fail_next(sandbox, retrieve, times=3, committed=False)
+    assert (await returned(client, omar, payment))["status"] == "paid"
+    await books.hold()

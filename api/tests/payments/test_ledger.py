@@ -1,0 +1,254 @@
+"""The books: balanced, append-only, each fact once, and no payout without cover."""
+
+import asyncio
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from api.core.db.database import Database
+from api.core.ids import new_id
+from api.payments.ledger import service as ledger
+from api.payments.ledger.accounts import PLATFORM, account_id, available, pending
+from api.payments.ledger.service import Balances, Entry, Fact, NoCoverError
+from api.tests.conftest import TestDatabase
+from api.tests.factories.raw_rows import member_row
+from infra.local.postgres import PostgresError
+
+MAY = date(2031, 5, 1)
+FROZEN_AT = datetime(2031, 6, 8, tzinfo=UTC)
+
+
+@pytest.fixture
+def books(app: Any) -> Database:
+    found: Database = app.state.database
+    return found
+
+
+@pytest.fixture
+def member_id(database: TestDatabase) -> UUID:
+    return somebody(database)
+
+
+def somebody(database: TestDatabase) -> UUID:
+    id_ = new_id()
+    database.sql(member_row(id_))
+    return id_
+
+
+async def booked(books: Database, key: str, *entries: Entry, **fact: Any) -> bool:
+    async with books.writing() as connection:
+        return await ledger.book(connection, Fact(key, **{"kind": "sale", **fact}), entries)
+
+
+async def balances(books: Database, member_id: UUID) -> Balances:
+    async with books.reading() as connection:
+        return await ledger.balances(connection, member_id)
+
+
+async def faults(books: Database) -> list[str]:
+    async with books.reading() as connection:
+        return await ledger.faults(connection)
+
+
+async def test_a_fact_is_booked_once_whoever_comes_first(books: Database, member_id: UUID) -> None:
+    entry = Entry("stripe", pending(member_id), 1799)
+    came = await asyncio.gather(*(booked(books, f"sale:{member_id}", entry) for _ in range(8)))
+    assert sorted(came) == [False] * 7 + [True]
+    assert await balances(books, member_id) == Balances(available=0, pending=1799)
+    async with books.reading() as connection:
+        assert await ledger.is_booked(connection, f"sale:{member_id}")
+        assert not await ledger.is_booked(connection, f"tip:{member_id}")
+
+
+async def test_who_never_had_anything_has_nothing(books: Database) -> None:
+    assert await balances(books, new_id()) == Balances(available=0, pending=0)
+
+
+async def test_a_platform_s_account_is_summed(books: Database, member_id: UUID) -> None:
+    async with books.reading() as connection:
+        before = await ledger.platform_balance(connection, "disputes")
+    await booked(
+        books,
+        f"dispute:{member_id}",
+        Entry("disputes", "stripe", 1500),
+        Entry("stripe", "disputes", 400),
+    )
+    async with books.reading() as connection:
+        assert await ledger.platform_balance(connection, "disputes") == before + 1100
+
+
+async def test_entries_of_nothing_are_left_out(
+    books: Database, database: TestDatabase, member_id: UUID
+) -> None:
+    key = f"mature:{member_id}"
+    assert await booked(books, key, Entry(pending(member_id), available(member_id), 0))
+    count = f"""
+        SELECT count(*) FROM posting JOIN journal ON journal.id = journal_id WHERE key = '{key}'
+    """
+    assert database.sql(count) == "0"
+
+
+async def test_a_payout_needs_cover_and_leaves_nothing_without_it(
+    books: Database, member_id: UUID
+) -> None:
+    await booked(books, f"sale:{member_id}", Entry("stripe", available(member_id), 2000))
+    reserve = Entry(available(member_id), "payout_clearing", 2001)
+    with pytest.raises(NoCoverError):
+        await booked(books, f"payout:{member_id}", reserve, kind="payout")
+    assert await balances(books, member_id) == Balances(available=2000, pending=0)
+    assert await booked(books, f"payout:{member_id}", reserve._replace(cents=2000), kind="payout")
+
+
+async def test_of_many_payouts_at_once_only_what_is_covered_goes(
+    books: Database, member_id: UUID
+) -> None:
+    await booked(books, f"sale:{member_id}", Entry("stripe", available(member_id), 5000))
+
+    async def reserve(number: int) -> bool:
+        entry = Entry(available(member_id), "payout_clearing", 2000)
+        try:
+            return await booked(books, f"payout:{member_id}:{number}", entry, kind="payout")
+        except NoCoverError:
+            return False
+
+    assert sum(await asyncio.gather(*map(reserve, range(8)))) == 2
+    assert await balances(books, member_id) == Balances(available=1000, pending=0)
+
+
+async def test_a_return_may_drive_what_is_available_below_zero(
+    books: Database, member_id: UUID
+) -> None:
+    await booked(books, f"r:{member_id}", Entry(available(member_id), "stripe", 700), kind="refund")
+    assert await balances(books, member_id) == Balances(available=-700, pending=0)
+
+
+async def test_two_members_who_pay_each_other_never_wait_in_a_ring(
+    books: Database, database: TestDatabase
+) -> None:
+    one, other = somebody(database), somebody(database)
+
+    async def swap(number: int) -> None:
+        there = Entry(available(one), available(other), 3)
+        back = Entry(available(other), available(one), 3)
+        await booked(
+            books, f"swap:{one}:{number}", *((there, back) if number % 2 else (back, there))
+        )
+
+    await asyncio.gather(*map(swap, range(30)))
+    assert await balances(books, one) == await balances(books, other) == Balances(0, 0)
+
+
+async def test_a_frozen_month_takes_nothing_more(
+    books: Database, database: TestDatabase, member_id: UUID
+) -> None:
+    async with books.writing() as connection:
+        assert await ledger.freeze(connection, MAY, FROZEN_AT)
+        assert not await ledger.freeze(connection, MAY, FROZEN_AT)
+    key = f"refund:{member_id}"
+    await booked(books, key, Entry("fees", "stripe", 5), kind="refund", month=MAY)
+    assert database.sql(f"SELECT month FROM journal WHERE key = '{key}'") == "2031-06-01"
+    share = f"share:{member_id}"
+    await booked(books, share, Entry("pool", available(member_id), 5), kind="share", month=MAY)
+    assert database.sql(f"SELECT month FROM journal WHERE key = '{share}'") == "2031-05-01"
+
+
+async def test_a_freeze_waits_for_what_is_being_booked(
+    books: Database, database: TestDatabase, member_id: UUID
+) -> None:
+    month, key = date(2031, 8, 1), f"late:{member_id}"
+    async with books.writing() as booking:
+        await ledger.book(booking, Fact(key, "sale", month=month), [Entry("stripe", "fees", 9)])
+
+        async def freeze() -> None:
+            async with books.writing() as connection:
+                await ledger.freeze(connection, month, FROZEN_AT)
+
+        freezing = asyncio.create_task(freeze())
+        waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while await asyncio.to_thread(database.sql, waits) == "0":
+            assert not freezing.done()
+    await freezing
+    assert database.sql(f"SELECT month FROM journal WHERE key = '{key}'") == "2031-08-01"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE posting SET amount_cents = 1",
+        "DELETE FROM posting",
+        "TRUNCATE posting CASCADE",
+        "UPDATE journal SET key = 'other'",
+        "DELETE FROM journal",
+        "TRUNCATE journal CASCADE",
+        "UPDATE account SET balance_cents = 1 WHERE balance_cents IS NOT NULL",
+        "DELETE FROM account",
+        "DELETE FROM purchase",
+        "DELETE FROM payment",
+    ],
+)
+async def test_nobody_changes_the_past(
+    books: Database, database: TestDatabase, member_id: UUID, statement: str
+) -> None:
+    """Not even the owner of the tables."""
+    await booked(books, f"sale:{member_id}", Entry("stripe", available(member_id), 5))
+    with pytest.raises(PostgresError, match=r"never changed|with postings alone"):
+        database.sql(statement)
+
+
+@pytest.mark.parametrize("table", ["account", "journal", "posting"])
+def test_the_application_may_only_add_to_the_books(database: TestDatabase, table: str) -> None:
+    held = f"SELECT string_agg(has_table_privilege('qima_app', '{table}', each)::text, ' ')"
+    rights = "unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS each"
+    assert database.sql(f"{held} FROM {rights}") == "true true false false false"
+    assert database.sql(f"SELECT has_any_column_privilege('qima_app', '{table}', 'UPDATE')") == "f"
+
+
+async def test_an_account_begins_at_nothing(database: TestDatabase, member_id: UUID) -> None:
+    with pytest.raises(PostgresError, match="begins at nothing"):
+        database.sql(f"INSERT INTO account VALUES ('{new_id()}', 'pending', '{member_id}', 5)")
+
+
+def test_a_platform_has_one_account_of_each_kind(database: TestDatabase) -> None:
+    rows = database.sql("SELECT kind || ' ' || id FROM account WHERE member_id IS NULL")
+    assert set(rows.splitlines()) == {f"{kind} {account_id(kind)}" for kind in PLATFORM}
+
+
+MOVES = st.lists(
+    st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(1, 10**12)), max_size=12
+)
+
+
+@given(moves=MOVES)
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+async def test_running_balances_are_the_sums_of_their_postings(
+    books: Database, database: TestDatabase, moves: list[tuple[int, int, int]]
+) -> None:
+    members = [somebody(database) for _ in range(3)]
+    expected = [0, 0, 0]
+    for number, (giver, taker, cents) in enumerate(moves):
+        if giver == taker:
+            entry = Entry("stripe", available(members[taker]), cents)
+        else:
+            entry = Entry(available(members[giver]), available(members[taker]), cents)
+            expected[giver] -= cents
+        expected[taker] += cents
+        await booked(books, f"move:{members[0]}:{number}", entry)
+    found = [(await balances(books, member)).available for member in members]
+    assert found == expected
+    assert await faults(books) == []
+    last = f"""
+        SELECT balance_cents = coalesce((
+            SELECT CASE WHEN debit_id = account.id
+                THEN debit_balance_cents ELSE credit_balance_cents END
+            FROM posting WHERE account.id IN (debit_id, credit_id)
+            ORDER BY number DESC LIMIT 1
+        ), 0)
+        FROM account WHERE member_id IN ('{members[0]}', '{members[1]}', '{members[2]}')
+    """
+    assert set(database.sql(last).split()) <= {"t"}

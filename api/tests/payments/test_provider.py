@@ -1,0 +1,126 @@
+"""The provider's client: which keys it takes, who pays for it, and what refusals become."""
+
+import subprocess
+import time
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import SecretStr
+
+from api.core.clock import now
+from api.core.errors import ApiError
+from api.core.ids import new_id
+from api.core.settings import Settings
+from api.payments.ledger_entries import parts_of
+from api.payments.provider import checkout, intents, refunds
+from api.payments.provider.checkout import NewSession
+from api.payments.provider.client import Provider, RefusedError
+from api.tests.support.stripe_sandbox import Sandbox
+from infra.local.process import PYTHON, ROOT
+
+
+@pytest.mark.parametrize(
+    ("env", "key", "base"),
+    [
+        ("development", "sk_live_1", None),
+        ("test", "rk_live_1", "http://localhost:9"),
+        ("production", "", None),
+        ("production", "sk_test_sandbox", None),
+    ],
+)
+def test_a_key_that_is_not_for_this_place_is_refused_at_the_start(
+    settings: Settings, env: str, key: str, base: str | None
+) -> None:
+    values = {"env": env, "stripe_secret_key": SecretStr(key), "stripe_api_base": base}
+    with pytest.raises(ValueError, match=r"ENV=production"):
+        Provider(settings.model_copy(update=values))
+
+
+def test_who_never_pays_does_not_wait_for_the_client() -> None:
+    script = (
+        "import sys, api.main, api.worker, api.cli\n"
+        "api.main.create_app().openapi()\n"
+        "sys.exit('stripe' in sys.modules)"
+    )
+    assert subprocess.run([PYTHON, "-c", script], cwd=ROOT, check=False).returncode == 0
+
+
+@pytest.fixture
+async def provider(settings: Settings) -> AsyncIterator[Provider]:
+    opened = Provider(settings)
+    yield opened
+    await opened.close()
+
+
+async def test_what_is_not_there_or_may_not_be_is_refused_and_never_done(
+    provider: Provider, sandbox: Sandbox
+) -> None:
+    assert sandbox.origin
+    for asked in (
+        checkout.retrieve(provider, "cs_test_nowhere"),
+        checkout.expire(provider, "cs_test_nowhere"),
+        intents.retrieve(provider, "pi_nowhere"),
+        refunds.create(provider, new_id(), intent_id="pi_nowhere", amount_cents=None),
+    ):
+        with pytest.raises(RefusedError) as refused:
+            await asked
+        assert refused.value.is_missing
+        assert refused.value.problem.code == "payments_unavailable"
+
+
+async def test_an_attempt_is_one_session_however_often_it_is_asked_for(
+    provider: Provider, sandbox: Sandbox
+) -> None:
+    new = NewSession(
+        purchase_id=new_id(),
+        number=1,
+        name="كرّاسة " * 20,
+        amount_cents=99,
+        locale="ar",
+        success_url=f"{sandbox.origin}/a?checkout={{CHECKOUT_SESSION_ID}}",
+        cancel_url=f"{sandbox.origin}/a",
+        expires_at=now() + timedelta(minutes=31),
+    )
+    first = await checkout.create(provider, new)
+    assert await checkout.create(provider, new) == first
+    assert (first.status, first.purchase_id) == ("open", new.purchase_id)
+    assert (await checkout.expire(provider, first.id)).status == "expired"
+    assert (await checkout.expire(provider, first.id)).status == "expired"
+
+
+async def test_a_provider_that_does_not_answer_is_unavailable_before_the_request_ends(
+    settings: Settings,
+) -> None:
+    nowhere = settings.model_copy(update={"stripe_api_base": "http://127.0.0.1:9"})
+    provider = Provider(nowhere)
+    began = time.monotonic()
+    with pytest.raises(ApiError) as error:
+        await checkout.retrieve(provider, "cs_test_1")
+    assert error.value.problem.code == "payments_unavailable"
+    assert not isinstance(error.value, RefusedError)
+    assert time.monotonic() - began < 8
+    await provider.close()
+
+
+@given(
+    amount=st.integers(50, 1_000_000),
+    bps=st.integers(0, 10_000),
+    steps=st.lists(st.integers(1, 200_000), max_size=8),
+)
+def test_what_went_back_is_borne_to_the_cent_by_seller_fee_and_platform(
+    amount: int, bps: int, steps: list[int]
+) -> None:
+    fee = (amount * bps + 5000) // 10_000
+    before, total = parts_of(0, amount=amount, fee=fee), 0
+    assert before == (0, 0, 0)
+    for step in steps:
+        total += step
+        after = parts_of(total, amount=amount, fee=fee)
+        assert sum(after) == total
+        assert all(later >= earlier for earlier, later in zip(before, after, strict=True))
+        assert after.seller <= amount - fee
+        before = after
+    assert parts_of(amount, amount=amount, fee=fee) == (amount - fee, fee, 0)

@@ -1,0 +1,231 @@
+"""Letters about money: to whom, in which language, saying what, and never twice."""
+
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.clock import now
+from api.payments.events import Paid, Refunded
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.factories.purchases import bought, returned, told
+from api.tests.support.auth import Drain, inbox
+
+PAID_AT = datetime(2026, 11, 2, 23, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+async def seller(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="ليلى حداد")
+
+
+async def post_of(client: httpx.AsyncClient, author: SignedInMember) -> str:
+    return str((await factories.post(client, author, "Wider lines"))["_id"])
+
+
+async def buyer_of(app: FastAPI, locale: str = "en") -> SignedInMember:
+    return await factories.member(app, name="Omar", locale=locale)
+
+
+async def the_letter(client: httpx.AsyncClient, to: SignedInMember) -> dict[str, Any]:
+    (letter,) = await inbox(client, to.email)
+    return letter
+
+
+def number(purchase_id: UUID, day: str = f"{now():%Y%m%d}") -> str:
+    """As the receipt's page has it."""
+    return f"{day}-{purchase_id.hex[-6:].upper()}"
+
+
+def words(text: str) -> str:
+    """Without the marks around what is written in another direction."""
+    return text.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069")))
+
+
+async def test_a_buyer_gets_a_receipt_with_all_that_one_needs(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    purchase_id = await bought(
+        app, post_id, by=omar.id, of=seller.id, title="Wider\nlines", paid_at=PAID_AT
+    )
+    await told(app, Paid(purchase_id=purchase_id))
+    await drain()
+    letter = await the_letter(client, omar)
+    assert letter["subject"] == f"Receipt {number(purchase_id, '20261102')} – Qima"
+    assert words(letter["text"]).splitlines() == [
+        "Thank you. The payment arrived, and the product is yours.",
+        "",
+        f"Receipt: {number(purchase_id, '20261102')}",
+        "Date: 2 November 2026",
+        "Product: Wider lines",
+        "Seller: ليلى حداد",
+        "Amount: 19.99 USD",
+        "Card: Visa •••• 4242",
+        "",
+        "Read and download it, any time:",
+        "http://localhost:9/purchased-posts",
+        "The product’s page:",
+        f"http://localhost:9/posts/{post_id}",
+        "",
+        "A refund can be asked for in the library until 16 November 2026.",
+        "",
+        "Qima sends this because it concerns your money.",
+        "Your finances:",
+        "http://localhost:9/finance",
+    ]
+
+
+async def test_a_letter_is_in_the_language_of_who_reads_it(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
+    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id, paid_at=PAID_AT)
+    await told(app, Paid(purchase_id=purchase_id))
+    await drain()
+    letter = await the_letter(client, omar)
+    assert letter["subject"] == f"الإيصال {number(purchase_id, '20261102')} – قيمة"
+    said = words(letter["text"])
+    assert "التاريخ: 2 نوفمبر 2026\nالمنتج: Wider lines" in said
+    assert "المبلغ: 19.99 USD\nالبطاقة: Visa •••• 4242" in said
+    assert f"http://localhost:9/ar/posts/{post_id}\n" in said
+    assert "16 نوفمبر 2026" in said
+
+
+async def test_a_tip_has_a_receipt_of_its_own(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    purchase_id = await bought(
+        app, post_id, by=omar.id, of=seller.id, kind="tip", amount_cents=10_000, title=""
+    )
+    await told(app, Paid(purchase_id=purchase_id))
+    await drain()
+    said = words((await the_letter(client, omar))["text"])
+    assert said.startswith("Thank you. Your tip arrived.")
+    assert "To: ليلى حداد\nAmount: 100.00 USD" in said
+    assert f"The post:\nhttp://localhost:9/posts/{post_id}" in said
+    assert "refund" not in said
+    assert "Tip for" not in said
+
+
+@pytest.mark.parametrize(
+    ("locale", "subject", "said"),
+    [
+        ("en", "Refund of receipt", "Returned: 19.99 USD"),
+        ("ar", "استرداد الإيصال", "المبلغ المُعاد: 19.99 USD"),
+    ],
+)
+async def test_a_buyer_reads_of_a_refund(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    seller: SignedInMember,
+    locale: str,
+    subject: str,
+    said: str,
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app, locale)
+    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id)
+    refund_id = await returned(app, purchase_id)
+    await told(app, Refunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999))
+    await drain()
+    letter = await the_letter(client, omar)
+    assert letter["subject"].startswith(f"{subject} {number(purchase_id)}")
+    assert said in words(letter["text"])
+
+
+async def test_nothing_is_sent_to_who_has_no_address(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    seller: SignedInMember,
+    database: TestDatabase,
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    phone = f"+4915{omar.id.int % 10**9:09}"
+    database.sql(
+        f"UPDATE identifier SET channel = 'phone', value = '{phone}' WHERE member_id = '{omar.id}'"
+    )
+    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id)
+    refund_id = await returned(app, purchase_id)
+    await told(
+        app,
+        Paid(purchase_id=purchase_id),
+        Refunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999),
+    )
+    await drain()
+    assert await inbox(client, omar.email) == await inbox(client, phone) == []
+    assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
+
+
+async def test_a_letter_that_is_done_is_not_sent_again_and_a_lost_one_is(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    seller: SignedInMember,
+    database: TestDatabase,
+    mail_folder: Path,
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id)
+    await told(app, Paid(purchase_id=purchase_id))
+    await drain()
+    await drain()
+    assert len(await inbox(client, omar.email)) == 1
+    # As a worker leaves it that dies when the server took the letter and nobody noted it.
+    database.sql("UPDATE delivery SET done_at = NULL, due_at = now()")
+    await drain()
+    assert len(await inbox(client, omar.email)) == 2
+    letters = [mail for mail in mails_in(mail_folder) if mail["To"] == omar.email]
+    assert {mail["Message-ID"] for mail in letters} == {f"<receipt.{purchase_id}@qima.example>"}
+
+
+def mails_in(folder: Path) -> list[Any]:
+    return [
+        message_from_bytes(path.read_bytes(), policy=policy.default)
+        for path in sorted(folder.glob("*.eml"))
+    ]
+
+
+async def test_an_arabic_letter_reads_from_the_right_and_names_are_no_markup(
+    client: httpx.AsyncClient, app: FastAPI, drain: Drain, mail_folder: Path
+) -> None:
+    seller = await factories.member(app, name="<b>Layla</b> & “Co”")
+    post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
+    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id, title="<script>x</script>")
+    await told(app, Paid(purchase_id=purchase_id))
+    await drain()
+    (mail,) = [mail for mail in mails_in(mail_folder) if mail["To"] == omar.email]
+    page = mail.get_body(("html",)).get_content()
+    assert '<html lang="ar" dir="rtl">' in page
+    assert "<script" not in page
+    assert "&lt;b&gt;Layla&lt;/b&gt; &amp; “Co”" in page
+    assert f'<a href="http://localhost:9/ar/posts/{post_id}" dir="ltr">' in page
+    assert "<script>x</script>" in mail.get_body(("plain",)).get_content()
+
+
+async def test_a_duplicate_payment_is_no_second_receipt(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    seller: SignedInMember,
+    database: TestDatabase,
+) -> None:
+    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    purchase_id: UUID = await bought(app, post_id, by=omar.id, of=seller.id)
+    database.sql(
+        "INSERT INTO payment (id, purchase_id, intent_id, is_duplicate, amount_cents, cost_cents,"
+        f" paid_at) VALUES (uuidv7(), '{purchase_id}', 'pi_2{purchase_id.hex}', true, 1999, 88,"
+        " now())"
+    )
+    await told(app, Paid(purchase_id=purchase_id))
+    await drain()
+    assert words((await the_letter(client, omar))["text"]).count("19.99 USD") == 1

@@ -1,0 +1,145 @@
+"""Messages that the provider never sent, or not so: none is kept, none costs anything."""
+
+import gzip
+import hmac
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests.conftest import TestDatabase
+from api.tests.support.auth import Drain
+from api.tests.support.checkout import Books
+from api.tests.support.stripe_sandbox import WEBHOOK_SECRET, Sandbox
+
+FORGED: Final = "evt_attack"
+
+
+def body_of(**changes: Any) -> bytes:
+    """A message that says that somebody paid."""
+    about = {"object": "payment_intent", "id": "pi_forged", "amount": 1, "status": "succeeded"}
+    event = {"id": FORGED, "object": "event", "type": "payment_intent.succeeded", "created": 1}
+    return json.dumps({**event, "data": {"object": about}} | changes).encode()
+
+
+def digest(body: bytes, at: float | str, secret: str = WEBHOOK_SECRET) -> str:
+    return hmac.new(secret.encode(), f"{at}.".encode() + body, "sha256").hexdigest()
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What is sent: a body, and how the signature's header is made of it."""
+
+    signature: Callable[[bytes, int], str | None]
+    body: bytes = body_of()
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+def good(body: bytes, now: int) -> str:
+    return f"t={now},v1={digest(body, now)}"
+
+
+ATTACKS: Final[dict[str, Attack]] = {
+    "no signature": Attack(lambda _, __: None),
+    "an empty one": Attack(lambda _, __: ""),
+    "a word": Attack(lambda _, __: "signed"),
+    "no time": Attack(lambda body, now: f"v1={digest(body, now)}"),
+    "no digest": Attack(lambda _, now: f"t={now}"),
+    "an empty digest": Attack(lambda _, now: f"t={now},v1="),
+    "another secret": Attack(lambda body, now: f"t={now},v1={digest(body, now, 'whsec_other')}"),
+    "an empty secret": Attack(lambda body, now: f"t={now},v1={digest(body, now, '')}"),
+    "of another body": Attack(lambda body, now: good(body + b" ", now)),
+    "an hour ahead": Attack(lambda body, now: good(body, now + 3600)),
+    "of another time": Attack(lambda body, now: f"t={now},v1={digest(body, now - 1)}"),
+    "301 seconds old": Attack(lambda body, now: good(body, now - 301)),
+    "a year old": Attack(lambda body, now: good(body, now - 31_536_000)),
+    "time zero": Attack(lambda body, _: good(body, 0)),
+    "a negative time": Attack(lambda body, now: good(body, -now)),
+    "a time that is none": Attack(lambda body, _: f"t=now,v1={digest(body, 'now')}"),
+    "an endless time": Attack(lambda body, _: f"t=inf,v1={digest(body, 'inf')}"),
+    "a time of many digits": Attack(lambda body, _: f"t={'9' * 400},v1={digest(body, '9' * 400)}"),
+    "a time with a fraction": Attack(lambda body, now: f"t={now}.5,v1={digest(body, f'{now}.5')}"),
+    "two times, the older signed": Attack(
+        lambda body, now: f"t={now},t={now - 900},v1={digest(body, now - 900)}"
+    ),
+    "an older scheme": Attack(lambda body, now: good(body, now).replace("v1=", "v0=")),
+    "a newer scheme": Attack(lambda body, now: good(body, now).replace("v1=", "v2=")),
+    "half a digest": Attack(lambda body, now: good(body, now)[:-32]),
+    "a digest in capitals": Attack(lambda body, now: f"t={now},v1={digest(body, now).upper()}"),
+    "a digest not of ASCII": Attack(lambda _, now: f"t={now},v1=\xff\xfe"),
+    "a hundred wrong digests": Attack(lambda _, now: f"t={now}" + f",v1={'0' * 64}" * 100),
+    "two headers, both forged": Attack(
+        lambda _, now: f"t={now},v1=00", headers=(("stripe-signature", "t=1,v1=00"),)
+    ),
+    "nothing, signed": Attack(good, b""),
+    "no JSON, signed": Attack(good, b"{"),
+    "a list, signed": Attack(good, b"[]"),
+    "null, signed": Attack(good, b"null"),
+    "a number, signed": Attack(good, b"1"),
+    "a text, signed": Attack(good, b'"evt_attack"'),
+    "no text, signed": Attack(good, b"\xff\xfe" + body_of()),
+    "packed, signed": Attack(good, gzip.compress(body_of()), (("content-encoding", "gzip"),)),
+    "nested without end, signed": Attack(good, b'{"id":' + b"[" * 100_000),
+    "without an id, signed": Attack(good, body_of(id=None)),
+    "its id a number, signed": Attack(good, body_of(id=7)),
+    "its id with a NUL, signed": Attack(good, body_of(id=FORGED + "\0")),
+    "its id very long, signed": Attack(good, body_of(id=FORGED + "x" * 5000)),
+    "without data, signed": Attack(good, body_of(data=None)),
+    "its data a list, signed": Attack(good, body_of(data={"object": []})),
+    "its type a list, signed": Attack(good, body_of(type=[])),
+}  # fmt: skip
+
+
+@pytest.fixture
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
+    return await Books.opened(app, database, sandbox)
+
+
+async def test_no_forged_message_is_kept(
+    client: httpx.AsyncClient, database: TestDatabase, books: Books, drain: Drain
+) -> None:
+    before, faults = books.keys(), []
+    for name, attack in ATTACKS.items():
+        signature = attack.signature(attack.body, int(time.time()))
+        headers = [*attack.headers]
+        if signature is not None:
+            headers.insert(0, ("stripe-signature", signature))
+        sent = [(key.encode(), value.encode("latin-1")) for key, value in headers]
+        answer = await client.post("/webhooks/stripe", content=attack.body, headers=sent)
+        if answer.status_code != 400:
+            faults.append(f"{name}: {answer.status_code}")
+    assert faults == []
+    assert (
+        database.sql(f"SELECT count(*) FROM webhook_event WHERE event_id LIKE '{FORGED}%'") == "0"
+    )
+    await drain()
+    assert books.keys() == before
+
+
+async def test_what_is_signed_is_a_hint_that_is_asked_about_and_never_believed(
+    client: httpx.AsyncClient, books: Books, drain: Drain
+) -> None:
+    """Whoever has the secret could say anything: what counts is what the provider answers."""
+    before = books.keys()
+    for number, kind in enumerate(
+        ("payment_intent.succeeded", "charge.refunded", "charge.dispute.created", "payout.paid",
+         "transfer.reversed", "account.updated", "no.such.type", "", "payment_intent.succeeded\n")
+    ):  # fmt: skip
+        for livemode in (True, False):
+            body = body_of(id=f"evt_{time.time_ns()}_{number}", type=kind, livemode=livemode)
+            headers = {"stripe-signature": good(body, int(time.time()))}
+            for _ in range(2):
+                answer = await client.post("/webhooks/stripe", content=body, headers=headers)
+                assert answer.status_code in {200, 400}
+    await drain()
+    assert books.keys() == before
+    await books.hold()
+
+
+def test_there_are_forty_of_them() -> None:
+    assert len(ATTACKS) >= 40

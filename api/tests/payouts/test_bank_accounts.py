@@ -1,0 +1,81 @@
+"""Numbers and names of bank accounts, however they are typed."""
+
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.core.errors import ApiError
+from api.payouts.bank_accounts import Asked, checked, compact, iban_length, latin
+from api.tests.support.payouts import IBAN
+
+ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+NOISE = st.text(" -.\u00a0\u2007\u200e\u200f\u202a\u202c\u2066\u2069\ufeff\t\n–", max_size=3)
+
+
+@given(
+    st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=34),
+    st.data(),
+)
+def test_what_is_put_between_the_characters_of_a_number_changes_nothing(
+    number: str, data: st.DataObject
+) -> None:
+    written = "".join(
+        data.draw(NOISE)
+        + data.draw(
+            st.sampled_from([each, each.lower(), each.translate(ARABIC), each.translate(PERSIAN)])
+        )
+        for each in number
+    )
+    assert compact(written + data.draw(NOISE)) == number
+    assert compact(compact(written)) == number
+
+
+@given(st.text(max_size=40))
+def test_a_name_is_latin_or_refused_and_once_plain_stays_as_it_is(text: str) -> None:
+    plain = latin(text)
+    if plain is not None:
+        assert plain.isascii()
+        assert latin(plain) == plain
+    if any("ARABIC LETTER" in unicodedata.name(each, "") for each in text):
+        assert plain is None
+
+
+TYPED = st.text(max_size=40) | st.sampled_from([IBAN, "RJHISARI", "ΑΒΓΔ", "١"])
+COUNTRIES = st.sampled_from(["SA", "LB", "US", "GP", "MA", "XX", "", "\0\0", "sa"])
+
+
+@given(
+    st.builds(
+        Asked,
+        beneficiary_name=TYPED,
+        address=TYPED,
+        city=TYPED,
+        country=COUNTRIES,
+        bank_name=TYPED,
+        bic=TYPED,
+        iban=TYPED,
+        account_number=TYPED,
+    )
+)
+def test_whatever_is_typed_is_an_account_or_refused(asked: Asked) -> None:
+    try:
+        account = checked(asked)
+    except ApiError as error:
+        assert error.fields  # noqa: PT017 - either way is right
+    else:
+        assert account.number.isascii()
+        assert account.beneficiary_name.isascii()
+
+
+def test_names_lose_their_marks_and_nothing_else() -> None:
+    assert latin("  José\u200f  Müller-Çelik ") == "Jose Muller-Celik"
+    assert latin("Straße 12, Łódź & Søn’s ٣") == "Strasse 12, Lodz + Son's 3"
+    assert latin("ليلى") is None
+    assert latin("Layla\u064b") is None
+
+
+def test_ibans_that_are_only_hoped_for_are_no_ibans() -> None:
+    assert (iban_length("SA"), iban_length("LB"), iban_length("JE")) == (24, 28, 22)
+    assert (iban_length("US"), iban_length("DZ"), iban_length("MA")) == (None, None, None)

@@ -1,0 +1,323 @@
+"""Batches: collected, approved by a second person, exported the same again and again."""
+
+import asyncio
+import csv
+import io
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.clock import now
+from api.core.settings import Settings
+from api.payments.ledger import service as ledger
+from api.payouts import batches
+from api.payouts.batches import BatchError, Exported
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.http import got
+from api.tests.support.payouts import IBAN, balances, requested, staff, sweep_pending
+from infra.local.postgres import PostgresError
+
+
+@pytest.fixture(autouse=True)
+async def alone(app: FastAPI, database: TestDatabase) -> Any:
+    sweep_pending(database)
+    yield
+    async with app.state.database.reading() as connection:
+        assert await ledger.faults(connection) == []
+
+
+def limit(app: FastAPI, cents: int) -> Settings:
+    found: Settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
+    return found
+
+
+async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> Exported:
+    return await batches.export(
+        app.state.database, app.state.settings, number, file_format=file_format
+    )
+
+
+def batch_of(database: TestDatabase, number: int, columns: str) -> str:
+    return database.sql(f"SELECT {columns} FROM payout_batch WHERE number = {number}")
+
+
+def moves_told(database: TestDatabase, member: SignedInMember) -> list[str]:
+    return database.sql(
+        "SELECT payload->>'status' FROM outbox WHERE type = 'PayoutMoved'"
+        f" AND payload->>'member_id' = '{member.id}' ORDER BY id"
+    ).split()
+
+
+async def test_what_waits_is_collected_once(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    members = [(await requested(app, client, database))[0] for _ in range(3)]
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    assert await batches.collect(app.state.database, limit(app, 10**12)) == []
+    found = batch_of(database, number, "status, payouts_count, total_cents, created_by IS NULL")
+    assert found == "approved|3|15000|t"
+    for member in members:
+        (payout,) = await got(client, "/users/payouts", member)
+        assert (payout["status"], payout["title"]) == ("in-progress", "Payout pending")
+        assert moves_told(database, member) == ["pending", "in-progress"]
+        assert (await got(client, "/users/balance", member))["inPayoutCents"] == 5_000
+
+
+async def test_two_that_collect_at_once_take_different_payouts(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    for _ in range(4):
+        await requested(app, client, database)
+    made = await asyncio.gather(
+        *(batches.collect(app.state.database, limit(app, 10**12)) for _ in range(3))
+    )
+    numbers = [number for each in made for number in each]
+    counts = [int(batch_of(database, number, "payouts_count")) for number in numbers]
+    assert sum(counts) == 4
+
+
+async def test_suspended_members_wait(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    await requested(app, client, database)
+    sweep_pending(database)
+    assert await batches.collect(app.state.database, limit(app, 10**12)) == []
+
+
+async def test_above_the_limit_a_second_person_approves(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    first, second = await staff(app, database), await staff(app, database)
+    paid, _ = await requested(app, client, database)
+    await requested(app, client, database)
+    # Each is below it: what counts is the sum.
+    (number,) = await batches.collect(app.state.database, limit(app, 9_999), by=first.id)
+    assert batch_of(database, number, "status") == "draft"
+    with pytest.raises(BatchError, match="waits for approval"):
+        await export(app, number)
+    with pytest.raises(BatchError, match="collected"):
+        await batches.approve(app.state.database, number, by=first.id)
+    with pytest.raises(BatchError, match="Only staff"):
+        await batches.approve(app.state.database, number, by=paid.id)
+    database.sql(f"UPDATE member SET is_staff = true WHERE id = '{paid.id}'")
+    with pytest.raises(BatchError, match="pays them"):
+        await batches.approve(app.state.database, number, by=paid.id)
+    assert batch_of(database, number, "status") == "draft"
+    await batches.approve(app.state.database, number, by=second.id)
+    with pytest.raises(BatchError, match="approved already"):
+        await batches.approve(app.state.database, number, by=second.id)
+    assert (await export(app, number)).number == number
+    with pytest.raises(BatchError, match="no batch 999999"):
+        await batches.approve(app.state.database, 999_999, by=second.id)
+
+
+async def test_a_day_s_sum_up_to_the_limit_needs_nobody(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    # A day of its own, on which no other test collects.
+    at = now() + timedelta(days=400)
+    await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 5_000), at=at)
+    assert batch_of(database, number, "status") == "approved"
+    await requested(app, client, database, cents=2_000)
+    later = at + timedelta(hours=23)
+    (number,) = await batches.collect(app.state.database, limit(app, 5_000), at=later)
+    assert batch_of(database, number, "status") == "draft"
+    await requested(app, client, database)
+    tomorrow = at + timedelta(hours=25)
+    (number,) = await batches.collect(app.state.database, limit(app, 5_000), at=tomorrow)
+    assert batch_of(database, number, "status") == "approved"
+
+
+async def test_an_export_is_the_same_bytes_however_often_and_whenever(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    for _ in range(3):
+        await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    first = await export(app, number)
+    again = await asyncio.gather(*(export(app, number) for _ in range(3)))
+    assert {each.content for each in again} == {first.content}
+    pinned = batch_of(database, number, "encode(pain_sha256, 'hex'), encode(csv_sha256, 'hex')")
+    table = await export(app, number, "csv")
+    assert pinned == f"{first.sha256}|{table.sha256}"
+    assert batch_of(database, number, "status") == "exported"
+    logged = database.sql(
+        "SELECT count(*) FROM payout_event e JOIN payout_batch b ON b.id = e.batch_id"
+        f" WHERE b.number = {number} AND action = 'batch-exported'"
+    )
+    assert logged == "1"
+
+
+async def test_an_export_that_would_be_another_is_refused(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    await export(app, number)
+    other = app.state.settings.model_copy(update={"payer_name": "Somebody else"})
+    with pytest.raises(BatchError, match="PAYER_NAME"):
+        await batches.export(app.state.database, other, number)
+
+
+async def test_in_production_no_example_s_account_pays(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    production = app.state.settings.model_copy(update={"env": "production"})
+    with pytest.raises(BatchError, match="still those of an example"):
+        await batches.export(app.state.database, production, number)
+    own = production.model_copy(update={"payer_iban": IBAN})
+    assert (await batches.export(app.state.database, own, number)).number == number
+
+
+async def test_the_table_tells_the_bank_what_it_needs(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    _, payout = await requested(app, client, database, cents=4_321)
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    text = (await export(app, number, "csv")).content.decode()
+    (row,) = csv.DictReader(io.StringIO(text))
+    assert row == {
+        "reference": payout["reference"],
+        "amount": "43.21",
+        "currency": "USD",
+        "beneficiary_name": "Layla Haddad",
+        "address": "12 Hamra Street",
+        "city": "Beirut",
+        "country": "LB",
+        "account": IBAN,
+        "bic": "BLOMLBBX",
+        "bank_name": "Blom Bank",
+    }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "status = 'transferred', settled_at = now()",
+        "amount_cents = amount_cents + 1",
+        "member_id = (SELECT id FROM member WHERE id <> member_id LIMIT 1)",
+        "number = DEFAULT",
+        "requested_at = now()",
+        "settled_at = now()",
+    ],
+)
+@pytest.mark.parametrize("role", ["qima_app", "qima_owner"])
+async def test_the_database_refuses_what_a_pending_payout_can_t_become(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, change: str, role: str
+) -> None:
+    member, payout = await requested(app, client, database)
+    with pytest.raises(PostgresError, match=r"permission denied|does not go|stays"):
+        database.sql(
+            f"SET SESSION AUTHORIZATION {role};"
+            f" UPDATE payout SET {change} WHERE id = '{payout['_id']}'"
+        )
+    assert (await balances(app, member)).available == 5_000
+
+
+@pytest.mark.parametrize(
+    ("steps", "refused"),
+    [
+        (["in-progress"], "pending"),
+        (["in-progress", "failed"], "in-progress"),
+        (["in-progress", "failed"], "transferred"),
+        (["in-progress", "failed"], "pending"),
+        (["failed"], "in-progress"),
+        (["in-progress", "transferred"], "in-progress"),
+        (["in-progress", "transferred", "failed"], "transferred"),
+    ],
+)
+async def test_only_the_legal_transitions_are_possible(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    steps: list[str],
+    refused: str,
+) -> None:
+    _, payout = await requested(app, client, database)
+
+    def go(status: str) -> None:
+        code = "'returned'" if status == "failed" else "NULL"
+        settled = "now()" if status in {"transferred", "failed"} else "NULL"
+        database.sql(
+            f"UPDATE payout SET status = '{status}', failure_code = {code}, settled_at = {settled},"
+            f" transfer_id = 'tr_{payout['_id']}' WHERE id = '{payout['_id']}'"
+        )
+
+    for status in steps:
+        go(status)
+    with pytest.raises(PostgresError, match="does not go"):
+        go(refused)
+
+
+async def test_a_batch_stays_as_it_was_approved(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    _, payout = await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    _, other = await requested(app, client, database)
+    mine = f"'{payout['_id']}'"
+    for statement in (
+        f"UPDATE payout SET batch_id = NULL WHERE id = {mine}",
+        (
+            "UPDATE payout p SET status = 'in-progress', batch_id = b.id FROM payout_batch b"
+            f" WHERE b.number = {number} AND p.id = '{other['_id']}'"
+        ),
+        f"UPDATE payout SET status = 'transferred', settled_at = now() WHERE id = {mine}",
+        f"UPDATE payout_batch SET total_cents = 1 WHERE number = {number}",
+        f"UPDATE payout_batch SET needs_approval = true WHERE number = {number}",
+        f"UPDATE payout_batch SET status = 'settled', settled_at = now() WHERE number = {number}",
+        f"UPDATE payout_batch SET status = 'draft' WHERE number = {number}",
+        f"DELETE FROM payout_batch WHERE number = {number}",
+        f"DELETE FROM payout WHERE id = {mine}",
+        "TRUNCATE payout CASCADE",
+    ):
+        with pytest.raises(PostgresError):
+            database.sql(f"SET SESSION AUTHORIZATION qima_owner; {statement}")
+    await export(app, number)
+    with pytest.raises(PostgresError, match="stays"):
+        database.sql(f"UPDATE payout_batch SET pain_sha256 = '\\x00' WHERE number = {number}")
+
+
+async def test_one_person_can_t_be_two_even_for_the_database(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    first = await staff(app, database)
+    await requested(app, client, database)
+    (number,) = await batches.collect(app.state.database, limit(app, 1), by=first.id)
+    with pytest.raises(PostgresError, match="two_people"):
+        database.sql(
+            f"UPDATE payout_batch SET status = 'approved', approved_by = '{first.id}'"
+            f" WHERE number = {number}"
+        )
+    with pytest.raises(PostgresError, match="ck_payout_batch_approved"):
+        database.sql(f"UPDATE payout_batch SET status = 'approved' WHERE number = {number}")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE payout_event SET action = 'x'",
+        "DELETE FROM payout_event",
+        "TRUNCATE payout_event",
+        "UPDATE payout_method SET last4 = '0000'",
+        "UPDATE payout_method SET encrypted_number = 'x'",
+        "UPDATE payout_method SET retired_at = NULL",
+        "DELETE FROM payout_method",
+    ],
+)
+@pytest.mark.parametrize("role", ["qima_app", "qima_owner"])
+async def test_nobody_changes_what_is_past(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, statement: str, role: str
+) -> None:
+    await requested(app, client, database)
+    if "retired_at" in statement:
+        database.sql("UPDATE payout_method SET retired_at = now() WHERE retired_at IS NULL")
+    with pytest.raises(PostgresError, match=r"permission denied|never changed|stays"):
+        database.sql(f"SET SESSION AUTHORIZATION {role}; {statement}")

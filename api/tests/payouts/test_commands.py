@@ -1,0 +1,176 @@
+"""What an operator types, and what is answered."""
+
+import argparse
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events.dispatch import Jobs
+from api.payouts import commands as payouts_commands
+from api.payouts import jobs as clockwork
+from api.revenue_share import commands as revenue_share_commands
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.support.http import got
+from api.tests.support.payouts import IBAN, exported, requested, staff, sweep_pending
+
+Typed = Callable[..., Awaitable[tuple[int, str]]]
+
+
+@pytest.fixture
+def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
+    """Types a command; its exit code and all that it says."""
+    sweep_pending(database)
+
+    async def typing(*words: Any) -> tuple[int, str]:
+        parser = argparse.ArgumentParser()
+        subparsers = parser.add_subparsers(required=True)
+        payouts_commands.add(subparsers)
+        revenue_share_commands.add(subparsers)
+        given = parser.parse_args([str(word) for word in words])
+        capsys.readouterr()
+        code = await given.run(jobs, given)
+        told = capsys.readouterr()
+        return code, told.out + told.err
+
+    return typing
+
+
+async def test_an_operator_s_day(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+    tmp_path: Path,
+) -> None:
+    boss, clerk = await staff(app, database), await factories.member(app)
+    assert await typed("staff", "grant", clerk.email) == (0, f"{clerk.email} is staff now.\n")
+    assert await typed("staff", "grant", clerk.email) == (0, f"{clerk.email} is staff already.\n")
+    paid, payout = await requested(app, client, database, cents=150_000)
+    failed, other = await requested(app, client, database, cents=2_000)
+    code, listed = await typed("payouts", "list", "--status", "pending")
+    assert (code, payout["reference"] in listed, "1,500.00 USD" in listed) == (0, True, True)
+    assert IBAN not in listed
+
+    code, collected = await typed("payouts", "collect", "--by", clerk.email)
+    number = re.findall(r"Batch (\d+): 2 payouts, 1,520.00 USD, waits for approval", collected)[0]
+    code, refused = await typed("payouts", "approve", number, "--by", clerk.email)
+    assert (code, "does not approve it" in refused) == (1, True)
+    code, refused = await typed("payouts", "export", number)
+    assert (code, "waits for approval" in refused) == (1, True)
+    code, approved = await typed("payouts", "approve", number, "--by", boss.email)
+    assert (code, approved) == (0, f"Batch {number}: 2 payouts, 1,520.00 USD, approved\n")
+
+    file = tmp_path / "batch.xml"
+    code, told = await typed("payouts", "export", number, "--out", file)
+    assert (code, IBAN in told, IBAN.encode() in file.read_bytes()) == (0, False, True)
+    assert file.stat().st_mode & 0o077 == 0
+    first = file.read_bytes()
+    await typed("payouts", "export", number, "--out", file, "--by", boss.email)
+    assert file.read_bytes() == first
+    table = tmp_path / "batch.csv"
+    await typed("payouts", "export", number, "--format", "csv", "--out", table)
+    assert table.read_text("utf-8").startswith("reference,amount,currency")
+
+    results = tmp_path / "results.csv"
+    results.write_text(
+        "reference,status,code,date\n"
+        f"{payout['reference']},transferred,,\n{other['reference']},failed,AC04,\nPO-7,failed,,\n"
+    )
+    code, told = await typed("payouts", "import", results, "--by", boss.email)
+    assert (code, "unknown_reference" in told, "3 lines, 1 to look into." in told) == (
+        1,
+        True,
+        True,
+    )
+    results.write_text(f"reference,status,code,date\n{payout['reference']},transferred,,\n")
+    code, told = await typed("payouts", "import", results, "--by", boss.email)
+    assert (code, "unchanged" in told) == (0, True)
+    assert (await got(client, "/users/payouts", paid))[0]["status"] == "transferred"
+    assert (await got(client, "/users/payouts", failed))[0]["status"] == "failed"
+    code, batches = await typed("payouts", "batches")
+    assert (code, f"Batch {number}: 2 payouts, 1,520.00 USD, settled" in batches) == (0, True)
+    assert await typed("staff", "revoke", clerk.email) == (0, f"{clerk.email} is no staff now.\n")
+
+
+async def test_the_export_goes_to_the_output_where_no_file_is_named(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    typed: Typed,
+) -> None:
+    await requested(app, client, database)
+    number = await exported(app)
+    code, told = await typed("payouts", "export", number)
+    assert (code, told.startswith("<?xml"), IBAN in told) == (0, True, True)
+
+
+async def test_only_staff_approves_and_imports(app: FastAPI, typed: Typed, tmp_path: Path) -> None:
+    stranger = await factories.member(app)
+    for words in (
+        ("payouts", "approve", "1", "--by", stranger.email),
+        ("payouts", "import", tmp_path, "--by", stranger.email),
+        ("payouts", "collect", "--by", stranger.email),
+    ):
+        assert await typed(*words) == (1, f"{stranger.email} is no staff.\n")
+
+
+async def test_what_can_t_be_done_is_one_sentence(
+    app: FastAPI, database: TestDatabase, typed: Typed, tmp_path: Path
+) -> None:
+    boss = await staff(app, database)
+    nobody = "nobody@qima.example"
+    assert await typed("payouts", "collect") == (0, "Nothing waits.\n")
+    assert await typed("payouts", "export", "424242") == (1, "There is no batch 424242.\n")
+    for words in (("staff", "grant", nobody), ("payouts", "collect", "--by", nobody)):
+        assert await typed(*words) == (1, f"No member has the address {nobody}.\n")
+    assert (await typed("staff", "grant", "???"))[0] == 1
+    code, told = await typed("payouts", "import", tmp_path / "none.csv", "--by", boss.email)
+    assert (code, "No such file" in told) == (1, True)
+    (tmp_path / "wrong.csv").write_text("a,b\n1,2\n")
+    code, told = await typed("payouts", "import", tmp_path / "wrong.csv", "--by", boss.email)
+    assert (code, "reference,status,code,date" in told) == (1, True)
+
+
+async def test_nothing_on_the_wire_tells_who_is_staff(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    boss = await staff(app, database)
+    assert not [name for name in await got(client, "/users/me", boss) if "taff" in name]
+
+
+async def test_the_clock_collects(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+) -> None:
+    member, _ = await requested(app, client, database)
+    await clockwork.collect(jobs)
+    await clockwork.collect(jobs)
+    assert (await got(client, "/users/payouts", member))[0]["status"] == "in-progress"
+
+
+async def test_a_log_that_somebody_changed_is_noticed(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, typed: Typed
+) -> None:
+    _, payout = await requested(app, client, database)
+    await requested(app, client, database)
+    assert await typed("payouts", "verify-log") == (0, "The log is true.\n")
+    row = f"payout_id = '{payout['_id']}' AND action = 'requested'"
+    number = database.sql(f"SELECT number FROM payout_event WHERE {row}")
+
+    def forge(facts: str) -> None:
+        database.sql(
+            "ALTER TABLE payout_event DISABLE TRIGGER ALL;"
+            f" UPDATE payout_event SET facts = '{facts}' WHERE {row};"
+            " ALTER TABLE payout_event ENABLE TRIGGER ALL"
+        )
+
+    true = database.sql(f"SELECT facts FROM payout_event WHERE {row}")
+    forge('{"amountCents": 1}')
+    assert await typed("payouts", "verify-log") == (1, f"event {number} was changed\n")
+    forge(true)
+    assert (await typed("payouts", "verify-log"))[0] == 0

@@ -1,0 +1,342 @@
+"""Where members are paid to: what is read, what is refused, and what never leaves."""
+
+import asyncio
+import json
+import re
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.main import create_app
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain, ask_code, inbox, type_code
+from api.tests.support.http import got, posted, refusal
+from api.tests.support.payouts import IBAN, LEBANESE, confirm, requested, rest
+
+ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+SAUDI: dict[str, Any] = {
+    **LEBANESE,
+    "country": "SA",
+    "iban": "SA0380000000608010167519",
+    "bic": "RJHISARI",
+}
+MOROCCAN: dict[str, Any] = {
+    **LEBANESE,
+    "country": "MA",
+    "iban": "",
+    "accountNumber": "٠٠١-٢٣٤٥ ٦٧٨٩",
+    "bic": "BCMAMAMC",
+}
+
+
+@pytest.fixture
+async def member(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    made = await factories.member(app)
+    confirm(database, made)
+    return made
+
+
+async def save(
+    client: httpx.AsyncClient, member: SignedInMember, body: dict[str, Any], language: str = "en"
+) -> httpx.Response:
+    return await client.post(
+        "/users/savePayoutMethod",
+        json=body,
+        headers={**member.headers, "accept-language": language},
+    )
+
+
+def versions(database: TestDatabase, member: SignedInMember) -> int:
+    return int(database.sql(f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}'"))
+
+
+async def test_a_saved_account_rests_a_day_and_shows_its_last_four(
+    client: httpx.AsyncClient, member: SignedInMember
+) -> None:
+    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    assert saved == {
+        "_id": saved["_id"],
+        "kind": "wire-transfer",
+        "isDefault": True,
+        "beneficiaryName": "Layla Haddad",
+        "ibanLast4": "9114",
+        "accountLast4": None,
+        "bic": "BLOMLBBX",
+        "bankName": "Blom Bank",
+        "country": "LB",
+        "status": "resting",
+        "usableFrom": saved["usableFrom"],
+    }
+    listed = await got(client, "/users/listPayoutMethods", member)
+    assert listed["saved"] == [saved]
+    assert listed["available"] == [
+        {
+            "kind": "wire-transfer",
+            "country": "LB",
+            "requiredFields": [
+                *("beneficiaryName", "address", "country", "iban", "bic", "bankName"),
+            ],
+            "ibanLength": 28,
+        }
+    ]
+
+
+async def test_the_number_of_an_account_leaves_in_no_answer_log_or_fact(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    member, _ = await requested(app, client, database)
+    told = [
+        json.dumps(await got(client, path, member))
+        for path in ("/users/listPayoutMethods", "/users/payouts", "/users/balance", "/users/me")
+    ]
+    told += [
+        database.sql("SELECT coalesce(string_agg(o::text, ''), '') FROM outbox o"),
+        database.sql("SELECT string_agg(e::text, '') FROM payout_event e"),
+        database.sql("SELECT string_agg(m::text, '') FROM payout_method m"),
+        *capfd.readouterr(),
+    ]
+    hidden = IBAN[4:-4]
+    assert not [each for each in told if hidden in each or hidden.encode().hex() in each]
+
+
+def test_no_answer_of_the_service_has_a_field_for_the_number() -> None:
+    document = create_app().openapi()
+    answered = json.dumps(
+        {
+            name: schema
+            for name, schema in document["components"]["schemas"].items()
+            if name != "NewMethod"
+        }
+    )
+    assert not re.search(r'"(iban|accountNumber|encrypted\w*)":', answered)
+    shown = json.dumps(
+        [
+            operation["responses"]
+            for operations in document["paths"].values()
+            for operation in operations.values()
+        ]
+    )
+    assert not re.search(r"\b[A-Z]{2}\d{2}[ ]?[A-Z0-9]{4}[ ]?\d{4}", shown)
+
+
+async def test_it_lies_encrypted_and_is_found_again_however_it_was_written(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    other = await factories.member(app)
+    confirm(database, other)
+    spaced = " ".join(IBAN[at : at + 4] for at in range(0, len(IBAN), 4)).translate(ARABIC)
+    await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    await posted(
+        client, "/users/savePayoutMethod", other, {**LEBANESE, "iban": f"\u200f{spaced}\u200e"}
+    )
+    rows = database.sql(
+        "SELECT count(DISTINCT iban_hmac), count(DISTINCT encrypted_number), min(last4)"
+        f" FROM payout_method WHERE member_id IN ('{member.id}', '{other.id}')"
+    )
+    assert rows == "1|2|9114"
+
+
+@pytest.mark.parametrize(
+    "iban",
+    [
+        "SA03 8000 0000 6080 1016 7519",
+        "sa03-8000-0000-6080-1016-7519",
+        "SA0380000000608010167519".translate(ARABIC),
+        "SA0380000000608010167519".translate(PERSIAN),
+        "\u202bSA03.8000.0000.6080.1016.7519\u202c",
+        "\u200eIBAN: SA03 8000\u00a00000\u2009608010167519\ufeff",
+        "ＳＡ０３８００００００ ０６０８０１０１６７５１９",
+        "SA03\u20118000\u20120000\u201360801016\u2212\u00ad7519",
+    ],
+)
+async def test_a_right_iban_is_read_however_it_was_typed(
+    client: httpx.AsyncClient, member: SignedInMember, iban: str
+) -> None:
+    saved = await posted(client, "/users/savePayoutMethod", member, {**SAUDI, "iban": iban})
+    assert saved["ibanLast4"] == "7519"
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "code", "reason"),
+    [
+        ({"iban": "SA0380000000608010167518"}, "iban", "invalid_iban", "checksum"),
+        ({"iban": "SA03800000006080101675O9"}, "iban", "invalid_iban", "checksum"),
+        ({"iban": "SA038000000060801016751"}, "iban", "invalid_iban", "length"),
+        ({"iban": "SA03800000006080101675190"}, "iban", "invalid_iban", "length"),
+        ({"iban": IBAN}, "iban", "invalid_iban", "country"),
+        ({"iban": "US0380000000608010167519"}, "iban", "invalid_iban", "country"),
+        ({"iban": "0380000000608010167519"}, "iban", "invalid_iban", "country"),
+        ({"iban": "SA03\u0000000000608010167519"}, "iban", "invalid_iban", "length"),
+        ({"iban": "SA03" + "٨" * 12 + "$$$$$$$$"}, "iban", "invalid_iban", "checksum"),
+        ({"iban": ""}, "iban", "validation_failed", None),
+        ({"accountNumber": "12345678"}, "accountNumber", "validation_failed", None),
+        ({"bic": "RJHISA"}, "bic", "invalid_bic", None),
+        ({"bic": "RJHI5ARI"}, "bic", "invalid_bic", None),
+        ({"bic": "RJHIXXRI"}, "bic", "invalid_bic", None),
+        ({"bic": ""}, "bic", "validation_failed", None),
+        ({"bic": "BLOMLBBX"}, "bic", "bic_country_mismatch", None),
+        ({"beneficiaryName": "ليلى حداد"}, "beneficiaryName", "name_not_latin", None),
+        ({"beneficiaryName": "Lаyla"}, "beneficiaryName", "name_not_latin", None),
+        ({"beneficiaryName": "  "}, "beneficiaryName", "validation_failed", None),
+        ({"beneficiaryName": "L" * 71}, "beneficiaryName", "validation_failed", None),
+        ({"address": "شارع الحمرا"}, "address", "name_not_latin", None),
+        ({"bankName": "بنك"}, "bankName", "name_not_latin", None),
+        ({"city": "الرياض"}, "city", "name_not_latin", None),
+        ({"country": "XX"}, "country", "validation_failed", None),
+        ({"country": "US"}, "iban", "invalid_iban", "country"),
+    ],
+)
+async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_kept(
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    member: SignedInMember,
+    change: dict[str, str],
+    field: str,
+    code: str,
+    reason: str | None,
+) -> None:
+    sentences = set()
+    for language in ("en", "ar"):
+        answer = await save(client, member, {**SAUDI, **change}, language)
+        assert refusal(answer) == (422, code)
+        error = answer.json()["error"]
+        assert error["facts"]["codes"][field] == code
+        assert error["facts"].get("reason") == reason
+        sentences.add(error["fields"][field])
+    assert len(sentences) == 2
+    assert versions(database, member) == 0
+
+
+async def test_all_that_is_wrong_is_said_at_once(
+    client: httpx.AsyncClient, member: SignedInMember
+) -> None:
+    wrong = {"iban": "SA1", "bic": "X", "beneficiaryName": "ليلى", "address": ""}
+    answer = await save(client, member, {**SAUDI, **wrong})
+    assert refusal(answer) == (422, "invalid_iban")
+    assert answer.json()["error"]["facts"]["codes"] == {
+        "iban": "invalid_iban",
+        "bic": "invalid_bic",
+        "beneficiaryName": "name_not_latin",
+        "address": "validation_failed",
+    }
+    assert "24" in answer.json()["error"]["fields"]["iban"]
+
+
+async def test_where_banks_have_no_ibans_an_account_number_is_taken(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    asked = await got(client, "/users/listPayoutMethods?country=MA", member)
+    assert "accountNumber" in asked["available"][0]["requiredFields"]
+    assert asked["available"][0]["ibanLength"] is None
+    saved = await posted(client, "/users/savePayoutMethod", member, MOROCCAN)
+    assert (saved["ibanLast4"], saved["accountLast4"]) == (None, "6789")
+    for number, code in (
+        ("12", "invalid_account_number"),
+        ("1" * 35, "invalid_account_number"),
+        ("12$45678", "invalid_account_number"),
+        ("", "validation_failed"),
+    ):
+        answer = await save(client, member, {**MOROCCAN, "accountNumber": number})
+        assert refusal(answer) == (422, code)
+    answer = await save(client, member, {**MOROCCAN, "iban": IBAN})
+    assert answer.json()["error"]["facts"]["reason"] == "country"
+    assert versions(database, member) == 1
+
+
+async def test_a_country_that_is_none_has_no_methods(
+    client: httpx.AsyncClient, member: SignedInMember
+) -> None:
+    answer = await client.get("/users/listPayoutMethods?country=XX", headers=member.headers)
+    assert refusal(answer) == (422, "validation_failed")
+
+
+async def test_territories_have_the_numbers_of_their_country(
+    client: httpx.AsyncClient, member: SignedInMember
+) -> None:
+    french = {"iban": "FR1420041010050500013M02606", "bic": "BNPAFRPP", "country": "GP"}
+    saved = await posted(client, "/users/savePayoutMethod", member, {**LEBANESE, **french})
+    assert (saved["country"], saved["ibanLast4"]) == ("GP", "2606")
+
+
+async def test_saving_asks_for_a_session_that_was_confirmed_a_moment_ago(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
+) -> None:
+    member = await factories.member(app)
+    assert refusal(await save(client, member, LEBANESE)) == (403, "reauthentication_required")
+    sent = await ask_code(client, None, "confirm", **member.headers)
+    await drain()
+    code = (await inbox(client, member.email))[0]["code"]
+    assert (await type_code(client, sent["otpId"], code, **member.headers)).status_code == 200
+    assert (await save(client, member, LEBANESE)).status_code == 200
+    confirm(database, member, minutes_ago=11)
+    assert refusal(await save(client, member, SAUDI)) == (403, "reauthentication_required")
+    confirm(database, member, minutes_ago=9)
+    assert (await save(client, member, SAUDI)).status_code == 200
+
+
+async def test_another_session_s_confirmation_counts_nothing(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, other = await factories.member(app), await factories.member(app)
+    confirm(database, other)
+    assert refusal(await save(client, member, LEBANESE)) == (403, "reauthentication_required")
+
+
+async def test_a_change_is_another_version_and_a_payout_keeps_the_one_it_had(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, payout = await requested(app, client, database)
+    saved = await posted(client, "/users/savePayoutMethod", member, SAUDI)
+    assert (saved["status"], saved["ibanLast4"]) == ("resting", "7519")
+    (shown,) = await got(client, "/users/payouts", member)
+    assert shown["method"] == payout["method"]
+    assert shown["method"]["ibanLast4"] == "9114"
+    assert versions(database, member) == 2
+    assert len((await got(client, "/users/listPayoutMethods", member))["saved"]) == 1
+
+
+async def test_the_same_account_again_rests_no_longer(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    first = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    rest(database, member)
+    again = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    assert (again["_id"], again["status"]) == (first["_id"], "ready")
+    other = await posted(client, "/users/savePayoutMethod", member, {**LEBANESE, "city": "Saida"})
+    assert (other["_id"] != first["_id"], other["status"]) == (True, "resting")
+
+
+async def test_of_many_changes_at_once_one_lives(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    bodies = [{**LEBANESE, "city": f"City {number}"} for number in range(8)]
+    answers = await asyncio.gather(*(save(client, member, body) for body in bodies))
+    assert {answer.status_code for answer in answers} == {200}
+    live = database.sql(
+        f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}' AND retired_at IS NULL"
+    )
+    assert (live, versions(database, member)) == ("1", 8)
+
+
+async def test_a_change_is_told_so_that_its_member_hears_of_it(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    for body in (LEBANESE, LEBANESE, SAUDI):
+        await posted(client, "/users/savePayoutMethod", member, body)
+    told = database.sql(
+        "SELECT count(*) FROM outbox WHERE type = 'PayoutMethodChanged'"
+        f' AND payload = \'{{"member_id": "{member.id}"}}\''
+    )
+    logged = database.sql(
+        f"SELECT count(*) FROM payout_event WHERE action = 'method-saved'"
+        f" AND actor_id = '{member.id}'"
+    )
+    assert (told, logged) == ("2", "2")

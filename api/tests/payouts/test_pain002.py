@@ -1,0 +1,296 @@
+"""What the bank says: arrived, failed, sent back; and what can't be true."""
+
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.clock import now
+from api.payments.ledger import service as ledger
+from api.payouts import bank_import, messages
+from api.payouts.bank_import import Result
+from api.payouts.pain002 import UnreadableError, read
+from api.tests.conftest import TestDatabase
+from api.tests.support.http import got, refusal
+from api.tests.support.payouts import (
+    LEBANESE,
+    ask,
+    balances,
+    bank_says,
+    confirm,
+    exported,
+    requested,
+    rest,
+    sweep_pending,
+)
+
+
+@pytest.fixture(autouse=True)
+async def true_books(app: FastAPI, database: TestDatabase) -> Any:
+    sweep_pending(database)
+    yield
+    async with app.state.database.reading() as connection:
+        assert await ledger.faults(connection) == []
+
+
+async def clearing(app: FastAPI) -> tuple[int, int]:
+    """What stands in clearing and at the bank, debit less credit."""
+    async with app.state.database.reading() as connection:
+        return (
+            await ledger.platform_balance(connection, "payout_clearing"),
+            await ledger.platform_balance(connection, "bank"),
+        )
+
+
+def outcomes(results: list[Result]) -> list[str]:
+    return [result.outcome for result in results]
+
+
+def report(*transactions: tuple[str, str, str], amount: str = "", status: str = "") -> bytes:
+    """A pain.002 of end-to-end ids, statuses and reasons; or of a whole message."""
+    told = "".join(
+        f"<TxInfAndSts><OrgnlEndToEndId>{reference}</OrgnlEndToEndId><TxSts>{code}</TxSts>"
+        + (f"<StsRsnInf><Rsn><Cd>{reason}</Cd></Rsn></StsRsnInf>" if reason else "")
+        + (
+            f'<OrgnlTxRef><Amt><InstdAmt Ccy="USD">{amount}</InstdAmt></Amt></OrgnlTxRef>'
+            if amount
+            else ""
+        )
+        + "</TxInfAndSts>"
+        for reference, code, reason in transactions
+    )
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>'
+        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>'
+        "<GrpHdr><MsgId>BANK1</MsgId><CreDtTm>2026-11-21T10:00:00Z</CreDtTm></GrpHdr>"
+        f"<OrgnlGrpInfAndSts>{status}</OrgnlGrpInfAndSts>"
+        f"<OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>{told}</OrgnlPmtInfAndSts>"
+        "</CstmrPmtStsRpt></Document>"
+    ).encode()
+
+
+async def test_what_arrived_leaves_clearing_for_the_bank(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    before = await clearing(app)
+    member, payout = await requested(app, client, database)
+    number = await exported(app)
+    reserved = await clearing(app)
+    assert (reserved[0], reserved[1]) == (before[0] - 5_000, before[1])
+    assert outcomes(await bank_says(app, f"{payout['reference']},transferred,,")) == ["transferred"]
+    assert await clearing(app) == (before[0], before[1] - 5_000)
+    (shown,) = await got(client, "/users/payouts", member)
+    assert (shown["status"], shown["title"]) == ("transferred", "Payout transferred")
+    assert shown["settledAt"] is not None
+    balance = await got(client, "/users/balance", member)
+    assert (balance["availableCents"], balance["inPayoutCents"]) == (5_000, 0)
+    assert (balance["lifetimeCents"], balance["canRequestPayout"]) == (10_000, True)
+    status = database.sql(f"SELECT status FROM payout_batch WHERE number = {number}")
+    assert status == "settled"
+
+
+async def test_one_that_failed_is_back_to_the_cent_and_says_what_to_do(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    before = await clearing(app)
+    member, payout = await requested(app, client, database, cents=4_321)
+    await exported(app)
+    assert outcomes(await bank_says(app, f"{payout['reference']},failed,AC04,")) == ["failed"]
+    assert await clearing(app) == before
+    assert (await balances(app, member)).available == 2 * 4_321
+    (shown,) = await got(client, "/users/payouts", member)
+    assert (shown["status"], shown["failureCode"]) == ("failed", "account_closed")
+    assert shown["title"] == "Payout failed"
+    assert shown["remedy"] == messages.REMEDIES["account_closed"]["en"]
+    arabic = await client.get("/users/payouts", headers={**member.headers, "accept-language": "ar"})
+    assert arabic.json()["payload"][0]["remedy"] == messages.REMEDIES["account_closed"]["ar"]
+
+
+async def test_after_a_failure_the_method_waits_to_be_saved_again(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, payout = await requested(app, client, database)
+    await exported(app)
+    await bank_says(app, f"{payout['reference']},failed,BE01,")
+    (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
+    assert (saved["status"], saved["isDefault"]) == ("paused", False)
+    assert (await got(client, "/users/balance", member))["reason"] == "no_method"
+    assert refusal(await ask(client, member)) == (422, "no_payout_method")
+    confirm(database, member)
+    again = await client.post("/users/savePayoutMethod", json=LEBANESE, headers=member.headers)
+    assert again.json()["payload"]["status"] == "resting"
+    rest(database, member)
+    assert (await ask(client, member)).json()["payload"]["_id"] != payout["_id"]
+
+
+async def test_one_that_a_bank_sends_back_is_back(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    before = await clearing(app)
+    member, payout = await requested(app, client, database)
+    await exported(app)
+    await bank_says(app, f"{payout['reference']},transferred,,")
+    assert outcomes(await bank_says(app, f"{payout['reference']},returned,,")) == ["returned"]
+    assert await clearing(app) == before
+    assert (await balances(app, member)).available == 10_000
+    (shown,) = await got(client, "/users/payouts", member)
+    assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
+    told = database.sql(
+        "SELECT payload->>'status' FROM outbox WHERE type = 'PayoutMoved'"
+        f" AND payload->>'member_id' = '{member.id}' ORDER BY id"
+    ).split()
+    assert told == ["pending", "in-progress", "transferred", "failed"]
+
+
+async def test_the_same_file_again_changes_nothing(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    _, arrived = await requested(app, client, database)
+    _, failed = await requested(app, client, database)
+    await exported(app)
+    lines = (f"{arrived['reference']},transferred,,", f"{failed['reference']},failed,AC01,")
+    assert outcomes(await bank_says(app, *lines)) == ["transferred", "failed"]
+    count = database.sql("SELECT (SELECT count(*) FROM posting), (SELECT count(*) FROM outbox)")
+    assert outcomes(await bank_says(app, *lines)) == ["unchanged", "unchanged"]
+    assert outcomes(await bank_says(app, *lines, *lines)) == ["unchanged"] * 4
+    assert count == database.sql(
+        "SELECT (SELECT count(*) FROM posting), (SELECT count(*) FROM outbox)"
+    )
+
+
+async def test_what_can_t_be_true_is_reported_line_by_line_and_the_rest_is_done(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    _, good = await requested(app, client, database)
+    member, failed = await requested(app, client, database)
+    await exported(app)
+    _, never_sent = await requested(app, client, database)
+    content = "\n".join(
+        (
+            "\ufeffReference,Status,Code,Date,Amount",
+            "PO-999999999,transferred,,,",
+            "PO-x,transferred,,,",
+            f"{failed['reference']},failed,AC06,2026-11-21,50.00",
+            f"{good['reference']},transferred,,,50.01",
+            f"{good['reference']},transferred,,,fifty",
+            f"{good['reference']},transferred,,yesterday,50.00",
+            f"{good['reference']},sent,,,50.00",
+            f"{never_sent['reference']},transferred,,,50.00",
+            f"{failed['reference']},transferred,,,50.00",
+            "",
+            f"{good['reference']},Transferred,,2026-11-21T12:00:00+03:00,50.00",
+        )
+    ).encode()
+    results = await bank_import.import_results(app.state.database, content)
+    assert outcomes(results) == [
+        "unknown_reference",
+        "unknown_reference",
+        "failed",
+        "wrong_amount",
+        "unreadable",
+        "unreadable",
+        "unreadable",
+        "not_exported",
+        "impossible",
+        "transferred",
+    ]
+    assert [result.is_fault for result in results].count(True) == 8
+    assert (await balances(app, member)).available == 10_000
+
+
+async def test_a_status_report_of_iso_20022_is_read(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    members = [await requested(app, client, database) for _ in range(4)]
+    first, second, third, fourth = (payout["reference"] for _, payout in members)
+    await exported(app)
+    content = report(
+        (first, "ACSC", ""), (second, "RJCT", "BE01"), (third, "PDNG", ""), (fourth, "RJCT", "ZZ99")
+    )
+    results = await bank_import.import_results(app.state.database, content)
+    assert outcomes(results) == ["transferred", "failed", "waiting", "failed"]
+    shown = [(await got(client, "/users/payouts", member))[0] for member, _ in members]
+    assert [each["failureCode"] for each in shown] == [
+        None,
+        "name_mismatch",
+        None,
+        "bank_rejected",
+    ]
+    content = report((third, "ACSC", ""), amount="51.00")
+    results = await bank_import.import_results(app.state.database, content)
+    assert outcomes(results) == ["wrong_amount"]
+    content = report((third, "ACCC", ""), amount="50.00")
+    assert outcomes(await bank_import.import_results(app.state.database, content)) == [
+        "transferred"
+    ]
+
+
+async def test_a_message_that_is_refused_as_a_whole_fails_all_its_payouts(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    members = [(await requested(app, client, database))[0] for _ in range(3)]
+    number = await exported(app)
+    batch = database.sql(
+        f"SELECT replace(id::text, '-', '') FROM payout_batch WHERE number={number}"
+    )
+    whole = f"<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts>"
+    results = await bank_import.import_results(app.state.database, report(status=whole))
+    assert outcomes(results) == ["failed"] * 3
+    for member in members:
+        assert (await balances(app, member)).available == 10_000
+    with pytest.raises(UnreadableError, match="no batch"):
+        await bank_import.import_results(
+            app.state.database,
+            report(status="<OrgnlMsgId>STRANGER</OrgnlMsgId><GrpSts>RJCT</GrpSts>"),
+        )
+
+
+async def test_the_bank_s_date_counts_where_it_can_be_true(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, payout = await requested(app, client, database)
+    number = await exported(app)
+    await bank_says(app, f"{payout['reference']},transferred,,2001-01-01")
+    (shown,) = await got(client, "/users/payouts", member)
+    sent = database.sql(f"SELECT exported_at <= now() FROM payout_batch WHERE number = {number}")
+    assert (sent, shown["settledAt"][:4]) == ("t", str(now().year))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"reference;status\nPO-1;failed",
+        b"reference,status\n",
+        b"a,b\n1,2",
+        b"<Document/>",
+        b"<nonsense",
+        b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+    ],
+)
+def test_what_no_bank_sends_is_refused(content: bytes) -> None:
+    with pytest.raises(UnreadableError):
+        read(content)
+
+
+def test_every_reason_has_a_remedy_in_both_languages() -> None:
+    for code in messages._BANKS_CODES:
+        for language in ("en", "ar"):
+            assert messages.remedy(messages.failure_of(code, otherwise=""), language)
+    assert messages.failure_of("account_closed", otherwise="x") == "account_closed"
+    assert messages.failure_of(None, otherwise="bank_rejected") == "bank_rejected"
+
+
+async def test_an_import_is_logged_with_the_digest_of_its_file(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    _, payout = await requested(app, client, database)
+    await exported(app)
+    await bank_says(app, f"{payout['reference']},transferred,,")
+    logged = database.sql(
+        "SELECT length(facts->>'sha256'), facts->>'transferred' FROM payout_event"
+        " WHERE action = 'results-imported' ORDER BY number DESC LIMIT 1"
+    )
+    assert logged == "64|1"

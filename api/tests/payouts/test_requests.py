@@ -1,0 +1,342 @@
+"""Asking for a payout: who may, of how much, and what stands in the books for it."""
+
+import asyncio
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.core.clock import now
+from api.core.ids import new_id
+from api.payments.ledger import service as ledger
+from api.payouts import messages
+from api.payouts import service as payouts
+from api.tests import factories
+from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.factories import SignedInMember
+from api.tests.support.http import got, pages, posted, refusal, whole
+from api.tests.support.payouts import (
+    LEBANESE,
+    ask,
+    balances,
+    confirm,
+    earn,
+    requested,
+    rest,
+    seller,
+)
+
+
+@pytest.fixture(autouse=True)
+async def true_books(app: FastAPI) -> Any:
+    yield
+    async with app.state.database.reading() as connection:
+        assert await ledger.faults(connection) == []
+
+
+def rows_of(database: TestDatabase, member: SignedInMember) -> int:
+    return int(database.sql(f"SELECT count(*) FROM payout WHERE member_id = '{member.id}'"))
+
+
+async def test_a_payout_leaves_the_balance_at_once(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database, cents=10_000)
+    before = await got(client, "/users/balance", member)
+    assert (before["availableCents"], before["canRequestPayout"]) == (10_000, True)
+    answer = await ask(client, member, 4_000)
+    payout = answer.json()["payload"]
+    assert payout == {
+        "_id": payout["_id"],
+        "reference": payout["reference"],
+        "amountCents": 4_000,
+        "currency": "USD",
+        "status": "pending",
+        "title": "Payout pending",
+        "method": {
+            "kind": "wire-transfer",
+            "ibanLast4": "9114",
+            "accountLast4": None,
+            "bankName": "Blom Bank",
+        },
+        "requestedAt": payout["requestedAt"],
+        "settledAt": None,
+        "failureCode": None,
+        "remedy": None,
+    }
+    assert payout["reference"].startswith("PO-1")
+    assert await got(client, "/users/balance", member) == {
+        **before,
+        "availableCents": 6_000,
+        "inPayoutCents": 4_000,
+        "lifetimeCents": 10_000,
+        "canRequestPayout": False,
+        "reason": "payout_in_progress",
+    }
+    assert await got(client, "/users/payouts", member) == [payout]
+    async with app.state.database.reading() as connection:
+        assert await ledger.is_booked(connection, f"payout:{payout['_id']}:reserve")
+        assert await payouts.has_live_payout(connection, member.id)
+
+
+async def test_titles_are_the_specification_s_in_both_languages(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, _ = await requested(app, client, database)
+    arabic = await client.get("/users/payouts", headers={**member.headers, "accept-language": "ar"})
+    assert arabic.json()["payload"][0]["title"] == "الدفعة قيد الانتظار"
+    assert {status: messages.title(status, "en") for status in messages.TITLES} == {
+        "pending": "Payout pending",
+        "in-progress": "Payout pending",
+        "transferred": "Payout transferred",
+        "failed": "Payout failed",
+    }
+
+
+@pytest.mark.parametrize("cents", [10_001, 99_999, 100_000_000_000])
+async def test_more_than_is_available_is_refused_and_nothing_is_booked(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, cents: int
+) -> None:
+    member = await seller(app, client, database, cents=10_000)
+    answer = await ask(client, member, cents)
+    assert refusal(answer) == (409, "insufficient_balance")
+    assert answer.json()["error"]["facts"] == {"availableCents": 10_000}
+    assert (rows_of(database, member), (await balances(app, member)).available) == (0, 10_000)
+
+
+async def test_whoever_has_nothing_or_owes_gets_nothing(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database, cents=1)
+    assert refusal(await ask(client, member, 2_000)) == (409, "insufficient_balance")
+
+
+async def test_less_than_the_minimum_is_refused(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database)
+    answer = await ask(client, member, 1_999)
+    assert refusal(answer) == (422, "payout_below_minimum")
+    assert answer.json()["error"]["facts"] == {"minimumCents": 2_000}
+    assert (await ask(client, member, 2_000)).status_code == 200
+
+
+@pytest.mark.parametrize("amount", [0, -5_000, 50.5, "5000", None, True, 10**12])
+async def test_what_is_no_amount_is_refused(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, amount: Any
+) -> None:
+    member = await factories.member(app)
+    confirm(database, member)
+    answer = await client.post(
+        "/users/payouts", json={"amountCents": amount}, headers=member.headers
+    )
+    assert refusal(answer) == (422, "validation_failed")
+    assert set(answer.json()["error"]["fields"]) == {"amountCents"}
+
+
+async def test_a_second_one_waits_for_the_first(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, _ = await requested(app, client, database)
+    assert refusal(await ask(client, member, 2_000)) == (409, "payout_in_progress")
+    assert rows_of(database, member) == 1
+
+
+async def test_of_fifty_at_once_one_is_made(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database, cents=1_000_000)
+    answers: list[httpx.Response] = []
+    while len(answers) < 50:
+        asked = [ask(client, member, 2_000) for _ in range(50 - len(answers))]
+        # A 503 is a queue at its limit, in which nothing was done.
+        answers += [each for each in await asyncio.gather(*asked) if each.status_code != 503]
+    made = [answer for answer in answers if answer.status_code == 200]
+    others = {refusal(answer) for answer in answers if answer.status_code != 200}
+    assert (len(made), others) == (1, {(409, "payout_in_progress")})
+    assert rows_of(database, member) == 1
+    assert (await balances(app, member)).available == 998_000
+    told = database.sql(
+        f"SELECT count(*) FROM outbox WHERE type = 'PayoutMoved'"
+        f" AND payload->>'member_id' = '{member.id}'"
+    )
+    assert told == "1"
+
+
+async def test_the_same_key_is_the_same_payout(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database)
+    key = {"Idempotency-Key": str(new_id())}
+    first = await ask(client, member, 3_000, **key)
+    confirm(database, member, minutes_ago=60)
+    again = await ask(client, member, 3_000, **key)
+    assert first.json() == again.json()
+    assert refusal(await ask(client, member, 4_000, **key)) == (409, "idempotency_conflict")
+    assert rows_of(database, member) == 1
+
+
+async def test_a_key_of_a_refused_call_is_free_again(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database, cents=2_000)
+    key = {"Idempotency-Key": str(new_id())}
+    assert refusal(await ask(client, member, 3_000, **key)) == (409, "insufficient_balance")
+    await earn(app, member, 1_000)
+    assert (await ask(client, member, 3_000, **key)).status_code == 200
+
+
+async def test_many_of_one_key_at_once_are_one_and_the_same(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database)
+    key = {"Idempotency-Key": str(new_id())}
+    answers = await asyncio.gather(*(ask(client, member, 3_000, **key) for _ in range(8)))
+    assert {answer.status_code for answer in answers} <= {200, 503}
+    ids = {each.json()["payload"]["_id"] for each in answers if each.status_code == 200}
+    assert (len(ids), rows_of(database, member)) == (1, 1)
+
+
+async def test_it_asks_for_a_confirmed_session(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await seller(app, client, database)
+    confirm(database, member, minutes_ago=11)
+    assert refusal(await ask(client, member)) == (403, "reauthentication_required")
+    assert rows_of(database, member) == 0
+
+
+async def test_it_asks_for_a_method_that_has_rested(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await factories.member(app)
+    confirm(database, member)
+    await earn(app, member, 9_000)
+    assert refusal(await ask(client, member)) == (422, "no_payout_method")
+    assert (await got(client, "/users/balance", member))["reason"] == "no_method"
+    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    answer = await ask(client, member)
+    assert refusal(answer) == (409, "method_resting")
+    assert answer.json()["error"]["facts"] == {"usableFrom": saved["usableFrom"]}
+    assert (await got(client, "/users/balance", member))["reason"] == "method_resting"
+    rest(database, member)
+    assert (await ask(client, member)).status_code == 200
+
+
+async def test_the_rest_lasts_as_long_as_the_setting_says(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await factories.member(app)
+    confirm(database, member)
+    await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    for hours, reason in ((23.9, "method_resting"), (24.1, "below_minimum")):
+        async with app.state.database.reading() as connection:
+            balance = await payouts.balance(
+                connection, app.state.settings, member.id, at=now() + timedelta(hours=hours)
+            )
+        assert balance["reason"] == reason
+
+
+async def test_minors_and_suspended_members_are_not_paid(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    today = now().date()
+    for born, reason in (
+        (date(today.year - 17, 1, 1), "under_age"),
+        (date(today.year - 30, 1, 1), "suspended"),
+    ):
+        member = await seller(app, client, database)
+        suspended = "now()" if reason == "suspended" else "NULL"
+        database.sql(
+            f"UPDATE member SET birth_date = '{born}', suspended_at = {suspended}"
+            f" WHERE id = '{member.id}'"
+        )
+        answer = await ask(client, member)
+        assert refusal(answer) == (403, "payout_not_allowed")
+        assert answer.json()["error"]["facts"] == {"reason": reason}
+        assert (await got(client, "/users/balance", member))["reason"] == reason
+        assert rows_of(database, member) == 0
+
+
+@given(st.integers(1900, 2026), st.integers(1, 12), st.integers(1, 28))
+def test_full_age_begins_on_the_birthday(year: int, month: int, day: int) -> None:
+    birthday = date(year + 18, month, day)
+    assert payouts.age(date(year, month, day), birthday) == 18
+    assert payouts.age(date(year, month, day), birthday - timedelta(days=1)) == 17
+
+
+async def test_a_new_member_s_balance_is_nothing_and_says_why(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    member = await factories.member(app)
+    assert await got(client, "/users/balance", member) == {
+        "availableCents": 0,
+        "pendingCents": 0,
+        "inPayoutCents": 0,
+        "lifetimeCents": 0,
+        "currency": "USD",
+        "canRequestPayout": False,
+        "minimumCents": 2_000,
+        "reason": "no_method",
+        "releases": [],
+    }
+
+
+async def test_what_matures_next_is_told_by_day(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    author, buyer = await factories.member(app), await factories.member(app)
+    post = (await factories.post(client, author))["_id"]
+    base = f"'tip', '{buyer.id}', '{author.id}', '{post}'"
+    for days, amount, fee in ((1, 500, 25), (1, 1_000, 50), (3, 2_000, 100), (30, 5_000, 250)):
+        matured = "now()" if days == 30 else "NULL"
+        database.sql(
+            "INSERT INTO purchase (id, kind, buyer_id, seller_id, post_id, amount_cents, fee_cents,"
+            " refund_days, status, paid_at, matured_at)"
+            f" VALUES ('{new_id()}', {base}, {amount}, {fee}, 14, 'paid',"
+            f" now() - interval '{days} days', {matured})"
+        )
+    today = now().date()
+    found = await got(client, "/users/balance", author)
+    assert found["releases"] == [
+        {"date": (today + timedelta(days=4)).isoformat(), "cents": 1_900},
+        {"date": (today + timedelta(days=6)).isoformat(), "cents": 1_425},
+    ]
+
+
+async def test_my_payouts_are_mine_alone_newest_first_and_paged(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member, _ = await requested(app, client, database)
+    other, theirs = await requested(app, client, database)
+    for _ in range(4):
+        database.sql(
+            "UPDATE payout SET status = 'failed', failure_code = 'bank_rejected',"
+            f" settled_at = now() WHERE member_id = '{member.id}' AND status = 'pending'"
+        )
+        rest(database, member)
+        database.sql(
+            "INSERT INTO payout (id, member_id, method_id, amount_cents)"
+            f" SELECT '{new_id()}', member_id, method_id, 2000 FROM payout"
+            f" WHERE member_id = '{member.id}' LIMIT 1"
+        )
+    listed = await whole(client, "/users/payouts", member, limit=2)
+    assert len(listed) == 5
+    assert [each["_id"] for each in listed] == sorted(
+        (each["_id"] for each in listed), reverse=True
+    )
+    assert theirs["_id"] not in {each["_id"] for each in listed}
+    assert [each async for each in pages(client, "/users/payouts", other)] == [[theirs]]
+    assert refusal(await client.get("/users/payouts")) == (401, "not_authenticated")
+
+
+async def test_the_settings_decide_the_minimum(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, open_app: OpenApp
+) -> None:
+    member = await seller(app, client, database)
+    async with open_app(payout_minimum_cents=500) as cheap, client_of(cheap) as other:
+        assert (await ask(other, member, 500)).status_code == 200

@@ -1,0 +1,188 @@
+"""Whatever many members do at the same moment, every counter tells what the rows tell."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.http import got, whole
+
+REACTIONS = ["perfect", "love", "clap", "gotanswer", "sad", None]
+
+# Each finds the counters that don't say what their rows say.
+WRONG = {
+    "comments": """
+        SELECT post_id, comments, found FROM post_counts JOIN LATERAL (
+            SELECT count(*) AS found FROM comment c
+            LEFT JOIN comment parent ON parent.id = c.parent_id
+            WHERE c.post_id = post_counts.post_id
+              AND c.deleted_at IS NULL AND c.hidden_at IS NULL
+              AND parent.deleted_at IS NULL AND parent.hidden_at IS NULL
+        ) AS rows ON true WHERE comments <> found""",
+    "replies": """
+        SELECT c.id, c.replies, found FROM comment c JOIN LATERAL (
+            SELECT count(*) AS found FROM comment r
+            WHERE r.parent_id = c.id AND r.deleted_at IS NULL AND r.hidden_at IS NULL
+        ) AS rows ON true WHERE c.replies <> found""",
+    "orphans": """
+        SELECT c.id FROM comment c JOIN comment parent ON parent.id = c.parent_id
+        WHERE c.deleted_at IS NULL AND parent.deleted_at IS NOT NULL""",
+    "evaluations": """
+        SELECT post_id, evaluations, found FROM post_counts JOIN LATERAL (
+            SELECT coalesce(jsonb_object_agg(reaction, number), '{}') AS found FROM (
+                SELECT reaction, count(*) AS number FROM evaluation e
+                WHERE e.post_id = post_counts.post_id GROUP BY reaction
+            ) AS each
+        ) AS rows ON true WHERE evaluations <> found""",
+    "saves": """
+        SELECT post_id, saves FROM post_counts
+        WHERE saves <> (SELECT count(*) FROM saved_post s WHERE s.post_id = post_counts.post_id)""",
+    "shares": """
+        SELECT post_id, shares FROM post_counts
+        WHERE shares <> (SELECT count(*) FROM post_share s WHERE s.post_id = post_counts.post_id)
+        """,
+    "posts": """
+        SELECT id, posts_count FROM member WHERE posts_count <> (
+            SELECT count(*) FROM post WHERE author_id = member.id AND deleted_at IS NULL)""",
+    "own": """
+        SELECT member_id, post_id FROM first_act JOIN post ON post.id = post_id
+        WHERE post.author_id = first_act.member_id""",
+}
+
+
+class Crowd:
+    """Members who do anything with a few posts, drawn by lot."""
+
+    def __init__(
+        self, client: httpx.AsyncClient, draw: random.Random, people: list[SignedInMember]
+    ) -> None:
+        self.client = client
+        self.draw = draw
+        self.people = people
+        self.posts: list[str] = []
+        # Post, comment, and what it replies to.
+        self.comments: list[tuple[str, str, str | None]] = []
+        self.acts: list[tuple[int, Callable[[], Any]]] = [
+            (5, self.comment),
+            (5, self.reply),
+            (3, self.delete_comment),
+            (3, self.hide_comment),
+            (8, self.evaluate),
+            (5, self.save),
+            (2, self.share),
+        ]
+
+    async def act(self) -> httpx.Response:
+        weights, acts = zip(*self.acts, strict=True)
+        (chosen,) = self.draw.choices(acts, weights)
+        answer: httpx.Response = await chosen()
+        return answer
+
+    def ask(self, path: str, body: Any = None, method: str = "POST") -> Any:
+        member = self.draw.choice(self.people)
+        return self.client.request(method, path, json=body, headers=member.headers)
+
+    async def comment(self, parent: tuple[str, str] | None = None) -> httpx.Response:
+        post_id = parent[0] if parent else self.draw.choice(self.posts)
+        parent_id = parent[1] if parent else None
+        body = {"text": "تعليق طويل بما يكفي للعدّ" * self.draw.randint(1, 3), "parentId": parent_id}
+        answer: httpx.Response = await self.ask(f"/posts/{post_id}/comments", body)
+        if answer.status_code == 200:
+            self.comments.append((post_id, answer.json()["payload"]["_id"], parent_id))
+        return answer
+
+    async def reply(self) -> httpx.Response:
+        # The newest are replied to most, so that many meet at the same comment.
+        parents = [each[:2] for each in self.comments if each[2] is None][-6:]
+        return await self.comment(self.draw.choice(parents) if parents else None)
+
+    def delete_comment(self) -> Any:
+        post_id, comment_id = self._some_comment()
+        return self.ask(f"/posts/{post_id}/comments/{comment_id}", method="DELETE")
+
+    def hide_comment(self) -> Any:
+        post_id, comment_id = self._some_comment()
+        action = self.draw.choice(["hide", "unhide"])
+        return self.ask(f"/posts/{post_id}/comments/{comment_id}/{action}")
+
+    def _some_comment(self) -> tuple[str, str]:
+        recent = self.comments[-25:] or [(self.posts[0], self.posts[0], None)]
+        return self.draw.choice(recent)[:2]
+
+    def evaluate(self) -> Any:
+        body = {"reaction": self.draw.choice(REACTIONS)}
+        return self.ask(f"/posts/{self.draw.choice(self.posts)}/evaluations", body)
+
+    def save(self) -> Any:
+        action = self.draw.choice(["save", "unsave"])
+        return self.ask(f"/posts/{self.draw.choice(self.posts)}/{action}")
+
+    def share(self) -> Any:
+        return self.ask(f"/posts/{self.draw.choice(self.posts)}/share")
+
+
+def wrong(database: TestDatabase) -> dict[str, str]:
+    """The counters that are wrong, by kind."""
+    found = {kind: database.sql(statement) for kind, statement in WRONG.items()}
+    return {kind: rows for kind, rows in found.items() if rows}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_every_counter_is_right_after_a_storm(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, seed: int
+) -> None:
+    already = wrong(database)  # by what other tests wrote with their own hands
+    people = [await factories.member(app) for _ in range(6)]
+    crowd = Crowd(client, random.Random(seed), people)
+    for author, kind in [(0, "post"), (0, "question"), (1, "post")]:
+        crowd.posts.append((await factories.post(client, people[author], kind=kind))["_id"])
+    statuses: set[int] = set()
+    for round_number in range(12):
+        acts: list[Any] = [crowd.act() for _ in range(12)]
+        if round_number == 7:
+            acts.append(client.delete(f"/posts/{crowd.posts[2]}", headers=people[1].headers))
+        statuses |= {answer.status_code for answer in await asyncio.gather(*acts)}
+        assert wrong(database) == already
+    assert statuses == {200, 403, 404, 422}
+    for post_id in crowd.posts[:2]:
+        threads = await whole(client, f"/posts/{post_id}/comments")
+        counts = (await got(client, f"/posts/{post_id}/guest"))["counts"]
+        assert sum(1 + each["repliesCount"] for each in threads) == counts["comments"]
+        state = await got(client, f"/posts/{post_id}/evaluations")
+        assert state["counts"] == counts["evaluations"]
+
+
+async def test_members_who_do_everything_at_once_never_wait_for_each_other_in_a_ring(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    already = wrong(database)
+    author, *people = [await factories.member(app) for _ in range(6)]
+    post_id = (await factories.post(client, author))["_id"]
+    path = f"/posts/{post_id}"
+    for reaction in ("love", "clap", None):
+        answers = await asyncio.gather(
+            *[
+                client.post(f"{path}/{action}", json=body, headers=member.headers)
+                for member in people
+                for action, body in [
+                    ("evaluations", {"reaction": reaction}),
+                    ("comments", {"text": "تعليق طويل بما يكفي للعدّ"}),
+                    ("save", None),
+                    ("share", None),
+                    ("comments", {"text": "تعليق آخر طويل بما يكفي للعدّ"}),
+                    ("unsave", None),
+                    ("evaluations", {"reaction": "perfect"}),
+                ]
+            ]
+        )
+        assert {answer.status_code for answer in answers} == {200}
+    counts = (await got(client, f"{path}/guest"))["counts"]
+    assert (counts["comments"], counts["shares"]) == (30, 5)
+    assert wrong(database) == already

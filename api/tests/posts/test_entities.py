@@ -1,0 +1,193 @@
+"""What is found in a text: links, tags and handles, and nothing else."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.core.text.arabic import fold
+from api.posts.entities import Span, entities_of, prose
+
+
+def cut(text: str, span: Span) -> str:
+    """What a client of UTF-16 sees from a span's start to its end."""
+    coded = text.encode("utf-16-le", "surrogatepass")
+    return coded[2 * span.start : 2 * span.end].decode("utf-16-le", "surrogatepass")
+
+
+def found(text: str) -> list[str]:
+    return [cut(text, span) for span in entities_of(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://qima.example", ["https://qima.example"]),
+        ("اقرأ https://qima.example/a?b=1#c، ثم عُد", ["https://qima.example/a?b=1#c"]),
+        ("أهذا https://qima.example/a؟ نعم؛", ["https://qima.example/a"]),
+        ("(https://qima.example/a)", ["https://qima.example/a"]),
+        ("[https://qima.example/a].", ["https://qima.example/a"]),
+        ("«https://qima.example/a»", ["https://qima.example/a"]),
+        ('"https://qima.example/a"', ["https://qima.example/a"]),
+        (
+            "https://en.wikipedia.org/wiki/Qima_(disambiguation)!",
+            ["https://en.wikipedia.org/wiki/Qima_(disambiguation)"],
+        ),
+        ("https://ar.wikipedia.org/wiki/قهوة.", ["https://ar.wikipedia.org/wiki/قهوة"]),
+        ("https://موقع.مصر/صفحة", ["https://موقع.مصر/صفحة"]),
+        ("HTTPS://Qima.example:8080/x", ["HTTPS://Qima.example:8080/x"]),
+        ("وhttp://qima.example", ["http://qima.example"]),
+        ("www.qima.example/x و example.com", ["www.qima.example/x", "example.com"]),
+        ("https://medium.com/@layla/x#y", ["https://medium.com/@layla/x#y"]),
+        ("https://a.example https://b.example", ["https://a.example", "https://b.example"]),
+        ("https://qima.example/a)#وسم", ["https://qima.example/a", "#وسم"]),
+        ("https://qima.example/\u200bx", ["https://qima.example/"]),
+        ("https://qima.example\u202e/x", ["https://qima.example"]),
+    ],
+)
+def test_a_link_ends_where_a_reader_sees_its_end(text: str, expected: list[str]) -> None:
+    assert found(text) == expected
+    assert {span.type for span in entities_of(text)} <= {"link", "tag"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "javascript:alert(1)",
+        "data:text/html,<script>",
+        "ftp://qima.example/x",
+        "httpſ://qima.example",
+        "xhttps://qima.example",
+        "http://localhost:3000/x",
+        "https://",
+        "https://paypal.com@evil.example/x",
+        "https://paypal.com:443@evil.example",
+        "https://paypal.com:secret@evil.example",
+        "name.surname",
+        "script.py و node.js",
+        "example.community",
+        "layla@qima.example",
+        "layla.haddad@mail.example.com",
+        "ليلى@example.com",
+        "إلى layla+news@example.com.",
+        "foo.com@example.org",
+        "#",
+        "# وسم",
+        "##",
+        "#1 و#٢٠٢٦",
+        "C#sharp",
+        "&#x627;",
+        "/#fragment",
+        f"#{'ا' * 51}",
+        "@",
+        "@ab",
+        "@" + "a" * 21,
+        "@andré",
+        "@layla@qima.example",
+        "`#وسم و@layla_h وhttps://qima.example`",
+        "",
+    ],
+)
+def test_what_only_looks_like_it_stays_plain(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("#قَهْوَة", "قهوه"),
+        ("و#القهوة، ثم", "القهوه"),
+        ("#تصميم_الخطوط!", "تصميم_الخطوط"),
+        ("#می\u200cخواهم\u200c ", "ميخواهم"),
+        ("#Type2026", "type2026"),
+        ("＃خط", "خط"),
+        ("(#خط)", "خط"),
+        ("#خط🌙", "خط"),
+    ],
+)
+def test_a_tag_takes_marks_and_joiners_and_is_known_by_its_fold(text: str, value: str) -> None:
+    (span,) = entities_of(text)
+    assert (span.type, span.value) == ("tag", value)
+    assert fold(cut(text, span)[1:]) == value
+    assert cut(text, span)[-1] != "\u200c"
+
+
+@pytest.mark.parametrize(
+    ("text", "handle"),
+    [
+        ("@layla_h", "layla_h"),
+        ("شكرًا @Layla_H.", "layla_h"),
+        ("و@layla_h، أهلًا", "layla_h"),
+        ("(@layla_h)", "layla_h"),
+        ("🌙🌙@layla_h", "layla_h"),
+        ("@layla_h's", "layla_h"),
+        ("\u2067@layla_h\u2069", "layla_h"),
+    ],
+)
+def test_a_handle_is_found_beside_arabic_and_in_any_case(text: str, handle: str) -> None:
+    (span,) = entities_of(text)
+    assert (span.type, span.value) == ("mention", handle)
+    assert cut(text, span).lower() == f"@{handle}"
+
+
+def test_a_link_without_a_scheme_leads_to_https() -> None:
+    assert [span.value for span in entities_of("www.qima.example http://a.example")] == [
+        "https://www.qima.example",
+        "http://a.example",
+    ]
+
+
+def test_code_between_other_text_hides_only_itself() -> None:
+    assert found("#قبل `#في` #بعد و` @layla_h") == ["#قبل", "#بعد", "@layla_h"]
+
+
+def test_prose_is_what_tells_the_language() -> None:
+    text = "🌙 اقرأ https://qima.example/a مع @layla_h عن #الخط"
+    assert prose(text, entities_of(text)) == "🌙 اقرأ   مع   عن #الخط"
+
+
+PIECES = st.one_of(
+    st.sampled_from(
+        [
+            "https://", "http://", "www.", "qima.example", "example.com", "/a", "?b=", "#", "@",
+            "@layla_h", "#قَهْوَة", "`", "(", ")", "]", "،", "؟", ".", " ", "\n", "🌙", "\u200c",
+            "\u202e", "_", "-", ":443", "a@b.com", "é", "ة", "\ud800",
+        ]
+    ),
+    st.text(max_size=6),
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=24).map("".join))
+def test_spans_never_overlap_and_cut_out_what_was_found(text: str) -> None:
+    end = 0
+    length = len(text.encode("utf-16-le", "surrogatepass")) // 2
+    for span in entities_of(text):
+        assert end <= span.start < span.end <= length
+        end = span.end
+        written = cut(text, span)
+        if span.type == "tag":
+            assert written[0] in "#＃"
+            assert fold(written[1:]) == span.value
+        elif span.type == "mention":
+            assert written[0] in "@＠"
+            assert written[1:].lower() == span.value
+        else:
+            assert span.value.lower().startswith(("http://", "https://"))
+            assert span.value.endswith(written)
+            assert not set(written) & set(' \n\t"<>،؛؟\u200b\u202e')
+    prose(text, entities_of(text))
+
+
+@given(st.text(st.characters(), max_size=400))
+def test_no_text_of_any_letters_is_too_much(text: str) -> None:
+    entities_of(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a.a" * 1000, "http://" + "a-" * 1500, "`a" * 1500, "a@" * 1500, "http://a." * 300,
+     "#" * 3000, "www." * 750, "http://a.b/" + "(" * 2900, "a.b:" * 750 + "@",
+     "http://a.bc" * 270 + "@", "@" * 3000, "#ا\u200c" * 1000],
+)  # fmt: skip
+def test_a_text_made_to_be_awkward_is_read_to_its_end(text: str) -> None:
+    entities_of(text)

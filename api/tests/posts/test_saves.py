@@ -1,0 +1,174 @@
+"""Saving posts, letting them go, and the list of what is saved."""
+
+import asyncio
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.ids import new_id
+from api.tests import factories
+from api.tests.conftest import Statements, TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.engagement import NOWHERE, asked, block, first_acts, mute, suspend
+from api.tests.support.http import got, posted, refusal, whole
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="عمر")
+
+
+async def save(client: httpx.AsyncClient, member: SignedInMember, post_id: str) -> int:
+    state = await posted(client, f"/posts/{post_id}/save", member)
+    assert state["saved"] is True
+    count: int = state["count"]
+    return count
+
+
+async def saved(
+    client: httpx.AsyncClient, member: SignedInMember, query: str = "", limit: int = 20
+) -> list[str]:
+    return [
+        post["_id"] for post in await whole(client, f"/posts/saved{query}", member, limit=limit)
+    ]
+
+
+async def test_saving_and_letting_go_change_something_once(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    post_id = (await factories.post(client, layla))["_id"]
+    for _ in range(2):
+        assert await save(client, omar, post_id) == 1
+    assert await save(client, layla, post_id) == 2
+    shown = await got(client, f"/posts/post/{post_id}", omar)
+    assert (shown["counts"]["saves"], shown["viewer"]["saved"]) == (2, True)
+    for _ in range(2):
+        state = await posted(client, f"/posts/{post_id}/unsave", omar)
+        assert state == {"saved": False, "count": 1}
+    shown = await got(client, f"/posts/post/{post_id}", omar)
+    assert (shown["counts"]["saves"], shown["viewer"]["saved"]) == (1, False)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 100])
+async def test_what_is_saved_last_stands_first(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, limit: int
+) -> None:
+    made = [(await factories.post(client, layla))["_id"] for _ in range(5)]
+    order = [made[2], made[0], made[4], made[1], made[3]]
+    for post_id in order:
+        await save(client, omar, post_id)
+    assert await saved(client, omar, limit=limit) == order[::-1]
+    assert await saved(client, layla) == []
+    # Saved anew is saved last.
+    await posted(client, f"/posts/{order[0]}/unsave", omar)
+    await save(client, omar, order[0])
+    await save(client, omar, order[1])
+    assert await saved(client, omar, limit=limit) == [order[0], *order[:0:-1]]
+
+
+async def test_the_tabs_part_products_from_posts(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+) -> None:
+    product = str(new_id())
+    database.sql(f"""
+        INSERT INTO post (id, author_id, kind, title, text, lang, dir, price_cents)
+        VALUES ('{product}', '{layla.id}', 'digital', 'خط الثلث', 'ملف', 'ar', 'rtl', 1999);
+        INSERT INTO post_counts (post_id, is_digital) VALUES ('{product}', true)
+    """)
+    question = (await factories.post(client, layla, kind="question"))["_id"]
+    for post_id in (product, question):
+        await save(client, omar, post_id)
+    assert await saved(client, omar) == [question, product]
+    assert await saved(client, omar, "?kind=post") == [question]
+    assert await saved(client, omar, "?kind=digital") == [product]
+    answer = await client.get("/posts/saved?kind=question", headers=omar.headers)
+    assert refusal(answer) == (422, "validation_failed")
+
+
+async def test_what_is_gone_or_hidden_from_the_member_leaves_the_list(
+    app: FastAPI, client: httpx.AsyncClient, omar: SignedInMember, database: TestDatabase
+) -> None:
+    authors = [await factories.member(app) for _ in range(6)]
+    made = [(await factories.post(client, author))["_id"] for author in authors]
+    for post_id in made:
+        await save(client, omar, post_id)
+    assert await saved(client, omar) == made[::-1]
+    await client.delete(f"/posts/{made[0]}", headers=authors[0].headers)
+    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{made[1]}'")
+    block(database, authors[2], omar)
+    block(database, omar, authors[3])
+    suspend(database, authors[4])
+    # What was muted was still saved by name.
+    mute(database, omar, authors[5])
+    assert await saved(client, omar) == [made[5]]
+    for post_id in made[:5]:
+        answer = await client.post(f"/posts/{post_id}/save", headers=omar.headers)
+        assert refusal(answer) == (404, "post_not_found")
+        # It can be let go all the same, once.
+        state = await posted(client, f"/posts/{post_id}/unsave", omar)
+        assert state == {"saved": False, "count": 0}
+        again = await client.post(f"/posts/{post_id}/unsave", headers=omar.headers)
+        assert refusal(again) == (404, "post_not_found")
+
+
+async def test_only_a_member_saves_and_only_what_is_there(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    post_id = (await factories.post(client, layla))["_id"]
+    assert refusal(await client.get("/posts/saved")) == (401, "not_authenticated")
+    for action in ("save", "unsave"):
+        answer = await client.post(f"/posts/{post_id}/{action}")
+        assert refusal(answer) == (401, "not_authenticated")
+        for nothing in (NOWHERE, "nothing", "%00"):
+            answer = await client.post(f"/posts/{nothing}/{action}", headers=layla.headers)
+            assert refusal(answer) == (404, "post_not_found")
+    for cursor in ("stale", "", "WyJpZCIsICJ4Il0"):
+        answer = await client.get("/posts/saved", params={"cursor": cursor}, headers=layla.headers)
+        assert refusal(answer) == (422, "invalid_cursor")
+
+
+async def test_fifty_taps_of_five_members_leave_the_count_equal_to_the_rows(
+    app: FastAPI, client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
+) -> None:
+    post_id = (await factories.post(client, layla))["_id"]
+    people = [await factories.member(app) for _ in range(5)]
+    for _ in range(3):
+        answers = await asyncio.gather(
+            *[
+                client.post(f"/posts/{post_id}/{action}", headers=member.headers)
+                for member in people
+                for action in ("save", "unsave", "save", "save", "unsave") * 2
+            ]
+        )
+        assert {answer.status_code for answer in answers} == {200}
+        rows = database.sql(f"SELECT count(*) FROM saved_post WHERE post_id = '{post_id}'")
+        assert (await got(client, f"/posts/{post_id}/guest"))["counts"]["saves"] == int(rows)
+
+
+async def test_the_first_save_of_another_s_post_is_remembered(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+) -> None:
+    post_id = (await factories.post(client, layla))["_id"]
+    for member in (omar, layla):
+        await save(client, member, post_id)
+        await posted(client, f"/posts/{post_id}/unsave", member)
+        await save(client, member, post_id)
+    assert first_acts(database, omar, post_id) == ["save"]
+    assert first_acts(database, layla, post_id) == []
+
+
+async def test_the_list_is_one_statement(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, statements: Statements
+) -> None:
+    for _ in range(3):
+        await save(client, omar, (await factories.post(client, layla))["_id"])
+    for query in ("", "?kind=post", "?limit=1"):
+        statements.clear()
+        assert await got(client, f"/posts/saved{query}", omar)
+        assert len(asked(statements)) == 1

@@ -1,0 +1,165 @@
+"""What is no post: each refusal says why, and leaves nothing behind."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.http import fields, refusal
+
+WHITESPACE = "A tag must contain no spaces."
+CHARACTERS = "A tag holds letters, digits and _ only."
+FORBIDDEN = "It holds a character that is not allowed."
+NOT_ACCEPTED = "This value is not accepted."
+UNKNOWN = "This field is not known."
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture(autouse=True)
+async def _nothing_is_left_behind(database: TestDatabase) -> AsyncIterator[None]:
+    def rows() -> str:
+        tables = ("post", "post_counts", "post_tag", "post_share", "outbox")
+        counts = " || ' ' || ".join(f"(SELECT count(*) FROM {table})" for table in tables)
+        return database.sql(
+            f"SELECT {counts} || ' ' || (SELECT coalesce(sum(posts_count), 0) FROM member)"
+        )
+
+    before = rows()
+    yield
+    assert rows() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "where", "sentence"),
+    [
+        ("text", "ا" * 3001, "text", "Too long by 1."),
+        ("text", "a" * 5000, "text", "Too long by 2000."),
+        ("text", "ب" + "\u064b" * 40_000, "text", "Too long by 37001."),
+        ("text", "a\x00b", "text", FORBIDDEN),
+        ("text", "safe\u202etxt.exe", "text", FORBIDDEN),
+        ("text", "\u2067isolated\u2069", "text", FORBIDDEN),
+        ("text", "\ud800", "text", FORBIDDEN),
+        ("text", "\ue000", "text", FORBIDDEN),
+        ("text", None, "text", NOT_ACCEPTED),
+        ("text", 5, "text", NOT_ACCEPTED),
+        ("text", ["a"], "text", NOT_ACCEPTED),
+        ("tags", ["two words"], "tags.0", WHITESPACE),
+        ("tags", ["ok", "two\u00a0words"], "tags.1", WHITESPACE),
+        ("tags", ["قهوة\nعربية"], "tags.0", WHITESPACE),
+        ("tags", [""], "tags.0", CHARACTERS),
+        ("tags", ["#"], "tags.0", CHARACTERS),
+        ("tags", ["\u064b\u064c"], "tags.0", CHARACTERS),
+        ("tags", ["a-b"], "tags.0", CHARACTERS),
+        ("tags", ["<b>"], "tags.0", CHARACTERS),
+        ("tags", ["🌙"], "tags.0", CHARACTERS),
+        ("tags", ["a" * 51], "tags.0", CHARACTERS),
+        ("tags", ["a\u202eb"], "tags.0", FORBIDDEN),
+        ("tags", [str(number) for number in range(9)], "tags", "At most 8."),
+        ("tags", "خط", "tags", NOT_ACCEPTED),
+        ("categoryId", "nothing", "categoryId", "This category is not known."),
+        ("kind", "advert", "kind", NOT_ACCEPTED),
+        ("media", [{}], "media.0.fileId", "This field is required."),
+        ("media", [{"fileId": "a" * 65}], "media.0.fileId", "At most 64 characters."),
+        ("media", [{"fileId": "x", "alt": "ا" * 501}], "media.0.alt", "Too long by 1."),
+        ("media", [{"fileId": "x", "url": "http://x"}], "media.0.url", UNKNOWN),
+        ("authorId", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "authorId", UNKNOWN),
+        ("editedAt", "2020-01-01T00:00:00Z", "editedAt", UNKNOWN),
+        ("createdAt", "2020-01-01T00:00:00Z", "createdAt", UNKNOWN),
+    ],
+)
+async def test_a_bad_field_is_named_with_its_reason(
+    client: httpx.AsyncClient,
+    layla: SignedInMember,
+    field: str,
+    value: Any,
+    where: str,
+    sentence: str,
+) -> None:
+    # Written in ASCII, so that a lone surrogate can be sent.
+    content = json.dumps({"text": "منشور", field: value})
+    headers = {**layla.headers, "content-type": "application/json"}
+    answer = await client.post("/posts", content=content, headers=headers)
+    assert fields(answer) == {where: sentence}
+
+
+async def test_every_bad_field_is_named_at_once(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    body = {"text": "\x00", "tags": ["a b"], "categoryId": "nothing", "kind": "x"}
+    answer = await client.post("/posts", json=body, headers=layla.headers)
+    assert set(fields(answer)) == {"text", "tags.0", "categoryId", "kind"}
+
+
+async def test_a_tag_with_a_space_is_told_in_arabic_when_asked(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    answer = await client.post(
+        "/posts",
+        json={"text": "منشور", "tags": ["قهوة عربية"]},
+        headers={**layla.headers, "accept-language": "ar-SA, en;q=0.5"},
+    )
+    assert fields(answer) == {"tags.0": "لا يُسمح بالمسافات داخل الوسم."}
+    assert answer.headers["content-language"] == "ar"
+    assert answer.json()["error"]["message"] == (
+        "بعض البيانات غير صحيح. تُرجى مراجعة الحقول المشار إليها."
+    )
+
+
+@pytest.mark.parametrize("body", [{}, {"text": ""}, {"text": " \n\t "}, {"tags": ["خط"]}])
+async def test_neither_text_nor_image_is_no_post(
+    client: httpx.AsyncClient, layla: SignedInMember, body: dict[str, Any]
+) -> None:
+    answer = await client.post("/posts", json=body, headers=layla.headers)
+    assert fields(answer) == {"text": "Write something or add an image."}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"{", b"", b"{'text': 'x'}", b'{"text": "\xff"}', b"\x00", b'{"text": NaN', b"[" * 100_000],
+)
+async def test_what_is_not_json_is_malformed(
+    client: httpx.AsyncClient, layla: SignedInMember, content: bytes
+) -> None:
+    headers = {**layla.headers, "content-type": "application/json"}
+    answer = await client.post("/posts", content=content, headers=headers)
+    if not content:
+        assert set(fields(answer)) == {"body"}
+    else:
+        assert refusal(answer) == (400, "malformed_body")
+
+
+@pytest.mark.parametrize("body", [[], "text", 5, None, [{"text": "x"}]])
+async def test_json_that_is_no_object_is_not_accepted(
+    client: httpx.AsyncClient, layla: SignedInMember, body: Any
+) -> None:
+    answer = await client.post("/posts", json=body, headers=layla.headers)
+    assert set(fields(answer)) == {"body"}
+
+
+@pytest.mark.parametrize("version", ["3", "1", "", "2.0", "x"])
+async def test_another_version_is_not_supported(
+    client: httpx.AsyncClient, layla: SignedInMember, version: str
+) -> None:
+    headers = {**layla.headers, "version": version}
+    answer = await client.post("/posts", json={"text": "منشور"}, headers=headers)
+    assert refusal(answer) == (400, "unsupported_version")
+
+
+async def test_somebody_without_a_good_token_is_told_so_before_anything_else(
+    client: httpx.AsyncClient,
+) -> None:
+    for token in ("", "nonsense", "Bearer nonsense", "a.b.c"):
+        answer = await client.post(
+            "/posts", json={"text": "منشور"}, headers={"authorization": token}
+        )
+        assert refusal(answer) == (401, "not_authenticated")

@@ -1,1 +1,0 @@
-"""Posts and judged queries: what a reader would call found, decided before any search was asked."""

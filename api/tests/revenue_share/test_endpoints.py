@@ -1,0 +1,314 @@
+"""The revenue share over HTTP."""
+
+import hashlib
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.clock import now
+from api.core.events.dispatch import Jobs
+from api.revenue_share import allocation_v1, estimates, months, proof
+from api.tests import factories
+from api.tests.conftest import Statements, TestDatabase
+from api.tests.factories.periods import Month
+from api.tests.support.engagement import asked, suspend
+from api.tests.support.http import got, refusal, whole
+
+
+@pytest.fixture
+def month(app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs) -> Month:
+    return Month(app, client, database, jobs)
+
+
+async def test_a_final_month_is_told_line_by_line(month: Month, client: httpx.AsyncClient) -> None:
+    buyer, second = await month.member(), await month.member()
+    (seller, sold), (writer, written) = await month.authors(2)
+    month.database.sql(
+        f"UPDATE member SET created_at = '2001-01-01' WHERE id IN ('{seller.id}', '{writer.id}')"
+    )
+    await month.pay(buyer, seller, sold, amount=4000, fee=400)
+    await month.evaluate(buyer, written, "perfect")
+    await month.save(buyer, written)
+    await month.save(second, written)
+    digest = await month.close()
+    path = f"/revenue-share/details?period={month.name}"
+    mine = await got(client, path, writer)
+    assert mine["formula"] == {"version": "v1", "weights": allocation_v1.WEIGHTS}
+    post = {"postId": written, "title": "منشور"}
+    assert mine["lines"] == [
+        {**post, "kind": "evaluation", "members": 1, "points": 3, "cents": 53},
+        {**post, "kind": "save", "members": 1, "points": 1, "cents": 18},
+    ]
+    assert mine["excluded"] == [{"reason": "not_eligible", "count": 1}]
+    assert mine["topPosts"] == [
+        {
+            **post,
+            "cover": None,
+            "sales": 0,
+            "salesCents": 0,
+            "tipsCents": 0,
+            "shareCents": 71,
+            "totalCents": 71,
+            "reactions": ["perfect"],
+        }
+    ]
+    assert mine["proof"]["sha256"] == digest
+    [entry] = mine["entries"]
+    assert (entry["kind"], entry["amountCents"], entry["balanceAfterCents"]) == ("share", 71, 71)
+    theirs = await got(client, path, buyer)
+    assert [(gift["author"]["_id"], gift["cents"]) for gift in theirs["given"]] == [
+        (str(seller.id), 89),
+        (str(writer.id), 71),
+    ]
+    reports = await got(client, "/revenue-share/user-reports?limit=100", seller)
+    [report] = [each for each in reports if each["period"] == month.name]
+    assert report == {
+        "_id": month.name,
+        "period": month.name,
+        "status": "final",
+        "poolCents": 200,
+        "shareCents": 89,
+        "salesCents": 4000,
+        "tipsCents": 0,
+        "refundsCents": 0,
+        "feesCents": 400,
+        "netCents": 3689,
+        "digest": digest,
+    }
+
+
+def of_month(reports: list[dict[str, Any]], month: Month) -> dict[str, Any]:
+    [report] = [each for each in reports if each["period"] == month.name]
+    return report
+
+
+async def older(month: Month, *members: factories.SignedInMember) -> None:
+    """They joined before the month."""
+    ids = ", ".join(f"'{member.id}'" for member in members)
+    month.database.sql(f"UPDATE member SET created_at = '1990-01-01' WHERE id IN ({ids})")
+
+
+async def test_a_month_that_is_not_final_tells_its_sales_already(
+    month: Month, client: httpx.AsyncClient
+) -> None:
+    buyer = await month.member()
+    [(seller, sold)] = await month.authors(1)
+    await older(month, seller)
+    await month.pay(buyer, seller, sold, amount=2000, fee=200)
+    await month.pay(buyer, seller, sold, amount=500, fee=25, kind="tip")
+    gone = await month.pay(await month.member(), seller, sold, amount=1000, fee=100)
+    await month.refund(gone, seller, amount=1000, fee=100)
+    report = of_month(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
+    assert report["status"] == "closing"
+    assert {name: report[name] for name in report if name.endswith("Cents")} == {
+        "poolCents": 0,
+        "shareCents": 0,
+        "salesCents": 3000,
+        "tipsCents": 500,
+        "refundsCents": 1000,
+        "feesCents": 225,
+        "netCents": 2275,
+    }
+    assert report["digest"] is None
+    details = await got(client, f"/revenue-share/details?period={month.name}", seller)
+    assert (details["lines"], details["given"], details["proof"]) == ([], [], None)
+    assert (details["status"], details["pseudonym"]) == ("closing", None)
+    assert [(each["kind"], each["amountCents"]) for each in details["entries"]] == [
+        ("refund", -900),
+        ("sale", 900),
+        ("tip", 475),
+        ("sale", 1800),
+    ]
+    assert [each["balanceAfterCents"] for each in details["entries"]] == [2275, 3175, 2275, 1800]
+    [top] = details["topPosts"]
+    assert (top["sales"], top["salesCents"], top["tipsCents"]) == (1, 2000, 500)
+    before = {name: report[name] for name in report if name.endswith("Cents")}
+    await month.close()
+    after = of_month(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
+    shared = month.shares()[seller.id]
+    assert after["shareCents"] == shared
+    assert after == {
+        **report,
+        **before,
+        "status": "final",
+        "digest": after["digest"],
+        "poolCents": 112,
+        "shareCents": shared,
+        "netCents": 2275 + shared,
+    }
+
+
+async def test_what_came_too_late_is_a_line_of_the_next_month(
+    month: Month, client: httpx.AsyncClient
+) -> None:
+    buyer = await month.member()
+    [(seller, sold)] = await month.authors(1)
+    await older(month, seller)
+    sale = await month.pay(buyer, seller, sold)
+    await month.close()
+    await month.refund(sale, seller)
+    following = month.next()
+    details = await got(client, f"/revenue-share/details?period={following.name}", seller)
+    assert details["adjustments"] == [{"kind": "refund", "period": month.name, "cents": -1800}]
+    assert (await got(client, f"/revenue-share/details?period={month.name}", seller))[
+        "adjustments"
+    ] == []
+    report = of_month(await got(client, "/revenue-share/user-reports?limit=100", seller), following)
+    assert (report["refundsCents"], report["feesCents"], report["netCents"]) == (2000, -200, -1800)
+
+
+async def test_reports_come_page_by_page_with_the_month_that_runs(
+    month: Month, client: httpx.AsyncClient
+) -> None:
+    member = await month.member()
+    await older(month, member)
+    for each in (month, month.next()):
+        await each.close()
+    found = await whole(client, "/revenue-share/user-reports", member, limit=1)
+    periods = [each["period"] for each in found]
+    assert periods[0] == months.label(months.month_of(now()))
+    assert periods == sorted(set(periods), reverse=True)
+    assert {month.name, month.next().name} <= set(periods)
+    newcomer = await factories.member(month.app)
+    assert [
+        each["period"] for each in await got(client, "/revenue-share/user-reports", newcomer)
+    ] == periods[:1]
+    for cursor in ("x", "WyJtb250aCIsIjIwMjYiXQ", "WyJtb250aCIsNV0"):
+        answer = await client.get(
+            f"/revenue-share/user-reports?cursor={cursor}", headers=member.headers
+        )
+        assert refusal(answer) == (422, "invalid_cursor")
+
+
+async def test_nobody_whom_a_member_does_not_see_is_named(
+    month: Month, client: httpx.AsyncClient
+) -> None:
+    buyer = await month.member()
+    (first, sold), (second, _), (third, _) = authors = await month.authors(3)
+    await month.pay(buyer, first, sold)
+    for _, post_id in authors:
+        await month.evaluate(buyer, post_id)
+    await month.close()
+    suspend(month.database, second)
+    month.database.sql(
+        f"INSERT INTO block (blocker_id, blocked_id) VALUES ('{third.id}', '{buyer.id}')"
+    )
+    path = f"/revenue-share/details?period={month.name}"
+    given = (await got(client, path, buyer))["given"]
+    assert [gift["author"]["_id"] for gift in given] == [str(first.id)]
+    # And nothing of anybody's is told to another.
+    others = await got(client, path, await factories.member(month.app))
+    assert not any(others[name] for name in ("lines", "topPosts", "given", "excluded", "entries"))
+
+
+async def test_an_estimate_tells_the_month_that_runs(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+) -> None:
+    this = Month(app, client, database, jobs, months.month_of(now()))
+    buyer = await this.member(age_days=20)
+    [(seller, sold), *others] = await this.authors(5)
+    # Who came on the first of a month of 31 days has been here for 30 at its end.
+    joined = months.ends(this.month) - timedelta(days=20)
+    database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{seller.id}'")
+    path = "/revenue-share/current-revenue-share"
+    started = await got(client, path, seller)
+    assert started["estimatedCents"] == started["points"] == 0
+    assert started["eligibility"] == {
+        "ok": False,
+        "missing": ["member_for_30_days", "active_3_days", "evaluated_5_authors"],
+    }
+    # Far more than what other tests did in the month that runs may have cost it.
+    fee = 40_000_000
+    await this.pay(buyer, seller, sold, amount=10 * fee, fee=fee, day=1)
+    await this.evaluate(buyer, sold, "love", day=1)
+    await this.make_eligible(buyer, [post_id for _, post_id in others])
+    at = now()
+    assert await estimates.estimate(jobs, at=at)
+    mine = await got(client, path, seller)
+    assert mine["estimatedCents"] >= fee // 4
+    assert mine["byKind"]["purchase"] > mine["byKind"]["evaluation"] > 0
+    assert sum(mine["byKind"].values()) == mine["estimatedCents"]
+    assert mine["points"] == 7 <= mine["totalPoints"]
+    assert mine["poolCents"] == mine["pool"]["netFeesCents"] // 2
+    assert mine["computedAt"] is not None
+    theirs = await got(client, path, buyer)
+    assert theirs["given"]["feesCents"] == fee
+    assert fee // 4 < theirs["given"]["directedCents"] <= mine["poolCents"] * 4 // 5
+    assert theirs["eligibility"] == {"ok": False, "missing": ["member_for_30_days"]}
+    [report, *_] = await got(client, "/revenue-share/user-reports", seller)
+    assert (report["shareCents"], report["salesCents"]) == (mine["estimatedCents"], 10 * fee)
+
+
+async def test_a_member_finds_themselves_in_the_proof(
+    month: Month, client: httpx.AsyncClient
+) -> None:
+    buyer = await month.member()
+    [(seller, sold)] = await month.authors(1)
+    await month.pay(buyer, seller, sold)
+    await month.close()
+    path = f"/revenue-share/proof?period={month.name}"
+    answer = await client.get(path)
+    assert answer.headers["content-type"].startswith("text/csv")
+    digest = hashlib.sha256(answer.content).hexdigest()
+    assert answer.headers["x-content-sha256"] == digest
+    assert answer.headers["etag"] == f'"{digest}"'
+    details = await got(client, f"/revenue-share/details?period={month.name}", seller)
+    assert details["proof"] == {
+        "sha256": digest,
+        "csvUrl": f"{month.app.state.settings.api_origin}{path}",
+    }
+    assert f"share,{details['pseudonym']},,,,80\n" in answer.text
+    for id_ in (str(buyer.id), str(seller.id), sold):
+        assert id_ not in answer.text
+        assert id_.replace("-", "") not in answer.text
+    again = await client.get(path, headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    key = bytes.fromhex(
+        month.database.sql(
+            f"SELECT encode(proof_key, 'hex') FROM revenue_period WHERE month = '{month.month}'"
+        )
+    )
+    assert proof.pseudonym(key, seller.id) == details["pseudonym"]
+
+
+async def test_what_is_not_there_is_told(month: Month, client: httpx.AsyncClient) -> None:
+    member = await month.member()
+    for call in ("proof", "details"):
+        for period in ("2001-01", "2099-12"):
+            answer = await client.get(
+                f"/revenue-share/{call}?period={period}", headers=member.headers
+            )
+            assert refusal(answer) == (404, "period_not_found")
+        for period in ("2026", "2026-13", "0000-01x", ""):
+            answer = await client.get(
+                f"/revenue-share/{call}?period={period}", headers=member.headers
+            )
+            assert refusal(answer) == (422, "validation_failed")
+    await month.pay(member, *(await month.authors(1))[0])
+    answer = await client.get(f"/revenue-share/proof?period={month.name}")
+    assert refusal(answer) == (409, "not_final")
+    for call in ("current-revenue-share", "user-reports", f"details?period={month.name}"):
+        assert refusal(await client.get(f"/revenue-share/{call}")) == (401, "not_authenticated")
+
+
+async def test_calls_take_few_statements(
+    month: Month, client: httpx.AsyncClient, statements: Statements
+) -> None:
+    buyer = await month.member()
+    [(seller, sold)] = await month.authors(1)
+    await older(month, seller)
+    await month.pay(buyer, seller, sold)
+    await month.close()
+    await got(client, "/revenue-share/user-reports", seller)
+    for path, most in (
+        ("current-revenue-share", 2),
+        ("user-reports", 2),
+        (f"details?period={month.name}", 7),
+        (f"proof?period={month.name}", 1),
+    ):
+        statements.clear()
+        await client.get(f"/revenue-share/{path}", headers=seller.headers)
+        assert len(asked(statements)) <= most, path

@@ -1,0 +1,1 @@
+"""Posts and queries with relevance judgements made before the search was run."""

@@ -1,0 +1,348 @@
+"""Every operation, called by Stripe's own package; every answer, held against its classes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+
+from api.tests.support import stripe_sandbox
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, sdk
+from api.tests.support.stripe_schema import faults_of
+from infra.local.ports import free_port
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from stripe import StripeClient
+
+
+Heard = tuple[str, str, dict[str, Any]]
+
+# The SDK hands the encoded form over in a way that its HTTP library would rather not have.
+
+
+class Recording:
+    """Notes every answer under /v1 as it leaves the sandbox: method, path and JSON."""
+
+    def __init__(self, app: ASGIApp, into: list[Heard]) -> None:
+        self._app = app
+        self._into = into
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = b""
+
+        async def sending(message: Message) -> None:
+            nonlocal body
+            body += message.get("body", b"")
+            await send(message)
+
+        await self._app(scope, receive, sending)
+        if scope["type"] == "http" and scope["path"].startswith("/v1/"):
+            self._into.append((scope["method"], scope["path"], json.loads(body)))
+
+
+_heard: list[Heard] = []
+
+
+@pytest.fixture(scope="module")
+async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
+        sandbox.app.add_middleware(Recording, into=_heard)
+        yield sandbox
+
+
+@pytest.fixture
+async def sandbox(opened: Sandbox) -> Sandbox:
+    """One that knows of nothing yet."""
+    await stripe_sandbox.reset(opened)
+    _heard.clear()
+    return opened
+
+
+@pytest.fixture(scope="module")
+async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
+    async with sdk(opened) as client:
+        yield client
+
+
+async def _pay(stripe: StripeClient, sandbox: Sandbox, card: str) -> str:
+    session = await stripe.v1.checkout.sessions.create_async(checkout_params())
+    paid = await stripe_sandbox.pay(sandbox, session.id, card=card)
+    return str(paid["payment_intent"])
+
+
+async def _payments(stripe: StripeClient, sandbox: Sandbox) -> None:
+    checkout = stripe.v1.checkout.sessions
+    intent = await _pay(stripe, sandbox, "4242424242424242")
+    sessions = await checkout.list_async({"payment_intent": intent, "expand": ["data.line_items"]})
+    session = sessions.data[0].id
+    everything = ["line_items", "payment_intent.latest_charge.balance_transaction"]
+    await checkout.retrieve_async(session, {"expand": everything})
+    await checkout.line_items.list_async(session)
+    declined = await _pay(stripe, sandbox, "4000000000009995")
+    await stripe.v1.payment_intents.retrieve_async(declined)
+    asked = await _pay(stripe, sandbox, "4000002760003184")
+    await stripe.v1.payment_intents.retrieve_async(asked)
+    await stripe.v1.payment_intents.cancel_async(asked)
+    await stripe.v1.payment_intents.list_async({"limit": 2})
+    left = await checkout.create_async(checkout_params(locale="auto"))
+    await checkout.expire_async(left.id)
+    charges = await stripe.v1.charges.list_async({"expand": ["data.refunds"]})
+    everything = ["balance_transaction", "refunds", "payment_intent"]
+    await stripe.v1.charges.retrieve_async(charges.data[-1].id, {"expand": everything})
+
+
+async def _refunds_and_disputes(stripe: StripeClient, sandbox: Sandbox) -> None:
+    intent = await _pay(stripe, sandbox, "5555555555554444")
+    part = await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": 400})
+    await stripe_sandbox.settle_refund(sandbox, part.id, "failed")
+    everything = ["charge", "payment_intent", "balance_transaction", "failure_balance_transaction"]
+    await stripe.v1.refunds.retrieve_async(part.id, {"expand": everything})
+    await stripe_sandbox.turn(sandbox, refunds="pending")
+    await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": 300})
+    await stripe_sandbox.turn(sandbox, refunds="succeed")
+    await stripe.v1.refunds.list_async({"payment_intent": intent})
+    charge = str(part.charge)
+    for status in ("won", "withdrawn"):
+        again = await _pay(stripe, sandbox, "4242424242424242")
+        intents = await stripe.v1.payment_intents.retrieve_async(again)
+        opened = await stripe_sandbox.dispute(
+            sandbox, str(intents.latest_charge), inquiry=status == "withdrawn"
+        )
+        await stripe_sandbox.close_dispute(sandbox, opened["id"], "won")
+    lost = await stripe_sandbox.dispute(sandbox, charge, amount=500)
+    await stripe.v1.disputes.retrieve_async(lost["id"], {"expand": ["charge"]})
+    await stripe.v1.disputes.close_async(lost["id"])
+    await stripe.v1.disputes.list_async({"expand": ["data.payment_intent"]})
+
+
+async def _connect(stripe: StripeClient, sandbox: Sandbox) -> None:
+    account = await stripe.v1.accounts.create_async(
+        {
+            "country": "DE",
+            "email": "layla@example.com",
+            "controller": {
+                "fees": {"payer": "application"},
+                "losses": {"payments": "application"},
+                "stripe_dashboard": {"type": "express"},
+            },
+            "capabilities": {"transfers": {"requested": True}},
+            "tos_acceptance": {"service_agreement": "recipient"},
+        }
+    )
+    await stripe.v1.account_links.create_async(
+        {
+            "account": account.id,
+            "type": "account_onboarding",
+            "refresh_url": "http://localhost:9/again",
+            "return_url": "http://localhost:9/back",
+        }
+    )
+    await stripe_sandbox.onboard(sandbox, account.id)
+    await stripe.v1.accounts.retrieve_async(account.id)
+    await stripe.v1.accounts.update_async(account.id, {"metadata": {"member": "1"}})
+    await stripe.v1.accounts.list_async()
+    await _transfers(stripe, account.id)
+    other = await stripe.v1.accounts.create_async({"country": "FR", "type": "express"})
+    await stripe.v1.accounts.delete_async(other.id)
+
+
+async def _transfers(stripe: StripeClient, account: str) -> None:
+    transfer = await stripe.v1.transfers.create_async(
+        {"amount": 700, "currency": "usd", "destination": account}
+    )
+    reversals = stripe.v1.transfers.reversals
+    part = await reversals.create_async(transfer.id, {"amount": 200})
+    await reversals.retrieve_async(transfer.id, part.id, {"expand": ["transfer"]})
+    await reversals.list_async(transfer.id)
+    everything = ["balance_transaction", "destination"]
+    await stripe.v1.transfers.retrieve_async(transfer.id, {"expand": everything})
+    await stripe.v1.transfers.list_async({"destination": account})
+    await stripe.v1.balance.retrieve_async({}, {"stripe_account": account})
+
+
+async def _money(stripe: StripeClient, sandbox: Sandbox) -> None:
+    payout = await stripe.v1.payouts.create_async({"amount": 100, "currency": "usd"})
+    await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
+    await stripe.v1.payouts.retrieve_async(payout.id)
+    await stripe.v1.payouts.list_async()
+    await stripe.v1.balance.retrieve_async()
+    moved = await stripe.v1.balance_transactions.list_async({"limit": 100})
+    await stripe.v1.balance_transactions.retrieve_async(moved.data[0].id)
+
+
+async def _listening(stripe: StripeClient) -> None:
+    endpoint = await stripe.v1.webhook_endpoints.create_async(
+        {"url": "http://localhost:9/hook", "enabled_events": ["payout.paid"]}
+    )
+    await stripe.v1.webhook_endpoints.retrieve_async(endpoint.id)
+    await stripe.v1.webhook_endpoints.list_async()
+    await stripe.v1.webhook_endpoints.delete_async(endpoint.id)
+    events = await stripe.v1.events.list_async({"limit": 100})
+    await stripe.v1.events.retrieve_async(events.data[0].id)
+
+
+async def _everything(stripe: StripeClient, sandbox: Sandbox) -> None:
+    """Calls each operation of the sandbox at least once."""
+    await _payments(stripe, sandbox)
+    await _refunds_and_disputes(stripe, sandbox)
+    await _connect(stripe, sandbox)
+    await _money(stripe, sandbox)
+    await _listening(stripe)
+
+
+def _route(method: str, path: str) -> str | None:
+    """The operation that a call went to."""
+    from api.stripe_sandbox.main import OPERATIONS
+
+    for operation in OPERATIONS:
+        pattern = re.sub(r"{[a-z]+}", "[^/]+", operation.path)
+        if operation.method == method and re.fullmatch(pattern, path):
+            return operation.route
+    return None
+
+
+async def test_every_operation_answers_what_stripe_s_classes_declare(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    from api.stripe_sandbox.main import OPERATIONS
+
+    await _everything(stripe, sandbox)
+    assert {_route(method, path) for method, path, _ in _heard} == {o.route for o in OPERATIONS}
+    faults = {
+        f"{index}: {method} {path}": faults_of(body)
+        for index, (method, path, body) in enumerate(_heard)
+    }
+    assert {call: found for call, found in faults.items() if found} == {}
+
+
+async def test_every_event_carries_an_object_as_stripe_would(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    await _everything(stripe, sandbox)
+    listed: list[dict[str, Any]] = []
+    seen, faults = set(), {}
+    accounts = (await stripe.v1.accounts.list_async()).data
+    for events in (
+        await stripe.v1.events.list_async({"limit": 100}),
+        await stripe.v1.events.list_async({}, {"stripe_account": accounts[0].id}),
+    ):
+        listed += [event.to_dict() async for event in events.auto_paging_iter()]
+    for raw in listed:
+        seen.add(raw["type"])
+        found = faults_of(raw) + faults_of(raw["data"]["object"])
+        if found:
+            faults[raw["type"]] = found
+    assert not faults
+    assert seen >= {
+        "account.updated",
+        "charge.dispute.closed",
+        "charge.dispute.created",
+        "charge.dispute.funds_reinstated",
+        "charge.dispute.funds_withdrawn",
+        "charge.refunded",
+        "checkout.session.completed",
+        "checkout.session.expired",
+        "payment_intent.payment_failed",
+        "payment_intent.succeeded",
+        "payout.failed",
+        "refund.created",
+        "refund.failed",
+        "refund.updated",
+        "transfer.created",
+        "transfer.reversed",
+    }
+
+
+def _leaves(declared: type, path: str = "") -> set[str]:
+    """Every parameter of an SDK's type, dotted, through objects and arrays."""
+    from api.stripe_sandbox.parameters import fields
+
+    found = set()
+    for name, hint in fields(declared).items():
+        here = f"{path}{name}"
+        found.add(here)
+        for inner in _objects(hint):
+            found |= _leaves(inner, f"{here}.")
+    return found
+
+
+def _objects(hint: Any) -> list[type]:
+    if hasattr(hint, "__required_keys__"):
+        return [hint]
+    return [found for arm in get_args(hint) for found in _objects(arm)]
+
+
+def test_the_sandbox_acts_on_nothing_that_the_sdk_would_not_send() -> None:
+    from api.stripe_sandbox.main import OPERATIONS
+
+    invented = {o.route: o.supported - _leaves(o.params) for o in OPERATIONS}
+    assert {route: names for route, names in invented.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda body: body.update(colour="red"), ".colour: extra"),
+        (lambda body: body.pop("captured"), ".captured: absent"),
+        (lambda body: body.update(amount=None), ".amount: null"),
+        (lambda body: body.update(amount="2900"), ".amount: '2900' is no <class 'int'>"),
+        (lambda body: body.update(paid=1), ".paid: 1"),
+        (
+            lambda body: body.update(status="done"),
+            ".status: 'done' is none of ['failed', 'pending', 'succeeded']",
+        ),
+        (
+            lambda body: body["payment_method_details"]["card"].pop("exp_year"),
+            ".payment_method_details.card.exp_year: absent",
+        ),
+        (
+            lambda body: body.update(balance_transaction={"object": "refund"}),
+            ".balance_transaction: a refund where BalanceTransaction belongs",
+        ),
+    ],
+)
+async def test_the_check_itself_sees(
+    sandbox: Sandbox, stripe: StripeClient, spoil: Callable[[Any], Any], fault: str
+) -> None:
+    intent = await _pay(stripe, sandbox, "4242424242424242")
+    charge = (await stripe.v1.charges.list_async({"payment_intent": intent})).data[0]
+    body = charge.to_dict()
+    assert faults_of(body) == []
+    spoil(body)
+    assert faults_of(body) == [fault]
+
+
+async def test_every_operation_refuses_a_parameter_that_stripe_does_not_know(
+    sandbox: Sandbox,
+) -> None:
+    from api.stripe_sandbox.main import OPERATIONS
+
+    for operation in OPERATIONS:
+        path = re.sub(r"{[a-z]+}", "x", operation.path)
+        sent = {"colour": "red"} if operation.method == "POST" else None
+        response = await sandbox.http.request(
+            operation.method,
+            path if sent else f"{path}?colour=red",
+            headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
+            data=sent,
+        )
+        error = response.json()["error"]
+        assert (response.status_code, error.get("code"), error.get("param")) == (
+            400,
+            "parameter_unknown",
+            "colour",
+        ), operation.route
+
+
+async def test_a_parameter_that_would_be_ignored_is_refused_too(stripe: StripeClient) -> None:
+    from stripe import InvalidRequestError
+
+    with pytest.raises(InvalidRequestError) as refused:
+        await stripe.v1.checkout.sessions.create_async(
+            checkout_params(automatic_tax={"enabled": True})
+        )
+    assert (refused.value.code, refused.value.param) == ("sandbox_unsupported", "automatic_tax")

@@ -1,0 +1,145 @@
+"""The sandbox's onboarding of accounts, as a browser without scripts meets it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from api.tests.support import stripe_sandbox
+from api.tests.support.stripe_sandbox import Sandbox, open_sandbox, sdk
+from infra.local.ports import free_port
+
+if TYPE_CHECKING:
+    from stripe import StripeClient
+
+
+@pytest.fixture(scope="module")
+async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+async def sandbox(opened: Sandbox) -> Sandbox:
+    """One that knows of nothing yet."""
+    await stripe_sandbox.reset(opened)
+    return opened
+
+
+@pytest.fixture(scope="module")
+async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
+    async with sdk(opened) as client:
+        yield client
+
+
+def shown(answer: httpx.Response) -> str:
+    """What stands on the page, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text))
+
+
+async def link(stripe: StripeClient) -> tuple[str, str]:
+    """(account, path of its onboarding link)."""
+    account = await stripe.v1.accounts.create_async(
+        {"country": "DE", "capabilities": {"transfers": {"requested": True}}}
+    )
+    made = await stripe.v1.account_links.create_async(
+        {
+            "account": account.id,
+            "type": "account_onboarding",
+            "refresh_url": "http://localhost:9/again",
+            "return_url": "http://localhost:9/back",
+        }
+    )
+    return account.id, urlsplit(made.url).path
+
+
+FILLED = {
+    "first_name": "ليلى",
+    "last_name": "Haddad",
+    "born": "١٩٩٠-٠٥-٣١",
+    "account_number": "DE89 3704 0044 0532 0130 00",
+    "outcome": "verified",
+    "agree": "on",
+    "action": "finish",
+}
+
+
+async def test_onboarding_ends_in_an_account_that_may_be_paid(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    account, path = await link(stripe)
+    opened = await sandbox.http.get(path)
+    assert opened.status_code == 303
+    form = opened.headers["location"]
+    assert "Getting paid by Qima" in shown(await sandbox.http.get(form))
+    done = await sandbox.http.post(form, data=FILLED)
+    assert (done.status_code, done.headers["location"]) == (303, "http://localhost:9/back")
+    after = await stripe.v1.accounts.retrieve_async(account)
+    assert (after.details_submitted, after.payouts_enabled) == (True, True)
+    assert after.to_dict()["capabilities"] == {"transfers": "active"}
+    assert after.to_dict()["external_accounts"]["data"][0]["last4"] == "3000"
+    assert (await stripe.v1.events.list_async()).data == []
+    theirs = await stripe.v1.events.list_async({}, {"stripe_account": account})
+    event = theirs.data[0]
+    assert event.type == "account.updated"
+    assert event.account == account
+
+
+async def test_a_missing_document_keeps_payouts_closed(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    account, path = await link(stripe)
+    form = (await sandbox.http.get(path)).headers["location"]
+    await sandbox.http.post(form, data=FILLED | {"outcome": "unverified"})
+    after = await stripe.v1.accounts.retrieve_async(account)
+    assert (after.details_submitted, after.payouts_enabled) == (True, False)
+    assert after.requirements
+    assert after.requirements.currently_due == ["individual.verification.document"]
+
+
+async def test_a_link_works_once_and_not_for_long(sandbox: Sandbox, stripe: StripeClient) -> None:
+    _, used = await link(stripe)
+    await sandbox.http.get(used)
+    again = await sandbox.http.get(used)
+    assert (again.status_code, again.headers["location"]) == (303, "http://localhost:9/again")
+    _, late = await link(stripe)
+    await stripe_sandbox.turn(sandbox, clock=301)
+    assert (await sandbox.http.get(late)).headers["location"] == "http://localhost:9/again"
+
+
+async def test_whoever_continues_later_has_submitted_nothing(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    account, path = await link(stripe)
+    form = (await sandbox.http.get(path)).headers["location"]
+    left = await sandbox.http.post(form, data={"action": "later"})
+    assert left.headers["location"] == "http://localhost:9/back"
+    assert (await stripe.v1.accounts.retrieve_async(account)).details_submitted is False
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"first_name": " "}, "هذا الحقل مطلوب."),
+        ({"born": "31.5.90"}, "يُرجى إدخال تاريخ مضى"),
+        ({"born": "2990-01-01"}, "يُرجى إدخال تاريخ مضى"),
+        ({"account_number": "12"}, "يُرجى إدخال ٥ إلى ٣٤ من الأحرف والأرقام."),
+        ({"agree": None}, "لا بد من الموافقة على الشروط للمتابعة."),
+    ],
+)
+async def test_the_onboarding_says_what_is_wrong(
+    sandbox: Sandbox, stripe: StripeClient, changes: dict[str, str | None], words: str
+) -> None:
+    account, path = await link(stripe)
+    form = (await sandbox.http.get(f"{path}?lang=ar")).headers["location"]
+    given = {name: value for name, value in (FILLED | changes).items() if value is not None}
+    answer = await sandbox.http.post(form, data=given)
+    assert answer.status_code == 200
+    assert words in shown(answer)
+    assert 'value="Haddad"' in answer.text
+    assert (await stripe.v1.accounts.retrieve_async(account)).details_submitted is False

@@ -1,0 +1,316 @@
+"""The sandbox's protocol: keys, forms, errors, idempotency, lists and expansion, as at Stripe."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.tests.support import stripe_sandbox
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, pay, sdk
+from infra.local.ports import free_port
+
+if TYPE_CHECKING:
+    from stripe import StripeClient
+
+
+KEY = {"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"}
+
+
+@pytest.fixture(scope="module")
+async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+async def sandbox(opened: Sandbox) -> Sandbox:
+    """One that knows of nothing yet."""
+    await stripe_sandbox.reset(opened)
+    return opened
+
+
+@pytest.fixture(scope="module")
+async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
+    async with sdk(opened) as client:
+        yield client
+
+
+def error(response: httpx.Response) -> dict[str, Any]:
+    found: dict[str, Any] = response.json()["error"]
+    return found
+
+
+def form(**changes: Any) -> dict[str, str]:
+    """The least of a checkout session, encoded by hand."""
+    item = "line_items[0]"
+    return {
+        "mode": "payment",
+        "success_url": "http://localhost:9/ok",
+        f"{item}[quantity]": "1",
+        f"{item}[price_data][currency]": "usd",
+        f"{item}[price_data][unit_amount]": "500",
+        f"{item}[price_data][product_data][name]": "A tip",
+    } | changes
+
+
+async def post(sandbox: Sandbox, path: str, data: Any, **headers: str) -> httpx.Response:
+    return await sandbox.http.post(path, data=data, headers=KEY | headers)
+
+
+@pytest.mark.parametrize(
+    "header", ["", "Bearer x", "Bearer sk_live_1234567890", "Bearer pk_test_1", "Basic ???"]
+)
+async def test_only_a_test_key_opens(sandbox: Sandbox, header: str) -> None:
+    response = await sandbox.http.get("/v1/balance", headers={"Authorization": header})
+    assert response.status_code == 401
+    assert error(response)["type"] == "invalid_request_error"
+    assert "1234567890" not in response.text
+
+
+async def test_a_key_may_come_as_a_basic_user_name(sandbox: Sandbox) -> None:
+    response = await sandbox.http.get("/v1/balance", auth=(stripe_sandbox.SECRET_KEY, ""))
+    assert response.status_code == 200
+
+
+async def test_every_answer_tells_its_request_and_its_version(sandbox: Sandbox) -> None:
+    import stripe
+
+    response = await sandbox.http.get("/v1/balance", headers=KEY)
+    assert response.headers["request-id"].startswith("req_")
+    assert response.headers["stripe-version"] == stripe.api_version
+    refused = await sandbox.http.get("/v1/balance", headers=KEY | {"Stripe-Version": "latest"})
+    assert (refused.status_code, error(refused)["message"]) == (
+        400,
+        "Invalid Stripe API version: latest",
+    )
+
+
+async def test_an_unknown_address_is_stripe_s_404(sandbox: Sandbox) -> None:
+    response = await sandbox.http.get("/v1/customers", headers=KEY)
+    assert response.status_code == 404
+    assert error(response)["message"].startswith("Unrecognized request URL (GET: /v1/customers)")
+
+
+async def test_the_process_tells_that_it_is_there(sandbox: Sandbox) -> None:
+    assert (await sandbox.http.get("/health")).json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "param"),
+    [
+        ({"mode": "subscription"}, None, "mode"),
+        ({"mode": "gift"}, None, "mode"),
+        ({"locale": "ar"}, None, "locale"),
+        ({"success_url": "/ok"}, "url_invalid", "success_url"),
+        ({"success_url": "http://a b/"}, "url_invalid", "success_url"),
+        ({"expires_at": "soon"}, "parameter_invalid_integer", "expires_at"),
+        ({"expires_at": "100"}, None, "expires_at"),
+        ({"expires_at": "99999999999"}, None, "expires_at"),
+        ({"customer_email": "layla"}, "email_invalid", "customer_email"),
+        (
+            {"line_items[0][quantity]": "0"},
+            "parameter_invalid_integer",
+            "line_items[0][quantity]",
+        ),
+        (
+            {"line_items[0][price_data][unit_amount]": "-1"},
+            "parameter_invalid_integer",
+            "line_items[0][price_data][unit_amount]",
+        ),
+        ({"line_items[0][price_data][unit_amount]": "49"}, "amount_too_small", None),
+        ({"line_items[0][price_data][unit_amount]": "100000000"}, "amount_too_large", None),
+        (
+            {"line_items[0][price_data][colour]": "red"},
+            "parameter_unknown",
+            "line_items[0][price_data][colour]",
+        ),
+        ({"metadata": "x"}, None, "metadata"),
+        ({"metadata[a][b]": "x"}, None, "metadata[a]"),
+        ({"metadata[" + "k" * 41 + "]": "x"}, None, "metadata"),
+        ({"metadata[k]": "x" * 501}, None, "metadata[k]"),
+        ({"expand[]": "mode"}, None, "expand"),
+        ({"expand[]": "customer.a.b.c.d"}, None, None),
+    ],
+)
+async def test_bad_input_is_refused_in_stripe_s_shape(
+    sandbox: Sandbox, changes: dict[str, str], code: str | None, param: str | None
+) -> None:
+    response = await post(sandbox, "/v1/checkout/sessions", form(**changes))
+    found = error(response)
+    assert response.status_code == 400, response.text
+    assert (found["type"], found.get("code"), found.get("param")) == (
+        "invalid_request_error",
+        code,
+        param,
+    )
+    assert found["message"]
+
+
+@pytest.mark.parametrize("name", ["mode", "success_url", "line_items"])
+async def test_what_is_needed_must_be_there(sandbox: Sandbox, name: str) -> None:
+    sent = {key: value for key, value in form().items() if key.partition("[")[0] != name}
+    response = await post(sandbox, "/v1/checkout/sessions", sent)
+    assert (response.status_code, error(response).get("code")) == (400, "parameter_missing")
+    assert error(response)["param"] == name
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"a[b=1",
+        b"[a]=1",
+        b"a=1&a[b]=2",
+        b"a[b]=1&a=2",
+        b"a=%ff",
+        b"a=%00",
+        b"a" + b"[b]" * 40 + b"=1",
+    ],
+)
+async def test_a_malformed_form_is_refused(sandbox: Sandbox, body: bytes) -> None:
+    response = await sandbox.http.post(
+        "/v1/refunds",
+        content=body,
+        headers=KEY | {"Content-Type": "application/x-www-form-urlencoded"},
+    )
+    assert response.status_code == 400
+    assert error(response)["type"] == "invalid_request_error"
+
+
+async def test_json_is_not_stripe_s_encoding(sandbox: Sandbox) -> None:
+    response = await sandbox.http.post("/v1/refunds", json={"charge": "ch_1"}, headers=KEY)
+    assert response.status_code == 400
+    assert "application/x-www-form-urlencoded" in error(response)["message"]
+
+
+_NAMES = st.text("abcdefghij_é", min_size=1, max_size=8)
+_LEAVES = st.text(
+    st.characters(blacklist_characters="\0", blacklist_categories=["Cs"]), max_size=20
+)
+_FORMS = st.recursive(
+    _LEAVES,
+    lambda inner: st.one_of(
+        st.lists(inner, min_size=1, max_size=4),
+        st.dictionaries(_NAMES, inner, min_size=1, max_size=4),
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(_NAMES, _FORMS, max_size=4))
+def test_what_the_sdk_encodes_is_decoded_as_it_was(sent: dict[str, Any]) -> None:
+    from stripe._encode import _api_encode
+
+    from api.stripe_sandbox.forms import decode
+
+    assert decode(urlencode(list(_api_encode(sent))).encode()) == sent
+
+
+async def test_the_same_key_gives_the_same_answer(sandbox: Sandbox) -> None:
+    first = await post(sandbox, "/v1/checkout/sessions", form(), **{"Idempotency-Key": "one"})
+    again = await post(sandbox, "/v1/checkout/sessions", form(), **{"Idempotency-Key": "one"})
+    assert first.json() == again.json()
+    assert "idempotent-replayed" not in first.headers
+    assert again.headers["idempotent-replayed"] == "true"
+    assert again.headers["original-request"] == first.headers["request-id"]
+
+
+async def test_a_key_belongs_to_its_parameters_and_its_address(sandbox: Sandbox) -> None:
+    key = {"Idempotency-Key": "two"}
+    await post(sandbox, "/v1/checkout/sessions", form(), **key)
+    other = form(client_reference_id="x")
+    for path, sent in (("/v1/checkout/sessions", other), ("/v1/refunds", {"charge": "ch_1"})):
+        response = await post(sandbox, path, sent, **key)
+        assert (response.status_code, error(response)["type"]) == (400, "idempotency_error")
+
+
+async def test_a_refusal_is_remembered_but_a_mistyped_parameter_is_not(sandbox: Sandbox) -> None:
+    session = (await post(sandbox, "/v1/checkout/sessions", form())).json()
+    paid = await pay(sandbox, session["id"])
+    refund = {"payment_intent": paid["payment_intent"], "amount": "501"}
+    key = {"Idempotency-Key": "three"}
+    wrong = await post(sandbox, "/v1/refunds", refund | {"colour": "red"}, **key)
+    assert error(wrong)["code"] == "parameter_unknown"
+    first = await post(sandbox, "/v1/refunds", refund, **key)
+    again = await post(sandbox, "/v1/refunds", refund, **key)
+    assert (first.status_code, again.status_code) == (400, 400)
+    assert again.headers["idempotent-replayed"] == "true"
+
+
+async def test_fifty_requests_at_once_with_one_key_make_one_session(sandbox: Sandbox) -> None:
+    key = {"Idempotency-Key": "four"}
+    answers = await asyncio.gather(
+        *(post(sandbox, "/v1/checkout/sessions", form(), **key) for _ in range(50))
+    )
+    assert len({answer.json()["id"] for answer in answers}) == 1
+
+
+@pytest.mark.usefixtures("sandbox")
+async def test_a_list_is_walked_in_both_directions(stripe: StripeClient) -> None:
+    made = [
+        (await stripe.v1.checkout.sessions.create_async(checkout_params())).id for _ in range(5)
+    ]
+    newest = made[::-1]
+    sessions = stripe.v1.checkout.sessions
+    first = await sessions.list_async({"limit": 2})
+    assert ([one.id for one in first.data], first.has_more) == (newest[:2], True)
+    second = await sessions.list_async({"limit": 3, "starting_after": newest[1]})
+    assert ([one.id for one in second.data], second.has_more) == (newest[2:], False)
+    back = await sessions.list_async({"limit": 2, "ending_before": newest[3]})
+    assert ([one.id for one in back.data], back.has_more) == (newest[1:3], True)
+    every = [one.id async for one in (await sessions.list_async({"limit": 2})).auto_paging_iter()]
+    assert every == newest
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=101", "starting_after=cs_x", "limit=two"])
+async def test_a_list_has_its_limits(sandbox: Sandbox, query: str) -> None:
+    response = await sandbox.http.get(f"/v1/checkout/sessions?{query}", headers=KEY)
+    assert response.status_code == 400
+
+
+async def test_events_are_found_by_type_and_time(sandbox: Sandbox, stripe: StripeClient) -> None:
+    session = await stripe.v1.checkout.sessions.create_async(checkout_params())
+    await pay(sandbox, session.id)
+    events = stripe.v1.events
+
+    async def types(**query: Any) -> list[str]:
+        return [event.type for event in (await events.list_async(query)).data]  # type: ignore[arg-type]
+
+    everything = await types(limit=100)
+    assert everything == [
+        "checkout.session.completed",
+        "payment_intent.succeeded",
+        "charge.succeeded",
+        "payment_intent.created",
+    ]
+    assert await types(type="charge.*") == ["charge.succeeded"]
+    assert await types(types=["charge.succeeded", "payment_intent.created"]) == [
+        "charge.succeeded",
+        "payment_intent.created",
+    ]
+    assert await types(created={"gte": session.created}) == everything
+    assert await types(created={"gt": session.created + 60}) == []
+
+
+async def test_a_field_that_names_nothing_else_cannot_be_expanded(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    session = await stripe.v1.checkout.sessions.create_async(checkout_params())
+    await pay(sandbox, session.id)
+    whole = await stripe_sandbox.asked(
+        sandbox,
+        f"/v1/checkout/sessions/{session.id}",
+        **{"expand[]": "payment_intent.latest_charge.balance_transaction"},
+    )
+    assert whole["payment_intent"]["latest_charge"]["balance_transaction"]["net"] == 2900 - 114
+    response = await sandbox.http.get(
+        f"/v1/checkout/sessions/{session.id}?expand[]=status", headers=KEY
+    )
+    assert response.status_code == 400
+    assert "cannot be expanded" in error(response)["message"]

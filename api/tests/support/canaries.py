@@ -1,0 +1,151 @@
+"""Somebody whose every secret holds a word that stands nowhere else, and those who may read each.
+
+Secret      a word, where it was put, and who is allowed to see it
+CanaryWorld the people, and the secrets by name
+"""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import httpx
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support import stripe_sandbox
+from api.tests.support.auth import Drain
+from api.tests.support.checkout import bought
+from api.tests.support.engagement import comment
+from api.tests.support.http import got, posted
+from api.tests.support.payouts import LEBANESE, confirm, earn, rest
+from api.tests.support.products import file_of, product
+from api.tests.support.stripe_sandbox import Sandbox
+
+READERS: Final = ("guest", "stranger", "buyer", "refunded", "owner")
+OWNER: Final = frozenset({"owner"})
+BUYERS: Final = frozenset({"owner", "buyer"})
+NOBODY: Final[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True)
+class Secret:
+    word: str
+    seen_by: frozenset[str]
+    # Whether its readers meet it in what they are answered; else it is kept from everybody.
+    is_shown: bool = True
+
+
+@dataclass
+class CanaryWorld:
+    app: FastAPI
+    client: httpx.AsyncClient
+    database: TestDatabase
+    sandbox: Sandbox
+    drain: Drain
+    people: dict[str, SignedInMember] = field(default_factory=dict)
+    secrets: dict[str, Secret] = field(default_factory=dict)
+    ids: dict[str, list[str]] = field(default_factory=dict)
+
+    def secret(self, name: str, seen_by: frozenset[str], *, is_shown: bool = True) -> str:
+        """A new word; letters alone, so that no field changes it."""
+        word = "zq" + "".join(random.choices("bcdfghjklmnpqrstvwxz", k=14))
+        self.secrets[name] = Secret(word, seen_by, is_shown)
+        return word
+
+    async def make(self) -> "CanaryWorld":
+        for name in READERS[1:]:
+            self.people[name] = await factories.member(self.app, name=f"Member {name}")
+        await self._keep_private()
+        await self._write()
+        await self._sell()
+        await self._earn()
+        await self.drain()
+        self.ids["users"] = [str(member.id) for member in self.people.values()]
+        return self
+
+    async def _keep_private(self) -> None:
+        """How the owner and the buyer are reached, and what they keep to themselves."""
+        owner, client = self.people["owner"], self.client
+        for who, seen_by in (("owner", OWNER), ("buyer", frozenset({"buyer"}))):
+            address = self.secret(f"e-mail of {who}", seen_by)
+            self.database.sql(
+                f"UPDATE identifier SET value = '{address}@qima.example'"
+                f" WHERE member_id = '{self.people[who].id}'"
+            )
+        phone = f"+9627{random.randrange(10**8):08}"
+        self.secrets["phone"] = Secret(phone, OWNER)
+        self.database.sql(
+            "INSERT INTO identifier (id, channel, value, member_id)"
+            f" VALUES (gen_random_uuid(), 'phone', '{phone}', '{owner.id}')"
+        )
+        device = self.secret("device", OWNER, is_shown=False)
+        self.database.sql(
+            f"UPDATE session SET user_agent = '{device}' WHERE member_id = '{owner.id}'"
+        )
+        await posted(client, "/users/muteWord", owner, {"word": self.secret("muted word", OWNER)})
+
+    async def _write(self) -> None:
+        """What was taken back, hidden or said to staff alone."""
+        owner, client = self.people["owner"], self.client
+        gone = await factories.post(client, owner, self.secret("deleted post", NOBODY))
+        await client.delete(f"/posts/{gone['_id']}", headers=owner.headers)
+        before = self.secret("text before the edit", NOBODY)
+        post = await factories.post(client, owner, before, tags=[before])
+        await posted(client, f"/posts/{post['_id']}/update", owner, {"text": "after"})
+        hidden = self.secret("hidden comment", frozenset({"owner", "buyer"}))
+        said = await comment(client, self.people["buyer"], post["_id"], hidden)
+        await posted(client, f"/posts/{post['_id']}/comments/{said}/hide", owner)
+        unsaid = self.secret("deleted comment", NOBODY)
+        lost = await comment(client, owner, post["_id"], unsaid)
+        await client.delete(f"/posts/{post['_id']}/comments/{lost}", headers=owner.headers)
+        told = {"reason": "other", "text": self.secret("report", NOBODY)}
+        await posted(client, f"/posts/{post['_id']}/report", self.people["buyer"], told)
+        loose = self.secret("file of nothing", NOBODY)
+        loose_id = await file_of(client, owner, "loose.pdf", loose.encode())
+        self.ids["posts"] = [post["_id"], gone["_id"]]
+        self.ids["comments"] = [said, lost]
+        self.ids["files"] = [loose_id]
+
+    async def _sell(self) -> None:
+        """A product that one bought, and another bought and gave back."""
+        owner, client = self.people["owner"], self.client
+        content = self.secret("paid file", BUYERS)
+        paid = await product(
+            client,
+            owner,
+            title="A guide",
+            priceCents=1500,
+            files=[await file_of(client, owner, "guide.pdf", content.encode())],
+        )
+        self.ids["posts"].append(paid["_id"])
+        self.ids["files"] += [paid["files"][0]["fileId"]]
+        kept = await bought(client, self.sandbox, paid["_id"], self.people["buyer"])
+        back = await bought(client, self.sandbox, paid["_id"], self.people["refunded"])
+        why = {"reason": self.secret("reason to give back", frozenset({"owner", "refunded"}))}
+        path = f"/payments/{back.payment_id}/requestRefund"
+        await posted(client, path, self.people["refunded"], why)
+        await posted(client, f"/payments/{back.payment_id}/refund", owner)
+        self.ids["payments"] = [kept.payment_id, back.payment_id]
+        self.secrets["provider's session"] = Secret(kept.session_id, NOBODY)
+        await stripe_sandbox.flush(self.sandbox)
+
+    async def _earn(self) -> None:
+        owner, client = self.people["owner"], self.client
+        bank: dict[str, Any] = {
+            "beneficiaryName": f"{self.secret('beneficiary', OWNER)} Haddad",
+            "address": f"12 {self.secret('street', OWNER, is_shown=False)} Street",
+            "city": self.secret("city", OWNER, is_shown=False),
+            "bankName": self.secret("bank", OWNER),
+        }
+        confirm(self.database, owner)
+        await posted(client, "/users/savePayoutMethod", owner, {**LEBANESE, **bank})
+        self.secrets["account"] = Secret(LEBANESE["iban"], NOBODY)
+        rest(self.database, owner)
+        await earn(self.app, owner, 10_000)
+        await posted(client, "/users/payouts", owner, {"amountCents": 5_000})
+        self.ids["sessions"] = [(await got(client, "/users/sessions", owner))[0]["_id"]]
+        self.ids["notifications"] = [
+            each["_id"] for each in await got(client, "/notifications", owner)
+        ]

@@ -1,0 +1,302 @@
+"""Somebody who did everything that can be done, with a word in all of it that nobody else has."""
+
+import io
+import itertools
+import zipfile
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import orjson
+from fastapi import FastAPI
+
+from api.core.events.dispatch import Jobs
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.factories.periods import LONG
+from api.tests.support.auth import Drain
+from api.tests.support.checkout import Begun, asked, bought
+from api.tests.support.engagement import comment, evaluate
+from api.tests.support.http import got, posted
+from api.tests.support.payouts import LEBANESE, confirm, earn, rest
+from api.tests.support.products import file_of, image_of, product
+from api.tests.support.stripe_sandbox import Sandbox
+
+_numbers = itertools.count()
+
+
+def _rare(beginning: str, number: int) -> str:
+    """A word that stands nowhere else, of letters alone: in a name, a handle, a tag and a bank's
+    form alike."""
+    return beginning + "".join(chr(ord("a") + int(digit)) for digit in f"{number:04}")
+
+
+@dataclass
+class Busy:
+    """A member, those around them, and the ids of what they made by name."""
+
+    app: FastAPI
+    client: httpx.AsyncClient
+    database: TestDatabase
+    sandbox: Sandbox
+    drain: Drain
+    ids: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        number = next(_numbers)
+        # In all that goes, and in what others bought, which they keep.
+        self.canary, self.kept = _rare("Zqxj", number), _rare("Vwkj", number)
+        self.phone = f"+9613{999_000 + number}"
+
+    async def make(self) -> "Busy":
+        self.member = await factories.member(self.app, name=f"{self.canary} Haddad")
+        self.friend = await factories.member(self.app, name="عمر")
+        self.other = await factories.member(self.app, name="Sara")
+        await self._settle_in()
+        await self._write()
+        await self._act()
+        await self.drain()
+        await self._trade()
+        await self.drain()
+        self._add_what_takes_months()
+        return self
+
+    async def _settle_in(self) -> None:
+        """Profile, settings, how to be reached, and whom to keep away."""
+        me = self.member
+        self.ids["avatar"] = await image_of(self.client, me, "avatar")
+        for handle in (f"{self.canary.lower()}_old", f"{self.canary.lower()}_new"):
+            await posted(self.client, "/users/update", me, {"handle": handle})
+        changes = {"bio": f"bio {self.canary}", "profilePic": self.ids["avatar"]}
+        await posted(self.client, "/users/update", me, changes)
+        self.database.sql(
+            f"UPDATE identifier SET value = 'someone@{self.canary.lower()}.example'"
+            f" WHERE member_id = '{me.id}';"
+            " INSERT INTO external_identity (iss, sub, member_id)"
+            f" VALUES ('https://id.example', 'sub {self.canary}', '{me.id}');"
+            " INSERT INTO identifier (id, channel, value, member_id)"
+            f" VALUES (gen_random_uuid(), 'phone', '{self.phone}', '{me.id}');"
+            f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
+        )
+        await self.client.post("/users/sendOTP", json={"purpose": "confirm"}, headers=me.headers)
+        await posted(self.client, "/users/muteWord", me, {"word": f"word {self.canary}"})
+        blocked, muted = await factories.member(self.app), await factories.member(self.app)
+        await posted(self.client, f"/users/block/{blocked.id}", me)
+        await posted(self.client, f"/users/mute/{muted.id}", me)
+
+    async def _write(self) -> None:
+        me = self.member
+        picture = {"fileId": await image_of(self.client, me), "alt": f"alt {self.canary}"}
+        body: dict[str, Any] = {
+            "text": f"before {self.canary}",
+            "tags": [self.canary],
+            "media": [picture],
+        }
+        post = await posted(self.client, "/posts", me, body)
+        await posted(
+            self.client,
+            f"/posts/{post['_id']}/update",
+            me,
+            {**body, "text": f"after {self.canary} @{self.canary.lower()}_new #{self.canary}"},
+        )
+        gone = await factories.post(self.client, me, f"deleted {self.canary}")
+        await self.client.delete(f"/posts/{gone['_id']}", headers=me.headers)
+        unsold = await product(
+            self.client,
+            me,
+            title=f"title {self.canary}",
+            text=f"text {self.canary}",
+            licence=f"licence {self.canary}",
+            priceCents=500,
+            previews=[await image_of(self.client, me)],
+            files=[await file_of(self.client, me, f"{self.canary}.pdf", self.canary.encode())],
+        )
+        sold = await product(
+            self.client,
+            me,
+            title=f"title {self.kept}",
+            text=f"text {self.kept}",
+            priceCents=2000,
+            previews=[await image_of(self.client, me)],
+            files=[await file_of(self.client, me, f"{self.kept}.pdf", self.kept.encode())],
+        )
+        await file_of(self.client, me, f"loose {self.canary}.pdf", f"loose {self.canary}".encode())
+        self.ids |= {
+            "post": post["_id"],
+            "gone": gone["_id"],
+            "unsold": unsold["_id"],
+            "sold": sold["_id"],
+            "sold_file": sold["files"][0]["fileId"],
+            "unsold_file": unsold["files"][0]["fileId"],
+            "picture": picture["fileId"],
+        }
+
+    async def _act(self) -> None:
+        """With others' posts, and they with theirs."""
+        me, friend = self.member, self.friend
+        theirs = (await factories.post(self.client, friend, "منشور الصديق"))["_id"]
+        self.ids["theirs"] = theirs
+        await evaluate(self.client, me, theirs, "love")
+        await evaluate(self.client, self.other, theirs, "love")
+        for act in ("save", "share"):
+            await posted(self.client, f"/posts/{theirs}/{act}", me)
+            await posted(self.client, f"/posts/{theirs}/{act}", self.other)
+        self.ids["answered"] = await comment(self.client, me, theirs, f"{LONG} {self.canary}")
+        self.ids["answer"] = await comment(
+            self.client, friend, theirs, "رد الصديق", self.ids["answered"]
+        )
+        self.ids["alone"] = await comment(self.client, me, theirs, f"alone {self.canary}")
+        self.ids["hers"] = await comment(self.client, self.other, theirs, "تعليق سارة")
+        self.ids["reply"] = await comment(
+            self.client, me, theirs, f"reply {self.canary}", self.ids["hers"]
+        )
+        for one, other in ((me, friend), (friend, me), (self.other, friend), (me, self.other)):
+            await factories.follow(self.client, one, other)
+        await evaluate(self.client, friend, self.ids["post"], "clap")
+        report = {"reason": "other", "text": f"report {self.canary}"}
+        await posted(self.client, f"/posts/{theirs}/report", me, report)
+
+    async def _trade(self) -> None:
+        """Bought and sold, tipped, asked for money back, paid out once."""
+        me, friend = self.member, self.friend
+        offered = await product(self.client, friend, title="دليل الصديق", priceCents=1500)
+        self.ids["offered"] = offered["_id"]
+        self.ids["offered_file"] = offered["files"][0]["fileId"]
+        mine = await bought(self.client, self.sandbox, offered["_id"], me)
+        self.sale: Begun = await bought(self.client, self.sandbox, self.ids["sold"], friend)
+        tip = {"purpose": "tip", "amountCents": 500}
+        await bought(self.client, self.sandbox, self.ids["theirs"], me, **tip)
+        answer = await asked(self.client, "requestRefund", mine, me)
+        assert answer.status_code == 200, answer.text
+        self.database.sql(
+            f"UPDATE purchase SET refund_reason = 'because {self.canary}'"
+            f" WHERE id = '{mine.payment_id}'"
+        )
+        # Begun and never paid.
+        await posted(
+            self.client,
+            f"/posts/{self.ids['unsold']}/generatePaymentIntentLink",
+            self.other,
+            {"purpose": "purchase"},
+        )
+        confirm(self.database, me)
+        bank = {"beneficiaryName": f"{self.canary} Haddad", "address": f"12 {self.canary} Street"}
+        await posted(self.client, "/users/savePayoutMethod", me, {**LEBANESE, **bank})
+        rest(self.database, me)
+        await earn(self.app, me, 10_000)
+        body = {"amountCents": 5_000}
+        self.payout = await posted(self.client, "/users/payouts", me, body)
+
+    def _add_what_takes_months(self) -> None:
+        """Rows that only a month's closing, a bank's refusal or staff would make."""
+        me, theirs = self.member.id, self.ids["theirs"]
+        # After all that `month_made` gives away, and long before the month that runs.
+        month = "date '2015-09-01'"
+        self.database.sql(
+            "SET session_replication_role = replica;"
+            f" INSERT INTO revenue_allocation VALUES ({month}, '{me}', 5, 1, 0, 0, 0, 0);"
+            f" INSERT INTO revenue_line VALUES"
+            f" ({month}, '{me}', '{self.ids['post']}', 'save', 1, 1, 5);"
+            f" INSERT INTO revenue_excluded VALUES ({month}, '{me}', 'daily_limit', 2);"
+            f" INSERT INTO revenue_giver VALUES ({month}, '{me}', 10, true);"
+            f" INSERT INTO revenue_budget VALUES ({month}, '{me}', 1, 1, 1);"
+            f" INSERT INTO revenue_act VALUES"
+            f" ({month}, '{me}', '{theirs}', 'save', '{self.friend.id}', 1);"
+            f" INSERT INTO revenue_estimate VALUES ({month}, '{me}', 1, 1, '{{}}', 0, 0);"
+            f" INSERT INTO staff_act (action, member_id) VALUES ('suspended', '{me}');"
+            " INSERT INTO dispute (id, payment_id, dispute_id, amount_cents, cost_cents, status,"
+            " opened_at) SELECT gen_random_uuid(), id, 'dp_' || id, 1, 0, 'won', now()"
+            f" FROM payment WHERE purchase_id = '{self.sale.payment_id}';"
+            " INSERT INTO refund (id, payment_id, amount_cents, status, cause) SELECT"
+            " gen_random_uuid(), id, 1, 'failed', 'staff'"
+            f" FROM payment WHERE purchase_id = '{self.sale.payment_id}';"
+            f" INSERT INTO connect_account (member_id, account_id, country)"
+            f" VALUES ('{me}', 'acct_{self.canary}', 'LB')"
+        )
+
+    def pay_out(self) -> None:
+        """The payout that was on its way arrived."""
+        self.database.sql(
+            "SET session_replication_role = replica; UPDATE payout SET status = 'transferred',"
+            f" settled_at = now() WHERE member_id = '{self.member.id}'"
+        )
+
+    async def leave(self, reason: str = "") -> Any:
+        confirm(self.database, self.member)
+        body = {"reason": reason} if reason else {}
+        return await posted(self.client, "/users/deleteAccount", self.member, body)
+
+    def let_time_pass(self) -> None:
+        """Thirty days, for this member alone."""
+        self.database.sql(
+            "UPDATE member SET deletes_at = now() - interval '1 minute'"
+            f" WHERE id = '{self.member.id}'"
+        )
+
+
+async def exported(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember, drain: Drain
+) -> zipfile.ZipFile:
+    """The copy that a member asked for, as they download it."""
+    confirm(database, member)
+    await posted(client, "/users/export", member)
+    await drain()
+    found = await got(client, "/users/export", member)
+    assert found["status"] == "ready", found
+    return await downloaded(client, found["url"])
+
+
+async def downloaded(client: httpx.AsyncClient, url: str) -> zipfile.ZipFile:
+    answer = await client.get(httpx.URL(url).raw_path.decode())
+    assert answer.status_code == 200, answer.text
+    zipped = zipfile.ZipFile(io.BytesIO(answer.content))
+    assert zipped.testzip() is None
+    return zipped
+
+
+def read(zipped: zipfile.ZipFile, name: str) -> Any:
+    return orjson.loads(zipped.read(name))
+
+
+async def purge(jobs: Jobs, drain: Drain) -> None:
+    """What the clock does, and what follows from it."""
+    from api.account.jobs import purge as end_accounts
+
+    await end_accounts(jobs)
+    await drain()
+
+
+def rows_with(database: TestDatabase, word: str) -> list[str]:
+    """Every row of the whole database that holds a word in whatever column, also in bytes, as table
+    and row."""
+    as_bytes = word.encode().hex()
+    tables = database.sql(
+        "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+        " AND relkind = 'r' ORDER BY relname"
+    ).split()
+    looks = (
+        f"SELECT '{table}: ' || replace(row::text, chr(10), ' ') FROM \"{table}\" row"
+        f" WHERE row::text ILIKE '%{word}%' OR row::text LIKE '%{as_bytes}%'"
+        for table in tables
+    )
+    return database.sql(" UNION ALL ".join(looks)).splitlines()
+
+
+async def keys_with(app: FastAPI, word: str) -> list[str]:
+    """Every key of the whole Valkey that holds a word, in its name or in what it keeps."""
+    redis = app.state.redis
+    reads = {
+        b"string": redis.get,
+        b"hash": redis.hgetall,
+        b"list": lambda key: redis.lrange(key, 0, -1),
+        b"set": redis.smembers,
+        b"zset": lambda key: redis.zrange(key, 0, -1, withscores=True),
+        b"stream": redis.xrange,
+    }
+    found = []
+    async for key in redis.scan_iter():
+        kept = await reads[await redis.type(key)](key)
+        if word.lower() in f"{key!r} {kept!r}".lower():
+            found.append(repr(key))
+    return found

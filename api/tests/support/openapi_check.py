@@ -1,0 +1,135 @@
+"""Holds every answer of the service against the schema that its own OpenAPI declares.
+
+Hot reads go from rows straight to bytes, past their response models; here they are held to them
+all the same, and every error to the codes that its operation documents.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import httpx
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from jsonschema_rs import Draft202012Validator
+
+from api.core.http.middleware import routes
+
+# What the service answers beside its described operations: development's inbox, documentation,
+# and HEAD of a described GET.
+UNDESCRIBED = re.compile(r"/(dev/inbox|docs(/[\w.-]+)?|openapi\.json)")
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One call: its pattern in paths, and what it declares to answer by status."""
+
+    name: str
+    pattern: re.Pattern[str]
+    responses: dict[str, Any]
+
+
+class Described:
+    """The operations of one app by method, those with fewer parameters first."""
+
+    def __init__(self, openapi: dict[str, Any]) -> None:
+        self._components = openapi["components"]
+        self._operations: dict[str, list[Operation]] = {}
+        for path in sorted(openapi["paths"], key=lambda path: path.count("{")):
+            for method, operation in openapi["paths"][path].items():
+                found = Operation(
+                    f"{method.upper()} {path}", _pattern(path), operation["responses"]
+                )
+                self._operations.setdefault(method.upper(), []).append(found)
+        self.validator = cache(self._validator)
+
+    def operation(self, method: str, path: str) -> Operation | None:
+        """The operation that a request is for."""
+        candidates = self._operations.get(method, [])
+        return next((each for each in candidates if each.pattern.fullmatch(path)), None)
+
+    def has_path(self, path: str) -> bool:
+        """Whether any method has an operation there."""
+        return any(self.operation(method, path) for method in self._operations)
+
+    def _validator(self, name: str, status: str) -> Draft202012Validator | None:
+        operation = next(
+            each for group in self._operations.values() for each in group if each.name == name
+        )
+        content = operation.responses[status].get("content", {})
+        schema = content.get("application/json", {}).get("schema")
+        if schema is None:
+            return None
+        return validator_of(schema, self._components)
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    parts = re.split(r"\{\w+\}", path)
+    return re.compile("[^/]+".join(re.escape(part) for part in parts))
+
+
+_of_apps: WeakKeyDictionary[FastAPI, Described] = WeakKeyDictionary()
+_of_operations: dict[frozenset[Callable[..., Any]], Described] = {}
+
+
+def described(app: FastAPI) -> Described:
+    """What an app declares. To write it down takes half a second: once for all apps that have the
+    same operations, whatever their settings."""
+    if app not in _of_apps:
+        mounted = routes(app.router.routes)
+        operations = frozenset(each.endpoint for each in mounted if isinstance(each, APIRoute))
+        if operations not in _of_operations:
+            _of_operations[operations] = Described(app.openapi())
+        _of_apps[app] = _of_operations[operations]
+    return _of_apps[app]
+
+
+def hold(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
+    """Fail unless the answer is one that the operation declares."""
+    declared = described(app)
+    status = str(answer.status_code)
+    operation = declared.operation(method, path)
+    if operation is None:
+        expected = "405" if declared.has_path(path) else "404"
+        exempt = method in {"HEAD", "OPTIONS"} or UNDESCRIBED.fullmatch(path)
+        # Edge refuses some requests before it looks where they go.
+        assert exempt or status in {expected, "400", "413"}, f"{method} {path} is not described"
+        return
+    assert status in operation.responses, f"{operation.name} does not declare {status}"
+    content = operation.responses[status].get("content")
+    if not content:
+        assert not answer.content, f"{operation.name} declares no body for {status}"
+        return
+    kind = answer.headers["content-type"].partition(";")[0]
+    # A product's file is of its own kind, whatever that is.
+    assert kind in content or "*/*" in content, (
+        f"{operation.name} does not declare {kind} for {status}"
+    )
+    if kind != "application/json":
+        return
+    body = answer.json()
+    validator = declared.validator(operation.name, status)
+    assert validator, f"{operation.name} has no schema for {status}"
+    faults = misfits(validator, body)
+    assert not faults, f"{operation.name} {status}: {faults}"
+    if answer.is_error:
+        codes = content["application/json"]["examples"]
+        assert body["error"]["code"] in codes, (
+            f"{operation.name} does not document {body['error']['code']}"
+        )
+
+
+def validator_of(schema: dict[str, Any], components: dict[str, Any]) -> Draft202012Validator:
+    """Holds values against one of a document's schemas; it refers to the document's components."""
+    return Draft202012Validator({**schema, "components": components})
+
+
+def misfits(validator: Draft202012Validator, value: Any) -> list[str]:
+    """How a value is not what the schema says: where, and why."""
+    return [
+        f"{'.'.join(map(str, fault.instance_path))}: {fault.message}"
+        for fault in validator.iter_errors(value)
+    ]

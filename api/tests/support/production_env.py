@@ -1,0 +1,38 @@
+"""What a deployment says of itself in its environment."""
+
+from typing import Any, Final
+
+import pytest
+
+from api.core.settings import Settings
+
+LONG: Final = "a secret that nobody else knows at all"
+GOOD: Final = {
+    "DATABASE_URL": "postgresql://qima_app:secret@db.internal/qima",
+    "REDIS_URL": "redis://:secret@valkey.internal/0",
+    "SMTP_URL": "smtp://mail.internal",
+    "MAIL_FROM": "no-reply@qima.sa",
+    "API_ORIGIN": "https://api.qima.sa",
+    "WEB_ORIGIN": "https://qima.sa",
+    "STORAGE_DIR": "/var/lib/qima",
+    "APP_SECRET": LONG,
+    "INTERNAL_SECRET": LONG,
+    "REVALIDATE_SECRET": LONG,
+    "STRIPE_WEBHOOK_SECRET": LONG,
+    "STRIPE_SECRET_KEY": "sk_live_of_the_operator",
+}
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    given = {"ENV": "production", **GOOD} | changes
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def read(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str]) -> Settings:
+    """The settings of that environment and no other."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    nowhere: Any = {"_env_file": None}
+    return Settings(**nowhere)

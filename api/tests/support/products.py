@@ -1,0 +1,77 @@
+"""Products as their authors make them, and how others come to them."""
+
+from typing import Any
+
+import httpx
+
+from api.tests.factories import SignedInMember
+from api.tests.support import images
+from api.tests.support.http import posted
+
+CONTENT = b"%PDF-1.7 what only a buyer reads"
+
+
+async def _sent(
+    client: httpx.AsyncClient, owner: SignedInMember, file: tuple[str, bytes, str], purpose: str
+) -> str:
+    answer = await client.post(
+        "/files/upload", files={"file": file}, data={"purpose": purpose}, headers=owner.headers
+    )
+    assert answer.status_code == 200, answer.text
+    file_id: str = answer.json()["payload"]["_id"]
+    return file_id
+
+
+async def image_of(client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post") -> str:
+    """The id of an image that the member uploaded."""
+    return await _sent(client, owner, ("photo.png", images.png(), "image/png"), purpose)
+
+
+async def file_of(
+    client: httpx.AsyncClient,
+    owner: SignedInMember,
+    name: str = "الدليل.pdf",
+    data: bytes = CONTENT,
+) -> str:
+    """The id of a product's file that the member uploaded."""
+    return await _sent(client, owner, (name, data, "application/pdf"), "product")
+
+
+async def draft_of(
+    client: httpx.AsyncClient, author: SignedInMember, **changes: Any
+) -> dict[str, Any]:
+    """The body of a free product with one file."""
+    return {
+        "kind": "digital",
+        "title": "دليل خطّ النسخ",
+        "text": "ثلاثون درسًا",
+        "priceCents": 0,
+        **({} if "files" in changes else {"files": [await file_of(client, author)]}),
+        **changes,
+    }
+
+
+async def product(
+    client: httpx.AsyncClient, author: SignedInMember, **changes: Any
+) -> dict[str, Any]:
+    """A product of that author, as the wire answers it."""
+    draft = await draft_of(client, author, **changes)
+    made: dict[str, Any] = await posted(client, "/posts", author, draft)
+    return made
+
+
+async def pay(
+    client: httpx.AsyncClient, post_id: str, buyer: SignedInMember | None, **body: Any
+) -> httpx.Response:
+    """What asking to pay answers; to buy unless the body says otherwise."""
+    return await client.post(
+        f"/posts/{post_id}/generatePaymentIntentLink",
+        json={"purpose": "purchase", **body},
+        headers=buyer.headers if buyer else {},
+    )
+
+
+async def take(client: httpx.AsyncClient, post_id: str, buyer: SignedInMember) -> None:
+    """A member takes a free product."""
+    answer = await pay(client, post_id, buyer)
+    assert answer.status_code == 200, answer.text

@@ -1,0 +1,239 @@
+"""Levers of the payments sandbox, for tests: what a payer, a bank or bad luck would do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import httpx
+import uvicorn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from starlette.applications import Starlette
+    from stripe import StripeClient
+    from stripe.params.checkout import SessionCreateParams
+
+SECRET_KEY = "sk_test_of_the_tests"
+WEBHOOK_SECRET = "whsec_of_the_tests"
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """A sandbox that listens on a port of its own; `app` is the same in this process."""
+
+    origin: str
+    app: Starlette
+    http: httpx.AsyncClient
+
+
+@asynccontextmanager
+async def serving(app: Starlette, port: int) -> AsyncIterator[None]:
+    """The app behind a real socket, with its lifespan, in this loop."""
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=port, lifespan="off", log_config=None, ws="none"
+    )
+    server = uvicorn.Server(config)
+    async with app.router.lifespan_context(app):
+        running = asyncio.create_task(server._serve())  # `serve` would take over pytest's signals
+        while not server.started:  # noqa: ASYNC110 - uvicorn offers no event to wait for
+            await asyncio.sleep(0.01)
+        try:
+            yield
+        finally:
+            server.should_exit = server.force_exit = True
+            await running
+
+
+@asynccontextmanager
+async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterator[Sandbox]:
+    """A sandbox whose file lies in the folder; opened again there it knows everything still."""
+    from api.stripe_sandbox.main import create_app
+    from api.stripe_sandbox.settings import SandboxSettings
+
+    origin = f"http://127.0.0.1:{port}"
+    values: dict[str, Any] = {
+        "data_dir": folder,
+        "sandbox_origin": origin,
+        "api_origin": "http://localhost:9",
+        "api_internal_origin": None,
+        "web_origin": "http://localhost:9",
+        "stripe_webhook_secret": WEBHOOK_SECRET,
+    }
+    app = create_app(SandboxSettings(_env_file=None, **(values | settings)))
+    async with serving(app, port), httpx.AsyncClient(base_url=origin, timeout=30) as http:
+        yield Sandbox(origin, app, http)
+
+
+@asynccontextmanager
+async def sdk(sandbox: Sandbox, *, retries: int = 2) -> AsyncIterator[StripeClient]:
+    """Stripe's own package, told nothing but the sandbox's address."""
+    from stripe import HTTPXClient, StripeClient
+
+    http = HTTPXClient()
+    yield StripeClient(
+        SECRET_KEY,
+        base_addresses={"api": sandbox.origin},
+        http_client=http,
+        max_network_retries=retries,
+    )
+    await http.close_async()  # type: ignore[no-untyped-call]
+
+
+def checkout_params(**changes: Any) -> SessionCreateParams:
+    """What a shop sends for one thing of 29 dollars."""
+    params: SessionCreateParams = {
+        "mode": "payment",
+        "line_items": [
+            {
+                "quantity": 1,
+                "price_data": {
+                    "currency": "usd",
+                    "unit_amount": 2900,
+                    "product_data": {"name": "An atlas"},
+                },
+            }
+        ],
+        "success_url": "http://localhost:9/posts/1?checkout={CHECKOUT_SESSION_ID}",
+        "cancel_url": "http://localhost:9/posts/1",
+        "metadata": {"purchase_id": "7"},
+        "payment_intent_data": {"metadata": {"purchase_id": "7"}},
+    }
+    return cast("SessionCreateParams", params | changes)
+
+
+async def _pull(sandbox: Sandbox, lever: str, **given: Any) -> dict[str, Any]:
+    """Pulls a lever; None leaves a thing as it is, and whatever is refused fails the test."""
+    said = {name: value for name, value in given.items() if value is not None}
+    return await _sent(sandbox, lever, said)
+
+
+async def _sent(sandbox: Sandbox, lever: str, said: dict[str, Any]) -> dict[str, Any]:
+    response = await sandbox.http.post(f"/_sandbox/{lever}", json=said)
+    assert response.status_code == 200, response.text
+    body: dict[str, Any] = response.json()
+    return body
+
+
+async def pay(
+    sandbox: Sandbox,
+    session_id: str,
+    *,
+    card: str | None = None,
+    authenticated: bool | None = None,
+) -> dict[str, Any]:
+    """Pays a checkout session; answers `outcome`, `decline`, `session`, `payment_intent`."""
+    lever = f"sessions/{session_id}/pay"
+    return await _pull(sandbox, lever, card=card, authenticated=authenticated)
+
+
+async def decline(
+    sandbox: Sandbox, session_id: str, code: str = "generic_decline"
+) -> dict[str, Any]:
+    """Somebody tries to pay and the bank says no."""
+    return await _pull(sandbox, f"sessions/{session_id}/decline", code=code)
+
+
+async def expire(sandbox: Sandbox, session_id: str) -> dict[str, Any]:
+    """An open session's time is over now; answers the session."""
+    return await _pull(sandbox, f"sessions/{session_id}/expire")
+
+
+async def dispute(
+    sandbox: Sandbox,
+    charge_id: str,
+    *,
+    amount: int | None = None,
+    reason: str | None = None,
+    inquiry: bool | None = None,
+) -> dict[str, Any]:
+    """The payer's bank takes the money back; answers the dispute."""
+    lever = f"charges/{charge_id}/dispute"
+    return await _pull(sandbox, lever, amount=amount, reason=reason, inquiry=inquiry)
+
+
+async def close_dispute(
+    sandbox: Sandbox, dispute_id: str, status: Literal["won", "lost", "withdrawn"]
+) -> dict[str, Any]:
+    """The bank decides; answers the dispute."""
+    return await _pull(sandbox, f"disputes/{dispute_id}/close", status=status)
+
+
+async def settle_refund(
+    sandbox: Sandbox, refund_id: str, status: Literal["succeeded", "failed"] = "succeeded"
+) -> dict[str, Any]:
+    """A pending refund ends, or one that had succeeded fails; answers the refund."""
+    return await _pull(sandbox, f"refunds/{refund_id}/settle", status=status)
+
+
+async def settle_payout(
+    sandbox: Sandbox, payout_id: str, status: Literal["succeeded", "failed"] = "succeeded"
+) -> dict[str, Any]:
+    """A payout arrives or comes back; answers the payout."""
+    return await _pull(sandbox, f"payouts/{payout_id}/settle", status=status)
+
+
+async def onboard(sandbox: Sandbox, account_id: str, *, verified: bool = True) -> dict[str, Any]:
+    """A connected account's form has been filled in; answers the account."""
+    return await _pull(sandbox, f"accounts/{account_id}/onboard", verified=verified)
+
+
+async def flush(sandbox: Sandbox) -> int:
+    """Sends every pending webhook once, now; how many the product took."""
+    return int((await _pull(sandbox, "flush"))["delivered"])
+
+
+async def discard(sandbox: Sandbox) -> None:
+    """Webhooks that wait are lost for good."""
+    await _pull(sandbox, "discard")
+
+
+async def turn(sandbox: Sandbox, **knobs: Any) -> dict[str, Any]:
+    """Turns knobs, for example `duplicate=2, drop=0.5, seed=1`; answers all of them."""
+    return await _sent(sandbox, "knobs", knobs)
+
+
+async def fail_next(
+    sandbox: Sandbox,
+    route: str,
+    *,
+    times: int = 1,
+    how: Literal["500", "429", "cut"] = "500",
+    committed: bool = True,
+) -> None:
+    """The next calls of a route, as `POST /v1/refunds`, fail, done all the same or not done."""
+    fault = {"route": route, "times": times, "how": how}
+    await turn(sandbox, **{"fail_after" if committed else "fail_before": [fault]})
+
+
+async def rest(sandbox: Sandbox) -> None:
+    """Every knob as it was at first, but webhooks wait for a flush; none is waiting."""
+    await sandbox.http.delete("/_sandbox/knobs")
+    await turn(sandbox, hold=True)
+    await discard(sandbox)
+
+
+async def reset(sandbox: Sandbox) -> None:
+    """Forgets everything that ever happened; webhooks wait for a flush."""
+    await _pull(sandbox, "reset")
+    await turn(sandbox, hold=True)
+
+
+async def asked(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any]:
+    """What the sandbox's API answers to a GET, straight, as `/v1/balance`."""
+    response = await sandbox.http.get(
+        path, params=query, headers={"Authorization": f"Bearer {SECRET_KEY}"}
+    )
+    assert response.status_code == 200, response.text
+    body: dict[str, Any] = response.json()
+    return body
+
+
+async def balance(sandbox: Sandbox) -> int:
+    """The platform's balance at the sandbox, available and pending, in cents."""
+    body = await asked(sandbox, "/v1/balance")
+    return sum(part["amount"] for name in ("available", "pending") for part in body[name])

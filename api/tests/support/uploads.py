@@ -1,0 +1,128 @@
+"""Uploads as a browser makes them, and a look at what was kept."""
+
+import base64
+import hashlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from fastapi import FastAPI
+from PIL import Image
+
+from api.core.events import dispatch
+from api.core.events.dispatch import Jobs, Subscription
+from api.core.settings import Settings
+from api.files.events import FileRemoved, UploadCompleted
+from api.files.jobs import assemble, erase
+from api.files.uploads import PART_BYTES
+from api.tests import factories
+from api.tests.conftest import client_of
+
+# A file of a product, as far as anybody looks.
+SMALL = b"PK\x03\x04" + bytes(range(256)) * 40
+
+Upload = Callable[..., Awaitable[httpx.Response]]
+
+
+@asynccontextmanager
+async def signed_in(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of somebody who has just joined."""
+    member = await factories.member(app)
+    async with client_of(app, authorization=member.token) as client:
+        yield client
+
+
+async def send(
+    client: httpx.AsyncClient,
+    name: str,
+    data: bytes,
+    *,
+    purpose: str | None = "post",
+    language: str = "en",
+) -> httpx.Response:
+    """Upload one file as the given client."""
+    return await client.post(
+        "/files/upload",
+        files={"file": (name, data, "application/octet-stream")},
+        data={"purpose": purpose} if purpose is not None else {},
+        headers={"accept-language": language},
+    )
+
+
+async def fetch(client: httpx.AsyncClient, url: str) -> Image.Image:
+    """The image at a public address, decoded."""
+    answer = await client.get(urlsplit(url).path)
+    assert answer.status_code == 200, answer.text
+    image = Image.open(BytesIO(answer.content), formats=["WEBP"])
+    image.load()
+    return image
+
+
+def kept_files(settings: Settings) -> list[Path]:
+    """Everything that lies in storage."""
+    return sorted(path for path in Path(settings.storage_dir).rglob("*") if path.is_file())
+
+
+def stored_files(settings: Settings, file_id: str) -> list[Path]:
+    """What lies in storage of one file."""
+    found = sorted(Path(settings.storage_dir, file_id).iterdir())
+    assert found
+    return found
+
+
+def digest(data: bytes) -> dict[str, str]:
+    """The header of a part."""
+    sha256 = base64.b64encode(hashlib.sha256(data).digest()).decode()
+    return {"content-digest": f"sha-256=:{sha256}:"}
+
+
+def cut(data: bytes) -> dict[int, bytes]:
+    """The parts of a file by number."""
+    starts = range(0, len(data), PART_BYTES)
+    return {number: data[at : at + PART_BYTES] for number, at in enumerate(starts, 1)}
+
+
+async def begin(
+    client: httpx.AsyncClient,
+    data: bytes,
+    name: str = "خطوط الكوفي.zip",
+    mime: str = "application/zip",
+) -> dict[str, Any]:
+    """Announce a file."""
+    answer = await client.post("/files", json={"name": name, "size": len(data), "mime": mime})
+    assert answer.status_code == 200, answer.text
+    payload: dict[str, Any] = answer.json()["payload"]
+    return payload
+
+
+async def put(client: httpx.AsyncClient, file_id: str, number: int, data: bytes) -> httpx.Response:
+    """Send one part."""
+    return await client.put(
+        f"/files/{file_id}/parts/{number}",
+        content=data,
+        headers={"content-type": "application/octet-stream", **digest(data)},
+    )
+
+
+async def in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
+    """Send a file whole and complete it; its id."""
+    file_id: str = (await begin(client, data, **more))["_id"]
+    for number, part in cut(data).items():
+        answer = await put(client, file_id, number, part)
+        assert answer.status_code == 200, answer.text
+    answer = await client.post(f"/files/{file_id}/complete")
+    assert answer.status_code == 200, answer.text
+    return file_id
+
+
+async def do_jobs(jobs: Jobs) -> int:
+    """What the worker would do for files, here and now; how much."""
+    followers = (
+        Subscription("files.assemble_upload", UploadCompleted, assemble),
+        Subscription("files.erase_file", FileRemoved, erase),
+    )
+    return await dispatch.drain(jobs, followers)

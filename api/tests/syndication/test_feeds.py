@@ -1,0 +1,204 @@
+"""Atom feeds of members and tags, as readers understand them."""
+
+from typing import Any
+from urllib.parse import quote
+from uuid import uuid4
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import raw_rows
+from api.tests.support import images
+from api.tests.support.engagement import leave, suspend
+from api.tests.support.feeds import ENDS, end, feed_of, origin_of
+from api.tests.support.http import posted, refusal
+from api.tests.support.products import product
+from api.tests.support.uploads import send
+
+IN_ARABIC = {"accept-language": "ar"}
+TEXT = "أهلًا #خط_النسخ <b>& @{handle}\nIn English: https://example.com/a?b=1&c=2"
+
+
+def member_feed(member_id: object) -> str:
+    return f"/syndication/users/{member_id}/atom.xml"
+
+
+def tag_feed(tag: str) -> str:
+    return f"/syndication/tags/{quote(tag, safe='')}/atom.xml"
+
+
+def links(of: Any) -> dict[str, str]:
+    return {link.rel: link.href for link in of.links}
+
+
+async def test_a_member_s_feed_says_whose_it_is_in_the_asked_language(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla = await factories.member(app, name="Layla & Co")
+    await posted(client, "/users/update", layla, {"bio": "خط <عربي>"})
+    post = await factories.post(client, layla, "أول", tags=["نسخ"])
+    for headers, prefix, brand, locale in (
+        ({}, "", "Qima", "en"),
+        (IN_ARABIC, "/ar", "قيمة", "ar"),
+    ):
+        answer = await client.get(member_feed(layla.id), headers=headers)
+        assert answer.headers["content-type"] == "application/atom+xml; charset=utf-8"
+        read = feed_of(answer)
+        origin = origin_of(app)
+        page = f"{origin}{prefix}/users/{layla.id}"
+        assert read.feed.title == f"\u2068Layla & Co\u2069 · {brand}"
+        assert (read.feed.language, read.feed.subtitle) == (locale, "خط <عربي>")
+        assert links(read.feed) == {"self": f"{page}/atom.xml", "alternate": page}
+        assert (read.feed.author_detail.name, read.feed.author_detail.href) == ("Layla & Co", page)
+        (entry,) = read.entries
+        assert entry.id == f"{origin}/posts/{post['_id']}"
+        assert links(entry) == {"alternate": f"{origin}{prefix}/posts/{post['_id']}"}
+        assert entry.published == entry.updated == post["createdAt"] == read.feed.updated
+        assert [tag.term for tag in entry.tags] == ["نسخ"]
+        assert (entry.title, entry.title_detail.language) == ("أول", "ar")
+
+
+async def test_a_post_s_text_is_harmless_html_in_its_direction(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla, omar = await factories.member(app), await factories.member(app)
+    handle = f"h{uuid4().hex[:12]}"
+    await posted(client, "/users/update", omar, {"handle": handle})
+    await factories.post(client, layla, TEXT.format(handle=handle))
+    (entry,) = feed_of(await client.get(member_feed(layla.id), headers=IN_ARABIC)).entries
+    web = origin_of(app)
+    assert entry.content[0].type == "text/html"
+    assert entry.content[0].value == (
+        '<div dir="rtl"><p dir="auto">أهلًا '
+        f'<a href="{web}/ar/search?query=%23{quote("خط_النسخ")}">#خط_النسخ</a> &lt;b&gt;&amp; '
+        f'<a href="{web}/ar/users/{omar.id}">@{handle}</a></p>'
+        '<p dir="auto">In English: '
+        '<a href="https://example.com/a?b=1&amp;c=2">https://example.com/a?b=1&amp;c=2</a></p></div>'
+    )
+    assert entry.content[0].language == "ar"
+
+
+@pytest.mark.parametrize(
+    ("locale", "price", "free"), [("en", "Price:", "Free"), ("ar", "السعر:", "مجاني")]
+)
+async def test_a_product_shows_its_price_and_nothing_that_is_paid_for(
+    app: FastAPI, client: httpx.AsyncClient, locale: str, price: str, free: str
+) -> None:
+    layla = await factories.member(app)
+    offered = await product(client, layla, priceCents=1999, title="كراسة النسخ")
+    given = await product(client, layla, priceCents=0)
+    answer = await client.get(member_feed(layla.id), headers={"accept-language": locale})
+    gift, sold = feed_of(answer).entries
+    assert sold.title == "كراسة النسخ"
+    assert f'{price} <bdi dir="ltr">$19.99</bdi>' in sold.content[0].value
+    assert f"{price} {free}" in gift.content[0].value
+    for each in (*offered["files"], *given["files"]):
+        assert each["fileId"] not in answer.text
+        assert each["name"] not in answer.text
+
+
+async def test_pictures_stand_in_it_with_their_words(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla = await factories.member(app, name="ليلى")
+    client.headers["authorization"] = layla.token
+    image = (await send(client, "a.png", images.png())).json()["payload"]
+    media = [{"fileId": image["_id"], "alt": 'حرف "واو" <كبير>'}]
+    await factories.post(client, layla, "", media=media)
+    (entry,) = feed_of(await client.get(member_feed(layla.id))).entries
+    assert entry.title == "A picture by \u2068ليلى\u2069"
+    assert 'alt="حرف &quot;واو&quot; &lt;كبير&gt;"' in entry.content[0].value
+    assert f'src="{image["url"]}"' in entry.content[0].value
+
+
+async def test_the_newest_thirty_newest_first_and_what_is_public_alone(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    layla = await factories.member(app)
+    ids = [raw_rows.add_post(database, layla.id, f"{n}") for n in range(33)]
+    await client.delete(f"/posts/{ids[32]}", headers=layla.headers)
+    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{ids[31]}'")
+    read = feed_of(await client.get(member_feed(layla.id)))
+    assert [entry.id.rpartition("/")[2] for entry in read.entries] == ids[1:31][::-1]
+
+
+async def test_what_xml_may_not_hold_is_left_out(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    layla = await factories.member(app)
+    post_id = raw_rows.add_post(database, layla.id, "قبل")
+    odd = "'قبل' || chr(1) || chr(11) || chr(65535) || ']]>' || chr(128512)"
+    database.sql(f"UPDATE post SET text = {odd} WHERE id = '{post_id}'")
+    (entry,) = feed_of(await client.get(member_feed(layla.id))).entries
+    assert "قبل]]&gt;😀" in entry.content[0].value
+
+
+async def test_a_member_without_posts_has_an_empty_feed_and_who_is_hidden_has_none(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    layla, omar, sara = [await factories.member(app) for _ in range(3)]
+    read = feed_of(await client.get(member_feed(layla.id)))
+    assert read.entries == []
+    assert read.feed.updated
+    suspend(database, omar)
+    leave(database, sara)
+    for nobody in (omar.id, sara.id, uuid4(), "nobody", "%00", "9" * 60):
+        assert refusal(await client.get(member_feed(nobody))) == (404, "user_not_found")
+
+
+async def test_a_tag_is_found_in_any_spelling(app: FastAPI, client: httpx.AsyncClient) -> None:
+    layla, omar = await factories.member(app, name="ليلى"), await factories.member(app, name="Omar")
+    token = f"قهوة{uuid4().hex[:8]}"
+    marked = token.replace("قه", "قَهْ")
+    first = await factories.post(client, layla, tags=[marked])
+    second = await factories.post(client, omar, f"#{token}")
+    for spelling in (token, marked, token.replace("ة", "ه"), token.upper()):
+        read = feed_of(await client.get(tag_feed(spelling)))
+        assert [entry.id[-36:] for entry in read.entries] == [second["_id"], first["_id"]]
+        assert [entry.author for entry in read.entries] == ["Omar", "ليلى"]
+        assert links(read.feed)["self"] == f"{origin_of(app)}/tags/{quote(spelling)}/atom.xml"
+        assert read.feed.title == f"\u2068#{spelling}\u2069 · Qima"
+
+
+@pytest.mark.parametrize("how", ENDS)
+async def test_what_is_not_public_any_more_is_in_no_feed(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, how: str
+) -> None:
+    layla, omar = await factories.member(app), await factories.member(app)
+    token = f"t{uuid4().hex[:8]}"
+    post = await factories.post(client, layla, tags=[token])
+    other = await factories.post(client, omar, tags=[token])
+    etag = (await client.get(tag_feed(token))).headers["etag"]
+    await end(client, database, layla, post_id=post["_id"], how=how)
+    answer = await client.get(tag_feed(token), headers={"if-none-match": etag})
+    assert [entry.id[-36:] for entry in feed_of(answer).entries] == [other["_id"]]
+    assert post["_id"] not in (await client.get(member_feed(layla.id))).text
+
+
+@pytest.mark.parametrize(
+    "tag", ["nobodyhasit", "two words", "a/b", "..", "%00", "ـ", "x" * 51, "<a>"]
+)
+async def test_a_tag_of_nothing_and_what_is_no_tag_have_no_feed(
+    client: httpx.AsyncClient, tag: str
+) -> None:
+    assert refusal(await client.get(tag_feed(tag)))[0] == 404
+
+
+async def test_a_feed_that_did_not_change_is_not_sent_again(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla = await factories.member(app)
+    await factories.post(client, layla)
+    path = member_feed(layla.id)
+    first = await client.get(path)
+    etag = first.headers["etag"]
+    again = await client.get(path, headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    head = await client.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-length"] == first.headers["content-length"]
+    in_arabic = await client.get(path, headers=IN_ARABIC | {"if-none-match": etag})
+    assert in_arabic.status_code == 200

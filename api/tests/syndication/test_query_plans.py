@@ -1,0 +1,117 @@
+"""What sitemaps and feeds ask of Postgres, in a small network: along indexes, few rows."""
+
+import gzip
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.core.db.database import Reading
+from api.posts.lists.index_ranges import BOTTOM
+from api.syndication import queries, sitemaps
+from api.tests.posts.test_query_plans import (  # noqa: F401 - fixtures
+    LIGHT,
+    MEMBERS,
+    POSTS,
+    Call,
+    member,
+    network,
+    plan_of,
+    reading,
+)
+from infra.local.postgres import Postgres
+
+RANGE = 1_000
+
+
+@pytest.fixture
+async def bound(postgres: Postgres, network: str) -> AsyncIterator[UUID]:  # noqa: F811
+    """Where a range of posts begins that a thousand later ones end."""
+    found = postgres.sql(
+        f"SELECT id FROM p WHERE n IN ({POSTS // 2}, {POSTS // 2 + RANGE}) ORDER BY n",
+        database=network,
+    )
+    first, end = found.splitlines()
+    postgres.sql(
+        "INSERT INTO sitemap_range (kind, first_id)"
+        f" VALUES ('posts', '{first}'), ('posts', '{end}')",
+        database=network,
+    )
+    yield UUID(first)
+    postgres.sql(
+        f"DELETE FROM sitemap_range WHERE first_id IN ('{first}', '{end}')", database=network
+    )
+
+
+async def test_a_sitemap_reads_its_own_range_alone(
+    postgres: Postgres,
+    network: str,  # noqa: F811
+    reading: AsyncConnection,  # noqa: F811
+    bound: UUID,
+) -> None:
+    async def call(connection: Reading) -> None:
+        packed = await queries.packed(connection, "posts", bound)
+        assert packed is not None
+        assert len(packed) == RANGE * 24
+
+    plan = await plan_of(postgres, network, reading, call)
+    assert plan.touched()["post"] == RANGE
+    assert sum(plan.touched().values()) == RANGE
+    assert plan.read_whole() == set()
+
+
+async def test_a_member_s_newest_post_is_one_look_into_an_index(
+    postgres: Postgres,
+    network: str,  # noqa: F811
+    reading: AsyncConnection,  # noqa: F811
+) -> None:
+    async def call(connection: Reading) -> None:
+        packed = await queries.packed(connection, "members", BOTTOM)
+        assert packed is not None
+
+    postgres.sql("UPDATE member SET posts_count = 1; ANALYZE member", database=network)
+    plan = await plan_of(postgres, network, reading, call)
+    assert sum(plan.touched().values()) <= MEMBERS
+    assert plan.read_whole() == set()
+
+
+@pytest.mark.usefixtures("bound")
+async def test_the_index_and_the_feeds_look_at_what_they_show(
+    postgres: Postgres,
+    network: str,  # noqa: F811
+    reading: AsyncConnection,  # noqa: F811
+    member: dict[int, UUID],  # noqa: F811
+) -> None:
+    async def of_member(connection: Reading) -> None:
+        assert await queries.newest_of_member(connection, member[LIGHT], 30)
+
+    async def of_tag(connection: Reading) -> None:
+        assert len(await queries.newest_of_tag(connection, "شعر", 30)) == 30
+
+    calls: list[tuple[Call, int]] = [
+        (queries.files, 10),
+        (queries.newest_change, 1),
+        (of_member, 100),
+        (of_tag, 100),
+    ]
+    for call, most in calls:
+        plan = await plan_of(postgres, network, reading, call)
+        assert sum(plan.touched().values()) <= most, (call, plan.touched())
+        assert plan.read_whole() == set()
+
+
+async def test_a_file_never_holds_more_than_the_protocol_allows(
+    reading: AsyncConnection,  # noqa: F811
+) -> None:
+    packed = await queries.packed(Reading(reading), "posts", BOTTOM)
+    assert packed is not None
+    assert len(packed) / 24 == queries.MOST_LISTED < POSTS
+    # An address of the web as long as a host's name may be.
+    origin = f"https://{'.'.join(['q' * 60] * 4)}.example"
+    pieces = list(sitemaps.sitemap(origin, sitemaps.unpacked("posts", packed)))
+    plain = gzip.decompress(b"".join(pieces))
+    assert plain.count(b"<url>") == 2 * queries.MOST_LISTED <= 50_000
+    assert len(plain) <= 50 * 1024 * 1024
+    # What is held at a time, while it is sent.
+    assert max(map(len, pieces)) <= 256 * 1024

@@ -1,0 +1,291 @@
+"""Sitemaps: what is public and nothing else, as it stands, in files that keep what they hold."""
+
+import gzip
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from uuid import UUID
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events.dispatch import Jobs
+from api.syndication import jobs as ranges
+from api.syndication import sitemaps
+from api.tests import factories
+from api.tests.conftest import TestDatabase
+from api.tests.factories import raw_rows
+from api.tests.support.feeds import (
+    ENDS,
+    addresses,
+    end,
+    forget_ranges,
+    index,
+    listed,
+    origin_of,
+    path_of,
+)
+from api.tests.support.http import posted, refusal
+from api.tests.support.products import product
+
+LAST_OF_TODAY = "f" * 32
+
+
+@pytest.fixture(autouse=True)
+def _as_migrated(database: TestDatabase) -> Iterator[None]:
+    forget_ranges(database)
+    yield
+    forget_ranges(database)
+
+
+async def test_a_post_is_listed_in_both_languages_each_naming_the_other(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    post = await factories.post(client, await factories.member(app))
+    answer = await client.get(path_of("posts"))
+    assert answer.headers["content-type"] == "application/gzip"
+    found = addresses(answer.content)
+    origin = origin_of(app)
+    english, arabic = (f"{origin}{prefix}/posts/{post['_id']}" for prefix in ("", "/ar"))
+    others = {"en": english, "ar": arabic, "x-default": english}
+    changed = f"{post['createdAt'][:19]}Z"
+    assert found[english] == found[arabic] == (changed, others)
+
+
+async def test_an_edit_changes_when_the_page_changed_last(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    layla = await factories.member(app)
+    post = await factories.post(client, layla)
+    database.sql(f"UPDATE post SET created_at = '2026-01-01' WHERE id = '{post['_id']}'")
+    before = (await client.get(path_of("posts"))).headers["etag"]
+    edited = await posted(client, f"/posts/{post['_id']}/update", layla, {"text": "بعد"})
+    answer = await client.get(path_of("posts"), headers={"if-none-match": before})
+    assert answer.status_code == 200
+    lastmod, _ = addresses(answer.content)[f"{origin_of(app)}/posts/{post['_id']}"]
+    assert lastmod == f"{edited['editedAt'][:19]}Z"
+
+
+@pytest.mark.parametrize("how", ENDS)
+async def test_what_is_not_public_any_more_is_gone_from_its_file_at_once(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, how: str
+) -> None:
+    layla, omar = await factories.member(app), await factories.member(app)
+    post, other = await factories.post(client, layla), await factories.post(client, omar)
+    assert {post["_id"], other["_id"]} <= await listed(client, "posts")
+    assert {str(layla.id), str(omar.id)} <= await listed(client, "members")
+    etag = (await client.get(path_of("posts"))).headers["etag"]
+    await end(client, database, layla, post_id=post["_id"], how=how)
+    again = await client.get(path_of("posts"), headers={"if-none-match": etag})
+    assert again.status_code == 200
+    posts, members = await listed(client, "posts"), await listed(client, "members")
+    assert post["_id"] not in posts
+    assert str(layla.id) not in members
+    assert other["_id"] in posts
+    assert str(omar.id) in members
+
+
+async def test_a_member_who_published_nothing_is_not_listed_and_who_sells_is(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla, omar = await factories.member(app), await factories.member(app)
+    offered = await product(client, omar)
+    members = await listed(client, "members")
+    assert str(layla.id) not in members
+    assert str(omar.id) in members
+    assert offered["_id"] in await listed(client, "posts")
+
+
+async def test_the_fixed_pages_are_those_that_may_be_found(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    answer = await client.get("/syndication/sitemaps/pages.xml.gz")
+    found = addresses(answer.content)
+    paths = {address.removeprefix(origin_of(app)) for address in found}
+    pages = {"/guest", "/explore", "/privacy-policy", "/terms-and-conditions"}
+    assert paths == pages | {f"/ar{page}" for page in pages}
+    assert all(lastmod for lastmod, _ in found.values())
+
+
+async def test_the_index_names_what_holds_anything(
+    app: FastAPI, client: httpx.AsyncClient, jobs: Jobs, database: TestDatabase
+) -> None:
+    await factories.post(client, await factories.member(app))
+    database.sql(f"INSERT INTO sitemap_range (kind, first_id) VALUES ('posts', '{LAST_OF_TODAY}')")
+    first = {f"{kind}-{'0' * 32}.xml.gz" for kind in ("posts", "members")}
+    assert set(await index(client)) == {"pages.xml.gz", *first}
+    await ranges.look_at_ranges(jobs)
+    named = await index(client)
+    assert set(named) == {"pages.xml.gz", *first}
+    assert all(named.values())
+    empty = await client.get(path_of("posts", LAST_OF_TODAY))
+    assert refusal(empty) == (404, "not_found")
+
+
+async def test_a_full_range_is_closed_and_keeps_what_it_holds(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    jobs: Jobs,
+    database: TestDatabase,
+) -> None:
+    layla = await factories.member(app)
+    earlier = {(await factories.post(client, layla))["_id"] for _ in range(3)}
+    before = datetime.now(UTC)
+    for _ in range(3):  # as often as it runs: what was closed is not closed again
+        await ranges.look_at_ranges(jobs, closed_at=2)
+    rows = database.sql("SELECT first_id FROM sitemap_range WHERE kind = 'posts' ORDER BY 1")
+    _, bound = (UUID(row) for row in rows.splitlines())
+    begins = datetime.fromtimestamp((bound.int >> 80) / 1000, UTC)
+    assert 60 <= (begins - before).total_seconds() <= 400
+    # What comes before that moment still belongs to the first, what comes after to the next.
+    now = (await factories.post(client, layla))["_id"]
+    later = raw_rows.id_at(int(begins.timestamp() * 1000) + 1, random.Random(1))
+    database.sql(raw_rows.post_row(later, layla.id))
+    held = await listed(client, "posts")
+    assert {*earlier, now} <= held
+    assert str(later) not in held
+    assert await listed(client, "posts", bound.hex) == {str(later)}
+    await client.delete(f"/posts/{now}", headers=layla.headers)
+    assert await listed(client, "posts") == held - {now}
+
+
+async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    jobs: Jobs,
+    database: TestDatabase,
+) -> None:
+    layla = await factories.member(app)
+    for _ in range(9):
+        raw_rows.add_post(database, layla.id)
+    whole = await listed(client, "posts")
+    # However much other tests have left here, about ten files.
+    most = max(4, len(whole) // 10)
+    await ranges.look_at_ranges(jobs, closed_at=most - 1, most=most)
+    files = [name for name in await index(client) if name.startswith("posts-")]
+    held = [await listed(client, "posts", name[6:38]) for name in files]
+    assert len(held) > 2
+    assert all(len(each) <= most for each in held)
+    assert set().union(*held) == whole
+    assert sum(map(len, held)) == len(whole)
+
+
+async def test_the_same_is_the_same_bytes_and_asked_for_again_in_vain(
+    app: FastAPI, client: httpx.AsyncClient, live_origin: str
+) -> None:
+    await factories.post(client, await factories.member(app))
+    async with httpx.AsyncClient(base_url=live_origin) as crawler:
+        for path in ("/syndication/sitemap.xml", path_of("posts"), path_of("members")):
+            first, second = await crawler.get(path), await crawler.get(path)
+            assert first.content == second.content
+            etag = first.headers["etag"]
+            for given in (etag, f'W/{etag}, "else"', "*"):
+                again = await crawler.get(path, headers={"if-none-match": given})
+                assert (again.status_code, again.content) == (304, b"")
+                assert again.headers["etag"] == etag
+            head = await crawler.head(path)
+            assert (head.status_code, head.content) == (200, b"")
+            assert head.headers["etag"] == etag
+            assert "s-maxage=2" in head.headers["cache-control"]
+
+
+def test_a_file_is_kept_as_it_was_sent_once_and_only_if_it_was_sent_whole() -> None:
+    kept = sitemaps.Written(most_bytes=100)
+    for _ in kept.written("broken off", [b"a", b"b"]):
+        break
+    assert kept.get("broken off") is None
+    assert b"".join(kept.written("whole", iter([b"a", b"b"]))) == b"ab"
+    assert kept.get("whole") == b"ab"
+
+
+def test_what_is_kept_of_files_is_bounded_and_what_nobody_asks_for_goes_first() -> None:
+    kept = sitemaps.Written(most_bytes=100)
+    for number in range(50):
+        list(kept.written(f"file {number}", [bytes(30)]))
+        assert kept.get("file 0")
+    assert [number for number in range(50) if kept.get(f"file {number}")] == [0, 48, 49]
+    list(kept.written("larger than all", [bytes(101)]))
+    assert kept.get("larger than all") is None
+    list(kept.written("later", [bytes(100)]))
+    assert kept.get("later") == bytes(100)
+
+
+async def test_a_file_that_was_kept_is_sent_as_a_written_one_is(
+    app: FastAPI, client: httpx.AsyncClient, live_origin: str
+) -> None:
+    await factories.post(client, await factories.member(app))
+    async with httpx.AsyncClient(base_url=live_origin) as crawler:
+        written = await crawler.get(path_of("posts"))
+        kept = await crawler.get(path_of("posts"))
+        assert kept.content == written.content
+        assert kept.headers["content-length"] == str(len(written.content))
+        for name in ("etag", "last-modified", "cache-control", "content-type", "x-robots-tag"):
+            assert kept.headers[name] == written.headers[name]
+
+
+async def test_only_the_tag_says_that_a_client_has_what_stands_now(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla = await factories.member(app)
+    older, _ = [(await factories.post(client, layla))["_id"] for _ in range(2)]
+    since = (await client.get(path_of("posts"))).headers["last-modified"]
+    await client.delete(f"/posts/{older}", headers=layla.headers)
+    answer = await client.get(path_of("posts"), headers={"if-modified-since": since})
+    assert answer.status_code == 200
+    assert older not in gzip.decompress(answer.content).decode()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "posts.xml.gz",
+        "posts-0.xml.gz",
+        f"posts-{'0' * 31}1.xml.gz",
+        f"posts-{'f' * 33}.xml.gz",
+        f"POSTS-{'0' * 32}.xml.gz",
+        f"posts-{'0' * 32}.xml",
+        "members-00000000-0000-0000-0000-000000000000.xml.gz",
+        "..%2F..%2Fposts%2Fguest",
+        "posts-%00.xml.gz",
+        "9" * 64,
+    ],
+)
+async def test_there_is_no_other_file(client: httpx.AsyncClient, name: str) -> None:
+    assert refusal(await client.get(f"/syndication/sitemaps/{name}")) == (404, "not_found")
+
+
+async def test_odd_requests_are_answered_as_plain_ones(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    await factories.post(client, await factories.member(app))
+    plain = await client.get(path_of("posts"))
+    asked = f"{path_of('posts')}?page={'9' * 400}&utm[]=%00&limit=-1"
+    odd = await client.get(asked, headers={"range": "bytes=0-9", "accept-encoding": "identity"})
+    assert (odd.status_code, odd.content) == (200, plain.content)
+    for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+        answer = await client.request(method, path_of("posts"))
+        assert refusal(answer) == (405, "method_not_allowed")
+        assert answer.headers["allow"] == "GET, HEAD"
+
+
+async def test_robots_may_read_what_says_itself_that_it_is_not_to_be_found(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    from urllib.robotparser import RobotFileParser
+
+    answer = await client.get("/syndication/robots.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    rules = RobotFileParser()
+    rules.parse(answer.text.splitlines())
+    assert rules.site_maps() == [f"{origin_of(app)}/sitemap.xml"]
+    for path in (
+        "/",
+        "/guest",
+        "/ar/posts/x",
+        "/search?query=x",
+        "/settings/main",
+        "/api/og/x.png",
+    ):
+        assert rules.can_fetch("Googlebot", path), path
+    assert not rules.can_fetch("Googlebot", "/api/revalidate")

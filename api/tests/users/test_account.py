@@ -1,0 +1,394 @@
+"""One's own account: what it holds and how it is changed."""
+
+import asyncio
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.clock import now
+from api.tests import factories
+from api.tests.conftest import Statements, TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support import images
+from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.uploads import send
+
+TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
+TYPES += ["revenueReport", "newPost", "system"]
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str) -> str:
+    client.headers["authorization"] = owner.token
+    answer = await send(client, "photo.png", images.png(), purpose=purpose)
+    del client.headers["authorization"]
+    assert answer.status_code == 200, answer.text
+    file_id: str = answer.json()["payload"]["_id"]
+    return file_id
+
+
+async def test_my_account_holds_what_i_gave_and_how_to_reach_me(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    me = await got(client, "/users/me", layla)
+    assert me.pop("createdAt").endswith("Z")
+    assert me == {
+        "_id": str(layla.id),
+        "name": "ليلى حداد",
+        "handle": None,
+        "bio": "",
+        "profilePic": None,
+        "genderId": 2,
+        "countryId": "LB",
+        "birthDate": "1991-04-17",
+        "interestIds": ["design", "poetry", "typography"],
+        "locale": "ar",
+        "numerals": "auto",
+        "theme": "system",
+        "textSize": "normal",
+        "motion": "system",
+        "notifications": dict.fromkeys(TYPES, True),
+        "email": layla.email,
+        "phone": None,
+        "followersCount": 0,
+        "followingCount": 0,
+        "postsCount": 0,
+        "deletesAt": None,
+    }
+
+
+@pytest.mark.parametrize("path", ["/users/me", "/users", "/users/suggestedOnes"])
+async def test_a_guest_has_no_account_and_no_lists_of_people(
+    client: httpx.AsyncClient, path: str
+) -> None:
+    assert refusal(await client.get(path)) == (401, "not_authenticated")
+
+
+@pytest.mark.parametrize(
+    ("field", "sent", "kept"),
+    [
+        ("name", "  عمر   الفاروق ", "عمر   الفاروق"),
+        ("name", "José", "José"),
+        ("bio", "أكتب عن الخط.\r\n\r\n\r\n\r\nوالشعر", "أكتب عن الخط.\n\nوالشعر"),
+        ("handle", "@Layla_1", "layla_1"),
+        ("handle", " LAYLA_٢۳ ", "layla_23"),
+        ("genderId", 3, 3),
+        ("countryId", "SA", "SA"),
+        ("birthDate", "1990-02-28", "1990-02-28"),
+        ("interestIds", ["design", "music", "poetry", "design"], ["design", "music", "poetry"]),
+        ("locale", "en", "en"),
+        ("numerals", "arab", "arab"),
+        ("theme", "dark", "dark"),
+        ("textSize", "larger", "larger"),
+        ("motion", "reduced", "reduced"),
+    ],
+)
+async def test_each_field_changes_and_leaves_the_others(
+    client: httpx.AsyncClient, layla: SignedInMember, field: str, sent: Any, kept: Any
+) -> None:
+    before = await got(client, "/users/me", layla)
+    answered = await posted(client, "/users/update", layla, {field: sent})
+    assert answered == {**before, field: kept}
+    assert await got(client, "/users/me", layla) == answered
+    await posted(client, "/users/update", layla, {"handle": None})
+
+
+async def test_a_picture_is_shown_on_the_profile_and_null_clears_it(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    file_id = await uploaded(client, layla, "avatar")
+    shown = await posted(client, "/users/update", layla, {"profilePic": file_id})
+    assert shown["profilePic"]["fileId"] == file_id
+    profile = await got(client, f"/users/{layla.id}")
+    assert profile["profilePic"] == shown["profilePic"]
+    cleared = await posted(client, "/users/update", layla, {"profilePic": None})
+    assert cleared["profilePic"] is None
+
+
+async def test_a_picture_must_be_my_own_avatar(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    omar = await factories.member(app)
+    foreign = await uploaded(client, omar, "avatar")
+    of_a_post = await uploaded(client, layla, "post")
+    for file_id in (foreign, of_a_post, "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nonsense", ""):
+        answer = await client.post(
+            "/users/update", json={"profilePic": file_id, "bio": "تغيّر"}, headers=layla.headers
+        )
+        assert refusal(answer) == (404, "file_not_found")
+        assert set(answer.json()["error"]["fields"]) == {"profilePic"}
+    me = await got(client, "/users/me", layla)
+    assert (me["profilePic"], me["bio"]) == (None, "")
+
+
+async def test_a_handle_belongs_to_one_member(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    omar = await factories.member(app)
+    await posted(client, "/users/update", layla, {"handle": "calligrapher"})
+    taken = await client.post(
+        "/users/update",
+        json={"handle": "Calligrapher", "bio": "خطاط"},
+        headers={**omar.headers, "accept-language": "ar"},
+    )
+    assert fields(taken) == {"handle": "هذا المعرّف محجوز."}
+    assert (await got(client, "/users/me", omar))["bio"] == ""
+    again = await posted(client, "/users/update", layla, {"handle": "calligrapher"})
+    assert again["handle"] == "calligrapher"
+
+
+async def test_a_handle_that_was_given_up_rests_for_14_days(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
+) -> None:
+    omar = await factories.member(app)
+
+    async def wants(member: SignedInMember, handle: str | None) -> int:
+        body = {"handle": handle}
+        answer = await client.post("/users/update", json=body, headers=member.headers)
+        return answer.status_code
+
+    assert await wants(layla, "rested_one") == 200
+    assert (await posted(client, "/users/update", layla, {"handle": None}))["handle"] is None
+    assert await wants(omar, "rested_one") == 422
+    assert await wants(layla, "rested_one") == 200
+    assert await wants(layla, "rested_two") == 200
+    assert await wants(omar, "rested_one") == 422
+    database.sql("UPDATE former_handle SET given_up_at = given_up_at - interval '14 days'")
+    assert await wants(omar, "rested_one") == 200
+    assert await wants(layla, "rested_one") == 422
+
+
+async def test_a_member_keeps_one_former_handle_from_others_not_many(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    omar = await factories.member(app)
+    for handle in ("hoard_one", "hoard_two", "hoard_three"):
+        await posted(client, "/users/update", layla, {"handle": handle})
+    await posted(client, "/users/update", omar, {"handle": "hoard_one"})
+    answer = await client.post("/users/update", json={"handle": "hoard_two"}, headers=omar.headers)
+    assert set(fields(answer)) == {"handle"}
+
+
+async def test_who_gives_a_handle_up_while_another_takes_it_keeps_it_from_them(
+    client: httpx.AsyncClient, app: FastAPI
+) -> None:
+    for number in range(5):
+        one, other = await factories.member(app), await factories.member(app)
+        handle = f"raced_{number}"
+        await posted(client, "/users/update", one, {"handle": handle})
+        _, taken = await asyncio.gather(
+            client.post("/users/update", json={"handle": None}, headers=one.headers),
+            client.post("/users/update", json={"handle": handle}, headers=other.headers),
+        )
+        assert fields(taken) == {"handle": "This handle is taken."}
+
+
+async def test_each_type_of_notification_is_chosen_by_itself(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    async def choose(**choices: bool) -> dict[str, bool]:
+        changed = await posted(client, "/users/update", layla, {"notifications": choices})
+        found: dict[str, bool] = changed["notifications"]
+        return found
+
+    every = dict.fromkeys(TYPES, True)
+    assert await choose(follow=False, newPost=False) == {**every, "follow": False, "newPost": False}
+    assert await choose(follow=True) == {**every, "newPost": False}
+    assert await choose(system=True) == {**every, "newPost": False}
+    assert await choose() == {**every, "newPost": False}
+    assert (await got(client, "/users/me", layla))["notifications"] == {**every, "newPost": False}
+
+
+@pytest.mark.parametrize(
+    ("choices", "field"),
+    [
+        ({"system": False}, "notifications.system"),
+        ({"likes": True}, "notifications.likes"),
+        ({"follow": "no"}, "notifications.follow"),
+        ({"tip": 0}, "notifications.tip"),
+        ({"revenueReport": "x"}, "notifications.revenueReport"),
+    ],
+)
+async def test_a_choice_that_is_none_is_named(
+    client: httpx.AsyncClient, layla: SignedInMember, choices: dict[str, Any], field: str
+) -> None:
+    body = {"bio": "تغيّر", "notifications": choices}
+    answer = await client.post("/users/update", json=body, headers=layla.headers)
+    assert set(fields(answer)) == {field}
+    me = await got(client, "/users/me", layla)
+    assert (me["bio"], me["notifications"]) == ("", dict.fromkeys(TYPES, True))
+
+
+async def test_choices_made_at_once_are_all_kept(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    chosen = TYPES[:-1]
+    await asyncio.gather(
+        *[
+            posted(client, "/users/update", layla, {"notifications": {name: False}})
+            for name in chosen
+        ]
+    )
+    me = await got(client, "/users/me", layla)
+    assert me["notifications"] == {**dict.fromkeys(chosen, False), "system": True}
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"name": "سارة"}, True),
+        ({"bio": "خطاطة"}, True),
+        ({"handle": "told_once"}, True),
+        ({"theme": "dark", "notifications": {"tip": False}}, False),
+        ({"interestIds": ["design", "music", "poetry"]}, False),
+        ({}, False),
+    ],
+)
+async def test_what_others_see_is_drawn_anew_when_it_changed(
+    client: httpx.AsyncClient,
+    layla: SignedInMember,
+    database: TestDatabase,
+    change: dict[str, Any],
+    told: bool,
+) -> None:
+    for _ in range(2):
+        await posted(client, "/users/update", layla, change)
+    facts = database.sql(
+        "SELECT count(*) FROM outbox WHERE type = 'ProfileChanged'"
+        f" AND payload ->> 'member_id' = '{layla.id}'"
+    )
+    assert facts == ("1" if told else "0")
+    await posted(client, "/users/update", layla, {"handle": None})
+
+
+async def test_my_account_is_two_statements(
+    client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
+) -> None:
+    await got(client, "/users/me", layla)
+    statements.clear()
+    await got(client, "/users/me", layla)
+    assert len(statements) <= 2
+
+
+async def test_null_clears_nothing_that_must_be_there(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    before = await got(client, "/users/me", layla)
+    names = set(before) - {"_id", "email", "phone", "createdAt", "deletesAt"}
+    counts = {name for name in names if name.endswith("Count")}
+    body = dict.fromkeys(names - counts - {"handle", "profilePic"})
+    assert await posted(client, "/users/update", layla, body) == before
+
+
+YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("name", "", "This field is required."),
+        ("name", "   ", "This field is required."),
+        ("name", "ا" * 65, "Too long by 1."),
+        ("name", "ليلى\u202eحداد", "It holds a character that is not allowed."),
+        ("name", "ليلى\u200fحداد", "It holds a character that is not allowed."),
+        ("name", "ليلى\x00", "It holds a character that is not allowed."),
+        ("name", "ليلى\nحداد", "It holds a character that is not allowed."),
+        ("name", "12345", "It holds a character that is not allowed."),
+        ("name", "Аdmin", "Write the name in one script."),
+        ("bio", "ب" * 257, "Too long by 1."),
+        ("bio", "a\x07b", "It holds a character that is not allowed."),
+        ("handle", "ab", "3 to 20 of a–z, 0–9 and _."),
+        ("handle", "a" * 21, "3 to 20 of a–z, 0–9 and _."),
+        ("handle", "ليلى", "3 to 20 of a–z, 0–9 and _."),
+        ("handle", "a-b-c", "3 to 20 of a–z, 0–9 and _."),
+        ("handle", "", "3 to 20 of a–z, 0–9 and _."),
+        ("genderId", 4, None),
+        ("genderId", "1", None),
+        ("countryId", "XX", "This country is not known."),
+        ("birthDate", YOUNG, "Members are at least 13 years old."),
+        ("birthDate", "2999-01-01", "This date is not right."),
+        ("birthDate", "1850-01-01", "This date is not right."),
+        ("birthDate", "1990-02-30", None),
+        ("interestIds", ["design", "poetry"], "At least 3."),
+        ("interestIds", ["design", "design", "design"], "At least 3."),
+        ("locale", "fr", None),
+        ("numerals", "roman", None),
+        ("theme", "blue", None),
+        ("textSize", "huge", None),
+        ("motion", "none", None),
+        ("handle", "admin", "This handle is taken."),
+        ("handle", "Qima_Support", "This handle is taken."),
+        ("handle", "_settings_", "This handle is taken."),
+        ("handle", "explore", "This handle is taken."),
+        ("notifications", True, None),
+        ("_id", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "This field is not known."),
+        ("email", "a@qima.example", "This field is not known."),
+        ("suspendedAt", None, "This field is not known."),
+        ("followersCount", 1000, "This field is not known."),
+    ],
+)
+async def test_a_bad_value_is_named_and_nothing_of_the_change_is_kept(
+    client: httpx.AsyncClient, layla: SignedInMember, field: str, value: Any, sentence: str | None
+) -> None:
+    before = await got(client, "/users/me", layla)
+    body = {"locale": "en", "theme": "dark", field: value}
+    answer = await client.post("/users/update", json=body, headers=layla.headers)
+    assert fields(answer) == {field: sentence or "This value is not accepted."}
+    assert await got(client, "/users/me", layla) == before
+
+
+async def test_an_unknown_interest_is_named_by_its_place(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    body = {"interestIds": ["design", "nothing", "poetry"]}
+    answer = await client.post("/users/update", json=body, headers=layla.headers)
+    assert fields(answer) == {"interestIds.1": "This interest is not known."}
+
+
+async def test_thirteen_years_old_is_old_enough_on_the_birthday(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    today = now().date()
+    leap = today.month == 2 and today.day == 29
+    birthday = date(today.year - 13, today.month, 28 if leap else today.day)
+    body = {"birthDate": birthday.isoformat()}
+    assert (await posted(client, "/users/update", layla, body))["birthDate"] == body["birthDate"]
+    younger = {"birthDate": (birthday + timedelta(days=2)).isoformat()}
+    answer = await client.post("/users/update", json=younger, headers=layla.headers)
+    assert fields(answer) == {"birthDate": "Members are at least 13 years old."}
+
+
+async def test_members_who_want_one_handle_at_once_are_told_apart(
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
+) -> None:
+    members = [await factories.member(app) for _ in range(8)]
+    answers = await asyncio.gather(
+        *[
+            client.post("/users/update", json={"handle": "wanted"}, headers=each.headers)
+            for each in members
+        ]
+    )
+    assert sorted(answer.status_code for answer in answers) == [200] + [422] * 7
+    assert database.sql("SELECT count(*) FROM member WHERE handle = 'wanted'") == "1"
+
+
+async def test_changes_of_interests_at_once_leave_those_of_one_of_them(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    known = [each["_id"] for each in await got(client, "/interests")]
+    asked = [sorted(known[start : start + 5]) for start in range(6)]
+    answers = await asyncio.gather(
+        *[
+            client.post("/users/update", json={"interestIds": ids}, headers=layla.headers)
+            for ids in asked * 2
+        ]
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    assert (await got(client, "/users/me", layla))["interestIds"] in asked

@@ -1,0 +1,115 @@
+"""Days on which members were here: noted once, in the background, and never lost to an outage."""
+
+import asyncio
+import time
+from uuid import UUID
+
+import asyncpg
+import pytest
+from fastapi import FastAPI
+
+from api.core.clock import now
+from api.core.ids import new_id
+from api.tests import factories
+from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
+from api.tests.factories import SignedInMember
+from api.users.activity import ActivityRecorder
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+def days(database: TestDatabase, member: SignedInMember) -> list[str]:
+    return database.sql(f"SELECT day FROM activity_day WHERE member_id = '{member.id}'").split()
+
+
+def forget(database: TestDatabase, member: SignedInMember) -> None:
+    database.sql(f"DELETE FROM activity_day WHERE member_id = '{member.id}'")
+
+
+TODAY = now().date().isoformat()
+
+
+def test_who_joins_was_here_on_that_day(layla: SignedInMember, database: TestDatabase) -> None:
+    assert days(database, layla) == [TODAY]
+
+
+async def test_a_request_is_noted_by_the_time_the_service_stops(
+    open_app: OpenApp, layla: SignedInMember, database: TestDatabase
+) -> None:
+    forget(database, layla)
+    async with open_app() as app, client_of(app) as client:
+        for _ in range(3):
+            await client.get("/users/me", headers=layla.headers)
+        assert days(database, layla) == []
+    assert days(database, layla) == [TODAY]
+
+
+async def test_a_request_is_noted_a_little_later_while_the_service_runs(
+    open_app: OpenApp, layla: SignedInMember, database: TestDatabase
+) -> None:
+    forget(database, layla)
+    async with open_app(activity_seconds=0.05) as app, client_of(app) as client:
+        await client.get("/users/me", headers=layla.headers)
+        deadline = time.monotonic() + 10
+        while days(database, layla) != [TODAY]:
+            assert time.monotonic() < deadline, "the day was not noted"
+            await asyncio.sleep(0.05)
+
+
+async def test_who_is_refused_was_not_here(
+    open_app: OpenApp, layla: SignedInMember, database: TestDatabase
+) -> None:
+    forget(database, layla)
+    database.sql(f"UPDATE session SET ended_at = now() WHERE member_id = '{layla.id}'")
+    async with open_app() as app, client_of(app) as client:
+        answer = await client.get("/users/me", headers=layla.headers)
+        assert answer.status_code == 401
+    assert days(database, layla) == []
+
+
+async def test_a_day_is_written_once_however_often_it_was_seen(
+    app: FastAPI, layla: SignedInMember, database: TestDatabase, statements: Statements
+) -> None:
+    forget(database, layla)
+    recorders = [ActivityRecorder(app.state.database) for _ in range(2)]
+    statements.clear()
+    for recorder in recorders:
+        for _ in range(3):
+            recorder.saw(layla.id)
+        await recorder.flush()
+        recorder.saw(layla.id)
+        await recorder.flush()
+    assert len([each for each in statements if "activity_day" in each]) == 2
+    assert days(database, layla) == [TODAY]
+
+
+async def test_members_who_are_gone_keep_nobody_from_being_noted(
+    app: FastAPI, layla: SignedInMember, database: TestDatabase
+) -> None:
+    forget(database, layla)
+    recorder = ActivityRecorder(app.state.database)
+    for member_id in (UUID(int=0), layla.id, new_id()):
+        recorder.saw(member_id)
+    await recorder.flush()
+    assert days(database, layla) == [TODAY]
+
+
+async def test_what_could_not_be_written_is_written_later(
+    app: FastAPI, layla: SignedInMember, database: TestDatabase
+) -> None:
+    forget(database, layla)
+    recorder = ActivityRecorder(app.state.database)
+    recorder.saw(layla.id)
+    busy = await asyncpg.connect(database.owner_url)
+    try:
+        async with busy.transaction():
+            await busy.execute("LOCK TABLE activity_day IN ACCESS EXCLUSIVE MODE")
+            await recorder.flush()
+    finally:
+        await busy.close()
+    assert days(database, layla) == []
+    await recorder.flush()
+    assert days(database, layla) == [TODAY]

@@ -1,0 +1,241 @@
+"""Blocking and muting: who is there for whom, and what a block severs."""
+
+import asyncio
+import random
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.tests import factories
+from api.tests.conftest import Statements, TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.http import got, posted, refusal, whole
+from api.tests.users.test_follow import counters_are_exact
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, name="عمر")
+
+
+def ids(rows: list[dict[str, str]]) -> list[str]:
+    return [row["_id"] for row in rows]
+
+
+async def test_a_block_severs_follows_both_ways_and_is_as_once(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+) -> None:
+    await factories.follow(client, layla, omar)
+    await factories.follow(client, omar, layla)
+    for _ in range(2):
+        assert await posted(client, f"/users/block/{omar.id}", layla) == {"isBlocked": True}
+    for member in (layla, omar):
+        me = await got(client, "/users/me", member)
+        assert (me["followersCount"], me["followingCount"]) == (0, 0)
+    counters_are_exact(database, layla, omar)
+    for _ in range(2):
+        assert await posted(client, f"/users/unblock/{omar.id}", layla) == {"isBlocked": False}
+    profile = await got(client, f"/users/{omar.id}", layla)
+    assert (profile["isBlocked"], profile["isFollowing"]) == (False, False)
+
+
+async def test_a_new_block_is_told_to_others_once(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+) -> None:
+    for _ in range(2):
+        await posted(client, f"/users/block/{omar.id}", layla)
+    facts = database.sql(
+        "SELECT payload ->> 'blocked_id' FROM outbox WHERE type = 'Blocked'"
+        f" AND payload ->> 'blocker_id' = '{layla.id}'"
+    )
+    assert facts.split() == [str(omar.id)]
+
+
+async def test_to_whom_i_blocked_i_am_not_there(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await posted(client, "/users/update", layla, {"handle": f"b{layla.id.hex[-12:]}"})
+    await posted(client, f"/users/block/{omar.id}", layla)
+    handle = (await got(client, "/users/me", layla))["handle"]
+    gone = (404, "user_not_found")
+    for path in (f"/users/{layla.id}", f"/users/@{handle}"):
+        assert refusal(await client.get(path, headers=omar.headers)) == gone
+        assert (await got(client, path))["_id"] == str(layla.id)
+    network = {"tab": "followers", "userId": str(layla.id)}
+    answer = await client.get("/users/network", params=network, headers=omar.headers)
+    assert refusal(answer) == gone
+    for act in ("follow", "unfollow", "block", "unblock", "mute", "unmute"):
+        answer = await client.post(f"/users/{act}/{layla.id}", headers=omar.headers)
+        assert refusal(answer) == gone, act
+
+
+async def test_whom_i_blocked_i_see_without_posts_and_cannot_follow(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await factories.post(client, omar)
+    await posted(client, f"/users/block/{omar.id}", layla)
+    profile = await got(client, f"/users/{omar.id}", layla)
+    assert profile["isBlocked"] is True
+    assert profile["name"] == "عمر"
+    assert profile["postsCount"] == 1
+    assert await got(client, f"/posts/{omar.id}", layla) == []
+    answer = await client.post(f"/users/follow/{omar.id}", headers=layla.headers)
+    assert refusal(answer) == (409, "user_blocked")
+    state = await posted(client, f"/users/unfollow/{omar.id}", layla)
+    assert state["isFollowing"] is False
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ("block", "own_block"),
+        ("unblock", "own_block"),
+        ("mute", "own_mute"),
+        ("unmute", "own_mute"),
+    ],
+)
+async def test_nobody_blocks_or_mutes_themselves_or_somebody_unknown(
+    client: httpx.AsyncClient, layla: SignedInMember, act: str, code: str
+) -> None:
+    own = await client.post(f"/users/{act}/{layla.id}", headers=layla.headers)
+    assert refusal(own) == (422, code)
+    for nobody in ("0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nobody", "%00", "ليلى"):
+        answer = await client.post(f"/users/{act}/{nobody}", headers=layla.headers)
+        assert refusal(answer) == (404, "user_not_found")
+    guest = await client.post(f"/users/{act}/{layla.id}")
+    assert refusal(guest) == (401, "not_authenticated")
+
+
+@pytest.mark.parametrize(("act", "path"), [("block", "blocked"), ("mute", "muted")])
+async def test_those_kept_away_are_listed_newest_first_and_once(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    layla: SignedInMember,
+    statements: Statements,
+    act: str,
+    path: str,
+) -> None:
+    others = [await factories.member(app) for _ in range(7)]
+    for other in others:
+        await posted(client, f"/users/{act}/{other.id}", layla)
+    listed = await whole(client, f"/users/{path}", layla, limit=3)
+    assert ids(listed) == [str(other.id) for other in reversed(others)]
+    assert all(row["since"].endswith("Z") for row in listed)
+    await posted(client, f"/users/un{act}/{others[3].id}", layla)
+    statements.clear()
+    assert str(others[3].id) not in ids(await got(client, f"/users/{path}", layla))
+    assert len(statements) == 1
+    assert await got(client, f"/users/{path}", others[0]) == []
+    guest = await client.get(f"/users/{path}")
+    assert refusal(guest) == (401, "not_authenticated")
+
+
+async def test_a_suspended_member_is_not_listed_and_can_be_unblocked(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+) -> None:
+    for act in ("mute", "block"):
+        await posted(client, f"/users/{act}/{omar.id}", layla)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{omar.id}'")
+    for path in ("/users/blocked", "/users/muted"):
+        assert await got(client, path, layla) == []
+    for act in ("unmute", "unblock"):
+        await posted(client, f"/users/{act}/{omar.id}", layla)
+        again = await client.post(f"/users/{act}/{omar.id}", headers=layla.headers)
+        assert refusal(again) == (404, "user_not_found")
+    database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
+
+
+async def test_a_mute_shows_on_the_profile_and_nothing_else_changes(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await factories.follow(client, layla, omar)
+    await factories.post(client, omar)
+    for _ in range(2):
+        assert await posted(client, f"/users/mute/{omar.id}", layla) == {"isMuted": True}
+    profile = await got(client, f"/users/{omar.id}", layla)
+    assert (profile["isMuted"], profile["isFollowing"], profile["isBlocked"]) == (True, True, False)
+    assert len(await got(client, f"/posts/{omar.id}", layla)) == 1
+    assert (await got(client, f"/users/{layla.id}", omar))["isMuted"] is False
+    for _ in range(2):
+        assert await posted(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
+    assert (await got(client, f"/users/{omar.id}", layla))["isMuted"] is False
+
+
+async def test_who_blocked_me_leaves_the_list_of_whom_i_muted(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    await posted(client, f"/users/mute/{omar.id}", layla)
+    await posted(client, f"/users/block/{layla.id}", omar)
+    assert await got(client, "/users/muted", layla) == []
+    assert await posted(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
+
+
+async def test_lists_hide_a_block_in_both_directions(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    star = await factories.member(app)
+    for each in (layla, omar):
+        await factories.follow(client, each, star)
+        await factories.follow(client, star, each)
+    await posted(client, f"/users/block/{omar.id}", layla)
+    lists = ["/users?limit=100", "/users?query=عمر&limit=100"]
+    lists += [f"/users/network?tab={tab}&userId={star.id}" for tab in ("followers", "following")]
+    for path in lists:
+        assert str(omar.id) not in ids(await got(client, path, layla)), path
+        assert str(layla.id) not in ids(await got(client, path, omar)), path
+        assert str(omar.id) in ids(await got(client, path, star)), path
+
+
+async def test_follows_and_blocks_of_many_at_once_leave_exact_counts(
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
+) -> None:
+    members = [await factories.member(app) for _ in range(5)]
+    pairs = [(one, other) for one in members for other in members if one is not other]
+    chosen = random.Random(11)
+    acts = ["follow", "follow", "follow", "unfollow", "block", "unblock"]
+    for _ in range(8):
+        answers = await asyncio.gather(
+            *[
+                client.post(f"/users/{act}/{other.id}", headers=one.headers)
+                for act, (one, other) in (
+                    (chosen.choice(acts), chosen.choice(pairs)) for _ in range(20)
+                )
+            ]
+        )
+        assert {answer.status_code for answer in answers} <= {200, 404, 409}
+        counters_are_exact(database, *members)
+    ids = ", ".join(f"'{member.id}'" for member in members)
+    followed_in_spite = database.sql(f"""
+        SELECT count(*) FROM follow JOIN block ON
+          (blocker_id = follower_id AND blocked_id = followee_id)
+          OR (blocker_id = followee_id AND blocked_id = follower_id)
+        WHERE follower_id IN ({ids})
+    """)
+    assert followed_in_spite == "0"
+
+
+async def test_a_follow_and_a_block_of_the_same_two_at_once_end_without_a_follow(
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
+) -> None:
+    for _ in range(10):
+        one, other = await factories.member(app), await factories.member(app)
+        await asyncio.gather(
+            *[
+                client.post(f"/users/{act}/{whom.id}", headers=who.headers)
+                for act, who, whom in (
+                    ("follow", one, other),
+                    ("follow", other, one),
+                    ("block", one, other),
+                )
+            ]
+        )
+        pair = f"('{one.id}', '{other.id}')"
+        assert database.sql(f"SELECT count(*) FROM follow WHERE follower_id IN {pair}") == "0"
+        assert database.sql(f"SELECT count(*) FROM block WHERE blocker_id = '{one.id}'") == "1"
+        counters_are_exact(database, one, other)

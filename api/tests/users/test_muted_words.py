@@ -1,0 +1,202 @@
+"""Muted words: which spellings and forms one hides, and that no text breaks the query."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from api.tests import factories
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import stored
+from api.tests.support.http import fields, got, posted, refusal
+from api.users.relationships.muted_words import folded_phrase, query_text
+
+HIDES = """
+    SELECT coalesce(bool_or(query @@ search_vector(fold(:text), 0)), false) FROM muted_word
+    WHERE member_id = :member
+"""
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    return await factories.member(app)
+
+
+async def mute(client: httpx.AsyncClient, member: SignedInMember, word: str) -> Any:
+    return await posted(client, "/users/muteWord", member, {"word": word})
+
+
+async def hides(app: FastAPI, member: SignedInMember, written: str) -> bool:
+    return bool(await stored(app, HIDES, text=written, member=member.id))
+
+
+COFFEE = ["قهوة", "قَهْوَة", "قهوه", "قـهـوة", "القهوة", "والقهوة", "بالقهوة", "كالقهوة", "فالقهوة"]
+COFFEE += ["للقهوة", "وقهوة", "فقهوة", "بقهوة", "كقهوة", "لقهوة"]
+
+
+@pytest.mark.parametrize("word", ["قهوة", "قَهْوَة", "قهوه", "القهوة", "«القهوة»", "#قهوة"])
+async def test_a_muted_word_hides_its_spellings_and_what_is_written_onto_it(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, word: str
+) -> None:
+    await mute(client, layla, word)
+    for form in COFFEE:
+        assert await hides(app, layla, f"شربت {form} هذا الصباح."), form
+        assert await hides(app, layla, f"#{form}"), form
+    for other in ("قهوجي", "مقهى", "القهوجي", "قهوتي", "شاي"):
+        assert not await hides(app, layla, f"شربت {other} هذا الصباح."), other
+
+
+@pytest.mark.parametrize(
+    ("word", "hidden", "shown"),
+    [
+        ("Coffee", ["coffee", "COFFEE!", "a coffee-break"], ["coffees", "cofee"]),
+        ("café", ["cafe", "CAFÉ"], ["cafes"]),
+        (
+            "كرة القدم",
+            ["كُرَة القدم", "أحب كره القدم", "والكرة القدم"],
+            ["القدم كرة", "كرة", "كرة يد وقدم"],
+        ),
+        ("إلهام", ["الهام", "والهام", "إلهام"], ["هام", "الهامش"]),
+        ("الله", ["والله", "الله"], ["له", "لله"]),
+        ("رد", ["رد", "الرد", "بالرد"], ["ورد", "برد", "فرد", "كرد"]),
+        ("و", ["س و ص"], ["ورد", "الو"]),
+        ("٢٠٢٦", ["عام 2026", "۲۰۲۶"], ["2025"]),
+        ("node.js", ["node.js", "Node.js!"], ["node", "js"]),
+        ("it's", ["it's fine"], ["its fine"]),
+        ("a\\b ' :* | & ! ( ) <->", ["a b"], ["a", "b a"]),
+    ],
+)
+async def test_a_muted_word_hides_what_it_says_and_no_more(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    layla: SignedInMember,
+    word: str,
+    hidden: list[str],
+    shown: list[str],
+) -> None:
+    await mute(client, layla, word)
+    for written in hidden:
+        assert await hides(app, layla, written), written
+    for written in shown:
+        assert not await hides(app, layla, written), written
+
+
+async def test_a_word_is_muted_once_in_any_spelling_and_unmuted_in_any(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    assert await mute(client, layla, "  قهوة ") == {"word": "قهوة", "isMuted": True}
+    await mute(client, layla, "شاي")
+    await mute(client, layla, "قَهْوَه")
+    listed = await got(client, "/users/mutedWords", layla)
+    assert [row["word"] for row in listed] == ["شاي", "قَهْوَه"]
+    assert all(row["since"].endswith("Z") for row in listed)
+    for _ in range(2):
+        state = await posted(client, "/users/unmuteWord", layla, {"word": "قهوة"})
+        assert state == {"word": "قهوة", "isMuted": False}
+    assert [row["word"] for row in await got(client, "/users/mutedWords", layla)] == ["شاي"]
+    assert not await hides(app, layla, "قهوة")
+
+
+@pytest.mark.parametrize(
+    "word", ["", "   ", "ا" * 61, "!!!", "\u064b\u064c", "a\x00b", "a\u202eb", 5]
+)
+async def test_what_holds_no_word_or_too_much_is_refused(
+    client: httpx.AsyncClient, layla: SignedInMember, word: Any
+) -> None:
+    answer = await client.post("/users/muteWord", json={"word": word}, headers=layla.headers)
+    assert set(fields(answer)) == {"word"}
+    assert await got(client, "/users/mutedWords", layla) == []
+
+
+async def test_a_hundred_words_are_the_most_however_many_are_muted_at_once(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    for number in range(97):
+        await mute(client, layla, f"word {number}")
+    answers = await asyncio.gather(
+        *[
+            client.post("/users/muteWord", json={"word": f"more {n}"}, headers=layla.headers)
+            for n in range(8)
+        ]
+    )
+    assert sorted(answer.status_code for answer in answers) == [200] * 3 + [422] * 5
+    assert {refusal(answer) for answer in answers if answer.is_error} == {
+        (422, "too_many_muted_words")
+    }
+    assert len(await got(client, "/users/mutedWords", layla)) == 100
+    again = await mute(client, layla, "Word 5")
+    assert again == {"word": "Word 5", "isMuted": True}
+
+
+@pytest.mark.parametrize("path", ["/users/muteWord", "/users/unmuteWord"])
+async def test_a_guest_mutes_no_words(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.post(path, json={"word": "قهوة"})
+    assert refusal(answer) == (401, "not_authenticated")
+    assert refusal(await client.get("/users/mutedWords")) == (401, "not_authenticated")
+
+
+async def test_words_are_their_member_s_alone(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    omar = await factories.member(app)
+    await mute(client, layla, "قهوة")
+    assert await got(client, "/users/mutedWords", omar) == []
+    assert not await hides(app, omar, "قهوة")
+
+
+async def test_a_post_with_a_muted_word_leaves_the_feed_and_comes_back(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+) -> None:
+    omar = await factories.member(app)
+    await factories.follow(client, layla, omar)
+    await factories.post(client, omar, "شربتُ القَهْوَةَ في الصباح")
+    await factories.post(client, omar, "شربتُ الشاي")
+
+    async def feed() -> list[str]:
+        return [post["text"] for post in await got(client, "/posts/feed", layla)]
+
+    assert len(await feed()) == 2
+    await mute(client, layla, "قهوة")
+    assert await feed() == ["شربتُ الشاي"]
+    await posted(client, "/users/unmuteWord", layla, {"word": "قهوة"})
+    assert len(await feed()) == 2
+
+
+LETTERS = st.characters(exclude_categories=["Cs", "Cc"])
+SPECIAL = st.sampled_from(list("'\\:*|&!()<->\"ABCDقهوةال ـ\u064e٣۴_@#%/.,;$"))
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.lists(st.text(st.one_of(SPECIAL, LETTERS), min_size=1), max_size=8), st.text(LETTERS))
+async def test_no_lexemes_break_the_query(app: FastAPI, lexemes: list[str], phrase: str) -> None:
+    query = query_text(phrase, lexemes)
+    if lexemes:
+        async with app.state.database.reading() as connection:
+            count = text("SELECT numnode(CAST(CAST(:query AS text) AS tsquery))")
+            assert await connection.scalar(count, {"query": query}) >= len(lexemes)
+
+
+@settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.text(st.one_of(SPECIAL, LETTERS), min_size=1, max_size=60))
+async def test_every_word_that_is_taken_hides_itself(
+    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, word: str
+) -> None:
+    answer = await client.post("/users/muteWord", json={"word": word}, headers=layla.headers)
+    assert answer.status_code in {200, 422}
+    if answer.status_code == 200:
+        assert await hides(app, layla, word)
+        await posted(client, "/users/unmuteWord", layla, {"word": word})
+        assert await got(client, "/users/mutedWords", layla) == []
+
+
+def test_a_fold_ends_no_word_and_begins_none() -> None:
+    assert folded_phrase("  كرة \t القَدَم ") == "كره القدم"

@@ -1,0 +1,102 @@
+"""Public pages: the web is told to forget those that show what has changed."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.core.events import dispatch
+from api.core.events.dispatch import Jobs
+from api.moderation import suspensions
+from api.tests import factories
+from api.tests.conftest import SECRET, TestDatabase
+from api.tests.support.http import posted
+from api.worker import SUBSCRIPTIONS, make_jobs
+
+REFUSED, DONE = "500 Internal Server Error", "200 OK"
+
+
+class Web:
+    """Where the web would be: keeps what it is told, and answers as it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+        self.secrets: set[str] = set()
+        self.status = DONE
+
+    async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower().splitlines()
+        headers = dict(line.split(": ", 1) for line in head[1:] if line)
+        self.told.append(json.loads(await reader.readexactly(int(headers["content-length"]))))
+        self.secrets.add(headers["x-revalidate-secret"])
+        writer.write(f"HTTP/1.1 {self.status}\r\ncontent-length: 0\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+
+@pytest.fixture
+async def web() -> AsyncIterator[tuple[Web, str]]:
+    listening = Web()
+    server = await asyncio.start_server(listening.hear, "127.0.0.1", 0)
+    yield listening, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    server.close()
+
+
+def _jobs(app: FastAPI, origin: str) -> Jobs:
+    settings = app.state.settings.model_copy(update={"web_origin": origin})
+    return make_jobs(settings, app.state.database, app.state.redis)
+
+
+async def test_a_changed_profile_is_told_until_the_web_has_heard_it(
+    client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
+) -> None:
+    listening, origin = web
+    jobs = _jobs(app, origin)
+    layla = await factories.member(app)
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    await posted(client, "/users/update", layla, {"name": "ليلى الحداد"})
+    listening.status = REFUSED
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    database.sql("UPDATE delivery SET due_at = now() WHERE done_at IS NULL")
+    listening.status = DONE
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    assert listening.told == [{"ids": [str(layla.id)]}] * 2
+    assert listening.secrets == {SECRET}
+    assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
+
+
+async def test_a_post_is_told_with_its_author_when_it_appears_changes_and_goes(
+    client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
+) -> None:
+    listening, origin = web
+    jobs = _jobs(app, origin)
+    layla, omar = await factories.member(app), await factories.member(app)
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    post = await factories.post(client, layla)
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await posted(client, f"/posts/{post['_id']}/comments", omar, {"text": "أحسنتِ"})
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    answer = await client.delete(f"/posts/{post['_id']}", headers=layla.headers)
+    assert answer.status_code == 200, answer.text
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    assert listening.told == [{"ids": [post["_id"], str(layla.id)]}] * 3
+
+
+async def test_who_is_suspended_and_let_in_again_is_told_once_however_much_they_wrote(
+    client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
+) -> None:
+    listening, origin = web
+    jobs = _jobs(app, origin)
+    boss, layla = await factories.member(app), await factories.member(app)
+    for _ in range(3):
+        await factories.post(client, layla)
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    await suspensions.suspend(jobs.database, layla.id, by=boss.id, days=None, reason=None)
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    assert await suspensions.restore(jobs.database, layla.id, by=boss.id)
+    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    assert listening.told == [{"ids": [str(layla.id)]}] * 2

@@ -1,1 +1,0 @@
-"""Whom a member follows, blocks and mutes, and which words they mute."""

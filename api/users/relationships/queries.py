@@ -1,0 +1,295 @@
+"""Every statement about whom a member follows, blocks and mutes."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ColumnElement,
+    Text,
+    and_,
+    case,
+    cast,
+    column,
+    delete,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.dialects.postgresql import TSQUERY
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import aliased
+
+from api.core.db.database import AnyRow, Reading, Writing
+from api.core.http.pagination import behind
+from api.users.models import Block, Follow, Member, Mute, MutedWord
+from api.users.queries import AUTHOR, people
+from api.users.visibility import active, not_blocked
+
+
+async def lock_pair(connection: Writing, one: UUID, other: UUID) -> None:
+    """Take both members in the order of their ids, so that two who follow or block each other at
+    the same moment wait instead of deadlocking."""
+    await connection.execute(
+        select(Member.id)
+        .where(Member.id.in_([one, other]))
+        .order_by(Member.id)
+        .with_for_update(key_share=True)
+    )
+
+
+async def standing(connection: Writing, mine: UUID, other: UUID) -> AnyRow | None:
+    """Whether either of the two blocked the other; None for nobody and for the suspended."""
+    rows = await connection.execute(
+        select(
+            _blocked(mine, other).label("by_me"),
+            _blocked(other, mine).label("by_them"),
+        ).where(Member.id == other, active())
+    )
+    return rows.one_or_none()
+
+
+def _blocked(blocker_id: UUID, blocked_id: UUID) -> ColumnElement[bool]:
+    return exists().where(Block.blocker_id == blocker_id, Block.blocked_id == blocked_id)
+
+
+async def insert_follow(
+    connection: Writing, follower_id: UUID, followee_id: UUID, *, new_posts: bool | None
+) -> bool:
+    """Whether it is new; not where either blocked the other, or the followee is not there."""
+    may_be = select(literal(follower_id), Member.id, literal(new_posts, Boolean)).where(
+        Member.id == followee_id, active(), not_blocked(follower_id, Member.id)
+    )
+    rows = await connection.execute(
+        upsert(Follow)
+        .from_select(["follower_id", "followee_id", "new_posts"], may_be)
+        .on_conflict_do_nothing()
+        .returning(Follow.follower_id)
+    )
+    return rows.one_or_none() is not None
+
+
+async def choose_new_posts(
+    connection: Writing, follower_id: UUID, followee_id: UUID, *, chosen: bool | None
+) -> None:
+    await connection.execute(
+        update(Follow)
+        .where(Follow.follower_id == follower_id, Follow.followee_id == followee_id)
+        .values(new_posts=chosen)
+    )
+
+
+async def delete_follows(
+    connection: Writing, pairs: Sequence[tuple[UUID, UUID]]
+) -> Sequence[AnyRow]:
+    """Those that there were."""
+    rows = await connection.execute(
+        delete(Follow)
+        .where(
+            or_(
+                *(
+                    and_(Follow.follower_id == follower, Follow.followee_id == followee)
+                    for follower, followee in pairs
+                )
+            )
+        )
+        .returning(Follow.follower_id, Follow.followee_id)
+    )
+    return rows.all()
+
+
+async def count_follow(connection: Writing, follower_id: UUID, followee_id: UUID, step: int) -> int:
+    """Move both counters of a pair by one step, up or down; the followers after it."""
+    is_followee = Member.id == followee_id
+    rows = await connection.execute(
+        update(Member)
+        .where(or_(is_followee, Member.id == follower_id))
+        .values(
+            followers_count=Member.followers_count + case((is_followee, step), else_=0),
+            following_count=Member.following_count + case((is_followee, 0), else_=step),
+        )
+        .returning(Member.id, Member.followers_count)
+    )
+    counts: dict[UUID, int] = {row.id: row.followers_count for row in rows}
+    return counts[followee_id]
+
+
+async def follow_state(connection: Writing, follower_id: UUID, followee_id: UUID) -> AnyRow:
+    """The member's followers, and what the follower chose."""
+    rows = await connection.execute(
+        select(Member.followers_count, Follow.new_posts)
+        .outerjoin(Follow, and_(Follow.follower_id == follower_id, Follow.followee_id == Member.id))
+        .where(Member.id == followee_id)
+    )
+    return rows.one()
+
+
+async def network(
+    connection: Reading,
+    *,
+    viewer_id: UUID,
+    of_id: UUID,
+    tab: Literal["followers", "following"],
+    after: Sequence[Any] | None,
+    limit: int,
+) -> Sequence[AnyRow]:
+    """Who follows a member, or whom they follow, the newest follow first; nobody where the
+    member is suspended or blocked the viewer."""
+    whose, who = Follow.followee_id, Follow.follower_id
+    if tab == "following":
+        whose, who = who, whose
+    query = (
+        people(viewer_id)
+        .add_columns(Follow.created_at)
+        .join(Follow, who == Member.id)
+        .where(
+            whose == of_id,
+            not_blocked(viewer_id, who),
+            behind((Follow.created_at, who), after),
+        )
+        .order_by(Follow.created_at.desc(), who.desc())
+        .limit(limit)
+    )
+    if of_id != viewer_id:
+        owner = aliased(Member)
+        there = exists().where(owner.id == of_id, active(owner))
+        query = query.where(there, ~_blocked(of_id, viewer_id))
+    return (await connection.execute(query)).all()
+
+
+async def insert_block(connection: Writing, blocker_id: UUID, blocked_id: UUID) -> bool:
+    """Whether it is new."""
+    rows = await connection.execute(
+        upsert(Block)
+        .values(blocker_id=blocker_id, blocked_id=blocked_id)
+        .on_conflict_do_nothing()
+        .returning(Block.blocker_id)
+    )
+    return rows.one_or_none() is not None
+
+
+async def delete_block(connection: Writing, blocker_id: UUID, blocked_id: UUID) -> bool:
+    """Whether there was one."""
+    rows = await connection.execute(
+        delete(Block)
+        .where(Block.blocker_id == blocker_id, Block.blocked_id == blocked_id)
+        .returning(Block.blocker_id)
+    )
+    return rows.one_or_none() is not None
+
+
+async def blocked_by(
+    connection: Reading, member_id: UUID, *, after: Sequence[Any] | None, limit: int
+) -> Sequence[AnyRow]:
+    rows = await connection.execute(
+        select(*AUTHOR, Block.created_at)
+        .join(Block, Block.blocked_id == Member.id)
+        .where(
+            Block.blocker_id == member_id,
+            active(),
+            behind((Block.created_at, Block.blocked_id), after),
+        )
+        .order_by(Block.created_at.desc(), Block.blocked_id.desc())
+        .limit(limit)
+    )
+    return rows.all()
+
+
+async def insert_mute(connection: Writing, muter_id: UUID, muted_id: UUID) -> None:
+    await connection.execute(
+        upsert(Mute).values(muter_id=muter_id, muted_id=muted_id).on_conflict_do_nothing()
+    )
+
+
+async def delete_mute(connection: Writing, muter_id: UUID, muted_id: UUID) -> bool:
+    """Whether there was one."""
+    rows = await connection.execute(
+        delete(Mute)
+        .where(Mute.muter_id == muter_id, Mute.muted_id == muted_id)
+        .returning(Mute.muter_id)
+    )
+    return rows.one_or_none() is not None
+
+
+async def muted_by(
+    connection: Reading, member_id: UUID, *, after: Sequence[Any] | None, limit: int
+) -> Sequence[AnyRow]:
+    """Whom the member muted and may still see."""
+    rows = await connection.execute(
+        select(*AUTHOR, Mute.created_at)
+        .join(Mute, Mute.muted_id == Member.id)
+        .where(
+            Mute.muter_id == member_id,
+            active(),
+            ~exists().where(Block.blocker_id == Mute.muted_id, Block.blocked_id == member_id),
+            behind((Mute.created_at, Mute.muted_id), after),
+        )
+        .order_by(Mute.created_at.desc(), Mute.muted_id.desc())
+        .limit(limit)
+    )
+    return rows.all()
+
+
+async def lexemes(connection: Writing, folded: str) -> Sequence[str]:
+    """The words of a folded text in their order, cut as those of posts are: what weighs A."""
+    vector = func.unnest(func.search_vector(cast(folded, Text), cast(0, BigInteger)))
+    found = vector.table_valued(
+        column("lexeme", Text), column("positions"), column("weights"), name="found"
+    )
+    spots = func.unnest(found.c.positions, found.c.weights)
+    spot = spots.table_valued(column("place"), column("weight", Text), name="spot").render_derived()
+    rows = await connection.scalars(
+        select(found.c.lexeme).join(spot, true()).where(spot.c.weight == "A").order_by(spot.c.place)
+    )
+    return rows.all()
+
+
+async def lock_words(connection: Writing, member_id: UUID) -> None:
+    """Count one member's words one request at a time."""
+    await connection.execute(
+        select(Member.id).where(Member.id == member_id).with_for_update(key_share=True)
+    )
+
+
+async def count_other_words(connection: Writing, member_id: UUID, folded: str) -> int:
+    count = await connection.scalar(
+        select(func.count()).where(MutedWord.member_id == member_id, MutedWord.folded != folded)
+    )
+    return count or 0
+
+
+async def put_word(
+    connection: Writing, member_id: UUID, *, folded: str, word: str, query: str
+) -> None:
+    """Mute a word; in another spelling it takes the place of the one before."""
+    put = upsert(MutedWord).values(
+        member_id=member_id, folded=folded, word=word, query=cast(query, TSQUERY)
+    )
+    await connection.execute(
+        put.on_conflict_do_update(
+            index_elements=[MutedWord.member_id, MutedWord.folded],
+            set_={"word": put.excluded.word, "query": put.excluded.query},
+        )
+    )
+
+
+async def delete_word(connection: Writing, member_id: UUID, folded: str) -> None:
+    await connection.execute(
+        delete(MutedWord).where(MutedWord.member_id == member_id, MutedWord.folded == folded)
+    )
+
+
+async def words_of(connection: Reading, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
+    rows = await connection.execute(
+        select(MutedWord.word, MutedWord.created_at)
+        .where(MutedWord.member_id == member_id)
+        .order_by(MutedWord.created_at.desc(), MutedWord.folded)
+        .limit(limit)
+    )
+    return rows.all()

@@ -1,0 +1,154 @@
+"""Decisions about following, blocking and muting."""
+
+from collections.abc import Mapping
+from typing import Final, TypedDict
+from uuid import UUID
+
+from api.core import errors
+from api.core.db.database import Writing
+from api.core.events.dispatch import emit
+from api.core.http.validation import sentence
+from api.users import problems
+from api.users import service as users
+from api.users.events import Blocked, Followed
+from api.users.relationships import queries
+from api.users.relationships.muted_words import folded_phrase, query_text
+
+MOST_WORDS: Final = 100
+
+
+class FollowStanding(TypedDict):
+    """How a follower stands to a member, by the names of the wire's schema."""
+
+    is_following: bool
+    followers_count: int
+    new_posts: bool | None
+
+
+async def follow(
+    connection: Writing, mine: UUID, other: UUID, choice: Mapping[str, bool | None]
+) -> FollowStanding:
+    """Follow a member; following again changes but what is in `choice`: `new_posts`.
+
+    Raises:
+        ApiError: `own_follow` for oneself, `user_not_found` for nobody and for who blocked me,
+            `user_blocked` for whom I blocked.
+    """
+    await _lock(connection, mine, other, own=problems.own_follow)
+    chosen = choice.get("new_posts")
+    # The usual case in as few statements as can be: who follows a star holds up all others.
+    if await queries.insert_follow(connection, mine, other, new_posts=chosen):
+        count = await queries.count_follow(connection, mine, other, 1)
+        await emit(connection, Followed(follower_id=mine, followee_id=other))
+        return FollowStanding(is_following=True, followers_count=count, new_posts=chosen)
+    if await _is_blocked(connection, mine, other):
+        raise problems.user_blocked()
+    if "new_posts" in choice:
+        await queries.choose_new_posts(connection, mine, other, chosen=chosen)
+    return await _follow_standing(connection, mine, other, is_following=True)
+
+
+async def unfollow(connection: Writing, mine: UUID, other: UUID) -> FollowStanding:
+    """Stop following a member."""
+    await _lock(connection, mine, other, own=problems.own_follow)
+    if await queries.delete_follows(connection, [(mine, other)]):
+        count = await queries.count_follow(connection, mine, other, -1)
+        return FollowStanding(is_following=False, followers_count=count, new_posts=None)
+    await _is_blocked(connection, mine, other)
+    return await _follow_standing(connection, mine, other, is_following=False)
+
+
+async def block(connection: Writing, mine: UUID, other: UUID) -> None:
+    """Have nothing to do with a member any more: neither follows the other from here on.
+
+    Raises:
+        ApiError: `own_block` for oneself, `user_not_found` for nobody and for who blocked me.
+    """
+    await _lock(connection, mine, other, own=problems.own_block)
+    await _is_blocked(connection, mine, other)
+    if await queries.insert_block(connection, mine, other):
+        for row in await queries.delete_follows(connection, [(mine, other), (other, mine)]):
+            await queries.count_follow(connection, row.follower_id, row.followee_id, -1)
+        await emit(connection, Blocked(blocker_id=mine, blocked_id=other))
+
+
+async def unblock(connection: Writing, mine: UUID, other: UUID) -> None:
+    """Take a block back, also of a member whom one can't see; follows don't come back."""
+    if mine == other:
+        raise problems.own_block()
+    if not await queries.delete_block(connection, mine, other):
+        await _see(connection, mine, other)
+
+
+async def mute(connection: Writing, mine: UUID, other: UUID) -> None:
+    """Hear nothing of a member, who is not told."""
+    if mine == other:
+        raise problems.own_mute()
+    await _see(connection, mine, other)
+    await queries.insert_mute(connection, mine, other)
+
+
+async def unmute(connection: Writing, mine: UUID, other: UUID) -> None:
+    """Hear of a member again."""
+    if mine == other:
+        raise problems.own_mute()
+    if not await queries.delete_mute(connection, mine, other):
+        await _see(connection, mine, other)
+
+
+async def mute_word(connection: Writing, member_id: UUID, phrase: str) -> str:
+    """Mute a word or phrase, in any spelling; as it is kept.
+
+    Raises:
+        ApiError: `validation_failed` at `word` where it holds no word, `too_many_muted_words`.
+    """
+    word = " ".join(phrase.split())
+    folded = folded_phrase(word)
+    lexemes = await queries.lexemes(connection, folded)
+    if not lexemes:
+        raise errors.validation_failed(fields={"word": sentence("word_without_letters")})
+    await queries.lock_words(connection, member_id)
+    if await queries.count_other_words(connection, member_id, folded) >= MOST_WORDS:
+        raise problems.too_many_muted_words.on("word", limit=MOST_WORDS)
+    query = query_text(word, lexemes)
+    await queries.put_word(connection, member_id, folded=folded, word=word, query=query)
+    return word
+
+
+async def unmute_word(connection: Writing, member_id: UUID, phrase: str) -> str:
+    """Read a word again, whatever its spelling."""
+    await queries.delete_word(connection, member_id, folded_phrase(phrase))
+    return " ".join(phrase.split())
+
+
+async def _lock(connection: Writing, mine: UUID, other: UUID, *, own: errors.Problem) -> None:
+    """Have the pair to oneself, unless it is one: what is asked afterwards holds."""
+    if mine == other:
+        raise own()
+    await queries.lock_pair(connection, mine, other)
+
+
+async def _is_blocked(connection: Writing, mine: UUID, other: UUID) -> bool:
+    """Whether I blocked a member.
+
+    Raises:
+        ApiError: `user_not_found` for nobody, for the suspended and for who blocked me.
+    """
+    standing = await queries.standing(connection, mine, other)
+    if standing is None or standing.by_them:
+        raise problems.user_not_found()
+    return bool(standing.by_me)
+
+
+async def _see(connection: Writing, mine: UUID, other: UUID) -> None:
+    if not await users.is_active(connection, other, mine):
+        raise problems.user_not_found()
+
+
+async def _follow_standing(
+    connection: Writing, mine: UUID, other: UUID, *, is_following: bool
+) -> FollowStanding:
+    row = await queries.follow_state(connection, mine, other)
+    return FollowStanding(
+        is_following=is_following, followers_count=row.followers_count, new_posts=row.new_posts
+    )

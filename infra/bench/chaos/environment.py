@@ -1,0 +1,245 @@
+"""The product without its web: two processes of the API, a worker, and cables to what they need."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+from urllib.parse import urlsplit
+
+import asyncpg
+import httpx
+
+from infra.bench.chaos.disk import Disk
+from infra.bench.chaos.tcp_proxy import Cable
+from infra.local.app_processes import API_PROCESSES, Member, Servers
+from infra.local.console import Console
+from infra.local.ports import free_port
+from infra.local.postgres import Postgres
+from infra.local.process import PYTHON, ROOT, Part
+from infra.local.restarter import Watch
+from infra.local.services import Services
+from infra.local.settings import Settings
+from infra.testing.signup import Person
+
+READY_SECONDS: Final = 60
+# Not the addresses of another product that runs; and what a test run knows its processes by.
+OURS: Final = ("PATH", "HOME", "LANG", "TMPDIR", "QIMA_TEST_RUN")
+# Nobody here is a flood, and who joins comes from one address.
+_WIDE: Final = MappingProxyType(
+    {
+        "WRITES_PER_MINUTE": "100000000",
+        "WRITES_PER_MEMBER_MINUTE": "100000000",
+        "LOG_FORMAT": "json",
+    }
+)
+
+
+class _Log(Console):
+    """Keeps what is said in a file: dying parts say much."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._file = path.open("w", encoding="utf-8")
+
+    def close(self) -> None:
+        """What is said from now on is lost."""
+        with self._lock:
+            self._file.close()
+
+    def _write(self, text: str) -> None:
+        with self._lock:
+            if not self._file.closed:
+                self._file.write(f"{text}\n")
+
+
+class World:
+    """Parts that are started again when they die, as `npm start` does."""
+
+    def __init__(self, folder: Path, *, has_money: bool = False) -> None:
+        """`has_money` runs the payments sandbox too."""
+        self.has_money = has_money
+        environ = {name: os.environ[name] for name in OURS if name in os.environ}
+        ports = {f"{name}_PORT": str(free_port()) for name in ("API", "WEB", "SANDBOX")}
+        self.disk = Disk(folder / "disk")
+        self.disk.unmount()
+        shutil.rmtree(folder, ignore_errors=True)
+        self.settings = Settings.read({**environ, **ports, "DATA_DIR": str(self.disk.folder)})
+        self.settings.choose_inner_ports()
+        self.log = _Log(folder / "parts.log")
+        self.services = Services(self.settings, self._said)
+        self._serving: set[str] = set()
+        self._killed: set[int] = set()
+        self.faults: Counter[str] = Counter()
+        """What a weather saw that must not be, by what it is."""
+        self.uploader: Person | None = None
+        self.watch = Watch(self.log)
+        self.postgres = Cable(self.settings.ports["postgres"])
+        self.valkey = Cable(self.settings.ports["valkey"])
+
+    @property
+    def database(self) -> Postgres:
+        """The embedded one: nothing of the caller's environment names another."""
+        if self.services.postgres is None:
+            raise RuntimeError("Chaos needs a Postgres of its own.")
+        return self.services.postgres
+
+    @property
+    def api(self) -> str:
+        """The API's address."""
+        return f"http://127.0.0.1:{self.settings.api_port}"
+
+    @property
+    def sandbox(self) -> str:
+        """The payment provider's."""
+        return f"http://localhost:{self.settings.sandbox_port}"
+
+    def part(self, name: str) -> Part:
+        """One of `api`, `api 2`, `worker`, `postgres`, `valkey`, `mailbox`, `sandbox`."""
+        return self._member(name).part
+
+    def _member(self, name: str) -> Member:
+        return next(member for member in self.watch.members if member.part.name == name)
+
+    def kill(self, name: str, number: int = signal.SIGKILL) -> None:
+        """Sends a part a signal, if it lives."""
+        pid = self.part(name).pid
+        if pid and self.part(name).alive():
+            if number == signal.SIGKILL:
+                self._killed.add(pid)
+            self._serving.discard(name)
+            os.kill(pid, number)
+
+    async def again(self, name: str, **changes: str) -> None:
+        """Kills a process and waits for the next one, with such changes to its environment.
+
+        Raises:
+            RuntimeError: it does not come.
+        """
+        member = self._member(name)
+        environment, gone = dict(member.part.env or {}), member.part.pid
+        member.part.env = environment | changes
+        self.kill(name)
+        try:
+            for _ in range(READY_SECONDS * 10):
+                if member.part.pid not in {gone, None} and (
+                    name in API_PROCESSES or member.ready()
+                ):
+                    await self.whole()
+                    return
+                await asyncio.sleep(0.1)
+        finally:
+            member.part.env = environment
+        raise RuntimeError(f"{name} did not come back.")
+
+    async def whole(self) -> None:
+        """Until each process of the API has answered again.
+
+        Raises:
+            RuntimeError: one does not.
+        """
+        for _ in range(READY_SECONDS * 10):
+            if self._serving.issuperset(API_PROCESSES):
+                return
+            # A connection of its own, which whoever is idle takes.
+            with contextlib.suppress(httpx.HTTPError):
+                async with httpx.AsyncClient(timeout=2) as client:
+                    await client.get(f"{self.api}/ready")
+            await asyncio.sleep(0.1)
+        raise RuntimeError("A process of the API did not come back.")
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """All of it, until nothing of it is left."""
+        try:
+            async with self._running():
+                yield
+        finally:
+            self.disk.unmount()
+
+    @contextlib.asynccontextmanager
+    async def _running(self) -> AsyncIterator[None]:
+        self.services.start()
+        for member in self.services.members():
+            self.watch.adopt(member)
+        for cable in (self.postgres, self.valkey):
+            await cable.lay()
+        environment = self._through_cables()
+        self._migrate(self.services.environment())
+        servers = Servers(self.settings, environment, self._said, dev=False)
+        for member in servers.members:
+            if member.part.name != "sandbox" or self.has_money:
+                self.watch.start(member)
+        watching = asyncio.create_task(self._watch())
+        try:
+            await self.whole()
+            yield
+        finally:
+            watching.cancel()
+            for cable in (self.postgres, self.valkey):
+                await cable.remove()
+            servers.close()
+            for name in ("worker", *API_PROCESSES, *(["sandbox"] if self.has_money else [])):
+                self.part(name).stop()
+            self.services.stop()
+
+    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        """What Postgres itself says, past every cable."""
+        connection = await self.connect()
+        try:
+            return list(await connection.fetch(sql, *values))
+        finally:
+            await connection.close()
+
+    async def connect(self) -> asyncpg.Connection:
+        """A superuser's connection, past every cable; waits while Postgres comes back."""
+        ends = time.monotonic() + READY_SECONDS
+        while True:
+            try:
+                return await asyncpg.connect(self.database.url("postgres"))
+            except (OSError, asyncpg.CannotConnectNowError):
+                if time.monotonic() > ends:
+                    raise
+            await asyncio.sleep(0.2)
+
+    def _through_cables(self) -> Mapping[str, str]:
+        env = self.services.environment()
+        changed = {
+            "DATABASE_URL": _at_port(env["DATABASE_URL"], self.postgres.port),
+            "REDIS_URL": _at_port(env["REDIS_URL"], self.valkey.port),
+        }
+        return {**env, **changed, **_WIDE}
+
+    def _migrate(self, environment: Mapping[str, str]) -> None:
+        command = [str(PYTHON), "-m", "api.cli", "migrate"]
+        subprocess.run(command, cwd=ROOT, env=dict(environment), check=True, capture_output=True)
+
+    async def _watch(self) -> None:
+        while True:
+            self.watch.look()
+            await asyncio.sleep(0.05)
+
+    def _said(self, name: str, line: str) -> None:
+        # The last lines of a process may be read when it is dead already: it is not back by them.
+        if '"event":"request"' in line and self._pid(name) not in self._killed:
+            self._serving.add(name)
+        self.log.line(name, line)
+
+    def _pid(self, name: str) -> int | None:
+        members = self.watch.members
+        return next((each.part.pid for each in members if each.part.name == name), None)
+
+
+def _at_port(url: str, port: int) -> str:
+    parts = urlsplit(url)
+    place = f"{parts.netloc.rpartition(':')[0]}:{port}"
+    return parts._replace(netloc=place).geturl()

@@ -1,0 +1,169 @@
+"""Members who write without pause and don't give up, and what they were told had happened."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID
+
+import httpx
+
+from infra.testing.signup import Person, join
+
+# A proxy would give up no later.
+PATIENCE_SECONDS: Final = 10
+# Who waits for a dead part gives up first, and tries another.
+RECOVERY_SECONDS: Final = 120
+REACTIONS: Final = ("clap", "love", "fantastic", "perfect")
+KINDS: Final[Mapping[str, int]] = {"comment": 45, "evaluation": 35, "save": 15, "post": 5}
+RECENT: Final = 200
+
+
+@dataclass
+class Acknowledged:
+    """What the API answered with success, and may never be lost."""
+
+    posts: set[UUID] = field(default_factory=set)
+    comments: set[UUID] = field(default_factory=set)
+    evaluations: dict[tuple[UUID, UUID], str] = field(default_factory=dict)
+    """What is thought, by post and member."""
+    saves: set[tuple[UUID, UUID]] = field(default_factory=set)
+    moments: list[float] = field(default_factory=list)
+    latest: dict[str, float] = field(default_factory=dict)
+    """When each member was last told that something had happened."""
+
+    @property
+    def writes(self) -> int:
+        return len(self.moments)
+
+
+class Load:
+    """So many members, each writing one thing after another."""
+
+    def __init__(self, client: httpx.AsyncClient, api: str) -> None:
+        self.client = client
+        self.api = api
+        self.people: list[Person] = []
+        self.kept = Acknowledged()
+        self.errors: Counter[str] = Counter()
+        self._posts: list[tuple[UUID, Person]] = []
+        self._chance = random.Random(20261122)
+        self._number = 0
+        self._wanted: float = math.inf
+        self._hands: list[asyncio.Task[None]] = []
+
+    async def begin(self, members: int) -> None:
+        """They join, publish something, and write from now on."""
+        self.people = [await join(self.client, self.api, f"Member {n}") for n in range(members)]
+        for person in self.people:
+            await self._publish(person)
+        self._hands = [asyncio.create_task(self._write(person)) for person in self.people]
+
+    async def recover(self) -> None:
+        """Until every member has written again.
+
+        Raises:
+            RuntimeError: somebody can't.
+        """
+        since = time.monotonic()
+        await asyncio.sleep(1)
+        for _ in range(RECOVERY_SECONDS):
+            if all(self.kept.latest[person.id] > since for person in self.people):
+                return
+            await asyncio.sleep(1)
+        raise RuntimeError(f"Not all could write again within {RECOVERY_SECONDS} s.")
+
+    async def end(self, writes: int) -> None:
+        """After so many acknowledged writes each finishes what they began.
+
+        Raises:
+            Exception: what a member met that is no fault of the weather.
+        """
+        self._wanted = writes
+        await asyncio.gather(*self._hands)
+
+    async def stop(self) -> None:
+        """Whatever they are at: something has gone wrong with one of them."""
+        for hand in self._hands:
+            hand.cancel()
+        await asyncio.gather(*self._hands, return_exceptions=True)
+
+    async def _write(self, person: Person) -> None:
+        acts = {
+            "comment": self._comment,
+            "evaluation": self._evaluate,
+            "save": self._save,
+            "post": self._publish,
+        }
+        while self.kept.writes < self._wanted:
+            [kind] = self._chance.choices(list(KINDS), list(KINDS.values()))
+            await acts[kind](person)
+
+    async def _publish(self, person: Person) -> None:
+        """Once only: nothing says whether an answer that got lost was a success."""
+        answer = await self._send(person, "/posts", {"kind": "post", "text": self._text()})
+        if answer:
+            post = UUID(answer["_id"])
+            self.kept.posts.add(post)
+            self._posts = [*self._posts[-RECENT:], (post, person)]
+
+    async def _comment(self, person: Person) -> None:
+        """Sent again under the same key until it is acknowledged: made once."""
+        post, text = self._other(person), self._text()
+        made = await self._insist(person, f"/posts/{post}/comments", {"text": text}, key=text)
+        self.kept.comments.add(UUID(made["_id"]))
+
+    async def _evaluate(self, person: Person) -> None:
+        post, reaction = self._other(person), self._chance.choice(REACTIONS)
+        await self._insist(person, f"/posts/{post}/evaluations", {"reaction": reaction})
+        self.kept.evaluations[post, UUID(person.id)] = reaction
+
+    async def _save(self, person: Person) -> None:
+        post = self._other(person)
+        await self._insist(person, f"/posts/{post}/save", None)
+        self.kept.saves.add((post, UUID(person.id)))
+
+    async def _insist(self, person: Person, path: str, body: Any, key: str = "") -> Any:
+        while True:
+            answer = await self._send(person, path, body, key)
+            if answer is not None:
+                return answer
+            await asyncio.sleep(0.1)
+
+    async def _send(self, person: Person, path: str, body: Any, key: str = "") -> Any:
+        """The payload, or nothing where the product could not.
+
+        Raises:
+            httpx.HTTPStatusError: it said that the request was wrong.
+        """
+        headers = person.headers | ({"Idempotency-Key": key} if key else {})
+        try:
+            answer = await self.client.post(f"{self.api}{path}", json=body, headers=headers)
+        except httpx.TransportError as error:
+            self.errors[type(error).__name__] += 1
+            return None
+        if answer.status_code >= 500:
+            self.errors[str(answer.status_code)] += 1
+            return None
+        answer.raise_for_status()
+        moment = time.monotonic()
+        self.kept.moments.append(moment)
+        self.kept.latest[person.id] = moment
+        return answer.json()["payload"]
+
+    def _other(self, person: Person) -> UUID:
+        """A post of somebody else."""
+        while True:
+            post, author = self._chance.choice(self._posts)
+            if author is not person:
+                return post
+
+    def _text(self) -> str:
+        self._number += 1
+        return f"Word number {self._number}"

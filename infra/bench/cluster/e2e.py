@@ -1,0 +1,41 @@
+"""The web's own journeys, on the cluster's addresses."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from typing import Final
+
+from infra.bench.cluster.environment import Cluster
+from infra.local.process import Part, wait_until
+from infra.testing import reports
+from infra.testing.reports import Count
+
+NAMED: Final = (
+    *("page-revalidation", "comments", "follows", "checkout", "syndication"),
+    *("live-updates", "post-page", "images"),
+)
+
+
+async def journeys(world: Cluster, names: Sequence[str]) -> Count:
+    """Those of these names, or all of them."""
+    report = world.settings.data / "journeys.json"
+    env = os.environ | {
+        "WEB_ORIGIN": world.web,
+        "API_ORIGIN": f"http://localhost:{world.settings.api_port}",
+        "SANDBOX_PORT": str(world.settings.sandbox_port),
+        "DATA_DIR": str(world.settings.data),
+        "PLAYWRIGHT_JSON_OUTPUT_NAME": str(report),
+    }
+    # With the dot, or `account` would be `account-lifecycle` too.
+    files = [f"e2e/{name}\\.spec" for name in names]
+    command = ["npm", "run", "e2e", "-w", "web", "--", *files, "--reporter=list,json"]
+    part = Part("journeys", command, env=env, sink=lambda _, line: world.say(line))
+    part.start()
+    try:
+        await asyncio.to_thread(wait_until, lambda: not part.alive(), timeout=3600)
+        code = part.exit_code
+    finally:
+        part.stop()
+    return reports.from_playwright(report).judged_by(code)

@@ -1,0 +1,1 @@
+"""Environment, datasets, processes and reports shared by the benchmarks."""

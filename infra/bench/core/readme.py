@@ -1,0 +1,100 @@
+"""The README's figures: what stands between two markers is written by a run, not by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from infra.bench.core.report import Row, figure
+from infra.local.process import ROOT
+
+BEGIN: Final = "<!-- figures: npm run bench -- --readme -->"
+END: Final = "<!-- end of figures -->"
+# How busy a core may be before waiting in line becomes noticeable.
+BUSY: Final = 0.6
+# How often a member who is there asks for something, a second.
+CALLS: Final = 1 / 20
+
+
+def write(rows: Sequence[Row], subtitle: str, path: Path = ROOT / "README.md") -> None:
+    """Replace the figures of the last run.
+
+    Raises:
+        ValueError: when the markers are gone.
+    """
+    text = path.read_text(encoding="utf-8")
+    path.write_text(placed(text, figures(rows, subtitle)), encoding="utf-8")
+
+
+def placed(text: str, block: str) -> str:
+    """A text with that between its markers."""
+    before, opening, rest = text.partition(BEGIN)
+    _, closing, after = rest.partition(END)
+    if not opening or not closing:
+        raise ValueError(f"README.md has no {BEGIN} … {END}")
+    return f"{before}{BEGIN}\n{block}\n{END}{after}"
+
+
+def figures(rows: Sequence[Row], subtitle: str) -> str:
+    """The scoreboard and the growth as two tables of Markdown, and what follows of them."""
+    shown = [row for row in rows if row.bound is not None and "growth" not in row.more]
+    missed = [row for row in rows if not row.ok]
+    lines = [
+        f"Measured with {subtitle}; {len(missed)} goals missed.",
+        "",
+        "| # | work | measured | limit | ratio | goal | |",
+        "|---|---|---|---|---|---|---|",
+        *(_row(row) for row in shown),
+        "",
+        *_growth([row for row in rows if "cpu_ms" in row.more]),
+        "",
+        *_carried({row.work: row for row in rows}),
+    ]
+    return "\n".join(lines).rstrip()
+
+
+def _row(row: Row) -> str:
+    ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+    limit = "" if row.limit is None else f"{figure(row.limit)} {row.unit}".rstrip()
+    value = f"{figure(row.value)} {row.unit}".rstrip()
+    return (
+        f"| {row.line} | {row.work} | {value} | {limit} | {ratio} | {row.goal} "
+        f"| {'✓' if row.ok else '**missed**'} |"
+    )
+
+
+def _growth(rows: Sequence[Row]) -> list[str]:
+    if not rows:
+        return []
+    sizes = list(rows[0].more["cpu_ms"])
+    head = " | ".join(f"{int(size):,} posts" for size in sizes)
+    lines = [
+        f"| Postgres CPU (pages read) | {head} | growth |",
+        "|---" * (len(sizes) + 2) + "|",
+    ]
+    for row in rows:
+        cells = " | ".join(
+            f"{figure(row.more['cpu_ms'][size])} ms ({figure(row.more['buffers'][size])})"
+            for size in sizes
+        )
+        verdict = f"× {row.value:.2f}" if row.ok else f"**× {row.value:.2f}**"
+        lines.append(f"| {row.more['growth']} | {cells} | {verdict} |")
+    return lines
+
+
+def _carried(rows: dict[str, Row]) -> list[str]:
+    """What a core of each kind carries, from the CPU of the call that is asked for most."""
+    feed = rows.get("home feed, server CPU")
+    database = rows.get("home feed of a median member, Postgres CPU")
+    if feed is None or database is None:
+        return []
+    server, postgres = (1000 / row.value * BUSY for row in (feed, database))
+    members = min(server, postgres) / CALLS
+    said = (
+        f"A core that is {BUSY:.0%} busy answers **{figure(server)} feeds a second** as a process "
+        f"of the API and **{figure(postgres)}** as Postgres. Who is there asks for something every "
+        f"{1 / CALLS:.0f} s or so, mostly less than a feed: one core of each carries about "
+        f"**{figure(members)} members at the same moment**."
+    )
+    return [said]

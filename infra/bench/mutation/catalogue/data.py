@@ -1,0 +1,195 @@
+"""What is a member's own, whom they see, and money: blocks, copies, leaving, books, shares."""
+
+from infra.bench.mutation.mutant import Edit, Mutant, Pytest, pytest_of
+
+_PRIVACY = "test_privacy_everywhere.py"
+_HIDDEN = pytest_of(f"api/tests/{_PRIVACY}", "test_what_is_hidden_is_in_no_answer_and_all_else_is")
+_EXPORT, _PURGE = "test_account_export.py", "test_account_purge.py"
+_LEFT = pytest_of(f"api/tests/{_PURGE}", "test_no_word_of_theirs_is_left_anywhere")
+_REFUNDS = "test_payments_refunds.py"
+_BOOKS = "npm run bench -- books"
+_HISTORIES = Pytest(
+    ("api/tests/payments/test_ledger_properties.py",), environ=(("BOOKS_HISTORIES", "100"),)
+)
+_VERIFY = "test_revenue_verify.py"
+
+MUTANTS = (
+    Mutant(
+        name="blocked-one-way",
+        gate=_PRIVACY,
+        broken="a block hides from whoever made it alone",
+        edits=(
+            Edit(
+                "api/users/visibility.py",
+                "        ~exists().where(Block.blocker_id == member_id, "
+                "Block.blocked_id == viewer_id),\n",
+                "",
+            ),
+        ),
+        way=_HIDDEN,
+        why=r"as stranger: \w+ is there",
+    ),
+    Mutant(
+        name="blocked-are-found",
+        gate=_PRIVACY,
+        broken="the search for people forgets about blocks",
+        edits=(
+            Edit(
+                "api/search/member_queries.py",
+                ".where(active(), not_blocked(viewer_id, Member.id))",
+                ".where(active())",
+            ),
+        ),
+        way=_HIDDEN,
+        why=r"query=\S* as stranger: author is there",
+    ),
+    Mutant(
+        name="copy-without-evaluations",
+        gate=_EXPORT,
+        broken="what a member thought of posts is not in their copy",
+        edits=(
+            Edit(
+                "api/account/export/manifest.py",
+                "    Section(\n"
+                '        "evaluations.json",\n'
+                "        writing.evaluations,\n"
+                '        en="evaluations of posts",\n'
+                '        ar="تقييمات المنشورات",\n'
+                "    ),\n",
+                "",
+            ),
+        ),
+        way=pytest_of(
+            f"api/tests/{_EXPORT}", "test_who_did_everything_finds_all_of_it_and_nothing_of_others"
+        ),
+        why=r"evaluations\.json",
+    ),
+    Mutant(
+        name="table-without-a-fate",
+        gate=_EXPORT,
+        broken="a table of which nobody said what becomes of it when its member leaves",
+        edits=(
+            Edit(
+                "api/account/data_inventory.py",
+                '    "muted_word": Fate("muted-words.json", "gone"),\n',
+                "",
+            ),
+        ),
+        way=pytest_of(f"api/tests/{_EXPORT}", "test_every_table_says_what_becomes_of_it"),
+        why=r"muted_word",
+    ),
+    Mutant(
+        name="words-outlive-their-member",
+        gate=_PURGE,
+        broken="words that were muted stay when their member is gone",
+        edits=(Edit("api/account/deletion/activity.py", '    (MutedWord, "member_id"),\n', ""),),
+        way=_LEFT,
+        why=r"muted_word",
+    ),
+    Mutant(
+        name="edits-outlive-their-member",
+        gate=_PURGE,
+        broken="what a post said before it was edited stays when its author is gone",
+        edits=(
+            Edit(
+                "api/account/deletion/content.py",
+                "    await connection.execute(delete(PostRevision)"
+                ".where(PostRevision.post_id.in_(ids)))\n",
+                "",
+            ),
+        ),
+        way=_LEFT,
+        why=r"post_revision",
+    ),
+    Mutant(
+        name="fee-rounded-otherwise",
+        gate=_REFUNDS,
+        broken="the fee's part of what goes back is rounded, not rounded down",
+        edits=(
+            Edit(
+                "api/payments/ledger_entries.py",
+                "    fee_part = fee * covered // amount\n",
+                "    fee_part = round(fee * covered / amount)\n",
+            ),
+        ),
+        way=pytest_of(
+            f"api/tests/{_REFUNDS}", "test_what_is_mature_comes_back_from_what_is_available"
+        ),
+        why=r"from_what_is_available:\n(?s:.*)assert ",
+    ),
+    Mutant(
+        name="matured-in-spite-of-returns",
+        gate=_BOOKS,
+        broken="a sale of which a part went back matures whole",
+        edits=(
+            Edit(
+                "api/payments/fund_release.py",
+                "    left = amount - fee - parts_of(returned, amount=amount, fee=fee).seller\n",
+                "    left = amount - fee - (amount - fee if returned == amount else 0)\n",
+            ),
+        ),
+        way=_HISTORIES,
+        why=r"P[1-9]",
+    ),
+    Mutant(
+        name="proof-without-its-digest",
+        gate=_VERIFY,
+        broken="a month's file is not held against the digest that was published",
+        edits=(
+            Edit(
+                "api/revenue_share/verification.py",
+                "    if digest != period.sha256:\n",
+                "    if len(digest) != len(period.sha256):\n",
+            ),
+        ),
+        way=pytest_of(f"api/tests/{_VERIFY}", "test_a_changed_proof_is_told"),
+        why=r"test_a_changed_proof_is_told\[[^]]*\]:\nassert \[\]",
+    ),
+    Mutant(
+        name="shares-by-their-sum",
+        gate=_VERIFY,
+        broken="shares in the books are held against the allocations by their sum",
+        edits=(
+            Edit(
+                "api/revenue_share/verification.py",
+                "    if {row[0]: row[1] for row in booked} != {\n"
+                "        account_id(available(row[0])): row[1] for row in allocated\n"
+                "    } or len(booked) != len(allocated):\n",
+                "    if sum(row[1] for row in booked) < sum(row[1] for row in allocated):\n",
+            ),
+        ),
+        way=pytest_of(f"api/tests/{_VERIFY}", "test_books_that_were_changed_behind_are_told"),
+        why=r"'the shares in the books are not the allocations'",
+    ),
+    Mutant(
+        name="staff-acts-changed",
+        gate="test_moderation_commands.py",
+        broken="what staff did can't be removed, but changed",
+        edits=(
+            Edit(
+                "migrations/versions/20261121_moderation.py",
+                '    "BEFORE UPDATE OR DELETE OR TRUNCATE ON staff_act"\n',
+                '    "BEFORE DELETE OR TRUNCATE ON staff_act"\n',
+            ),
+        ),
+        way=pytest_of("api/tests/moderation/test_commands.py", "test_what_staff_did_is_not_unsaid"),
+        why=r"\[UPDATE staff_act[^]]*\]:\nFailed: DID NOT RAISE",
+    ),
+    Mutant(
+        name="payout-approved-by-its-receiver",
+        gate="test_payouts_batches.py",
+        broken="whoever is paid by a batch may approve it",
+        edits=(
+            Edit(
+                "api/payouts/batches.py",
+                "        if await batch_queries.is_paid_in(connection, batch.id, by):\n"
+                '            raise BatchError("Nobody approves a batch that pays them.")\n',
+                "",
+            ),
+        ),
+        way=pytest_of(
+            "api/tests/payouts/test_batches.py", "test_above_the_limit_a_second_person_approves"
+        ),
+        why=r"DID NOT RAISE",
+    ),
+)

@@ -1,0 +1,1 @@
+"""Performance benchmarks and the scoreboard."""

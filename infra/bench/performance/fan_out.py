@@ -1,0 +1,103 @@
+"""One post of a member whom everybody follows: how long until each was told, while others read."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncpg
+import httpx
+
+from infra.local.process import PYTHON, Part
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from api.core.settings import Settings
+    from infra.bench.core.environment import Ground
+
+WITHIN_SECONDS: Final = 60.0
+
+# Whoever follows the author and muted or blocked nothing that would keep the post from them.
+_WANTED: Final = """
+    SELECT count(*) FROM follow WHERE followee_id = $1
+      AND NOT EXISTS (SELECT FROM mute WHERE muter_id = follower_id AND muted_id = $1)
+      AND NOT EXISTS (SELECT FROM block WHERE blocker_id = follower_id AND blocked_id = $1)
+      AND NOT EXISTS (SELECT FROM block WHERE blocker_id = $1 AND blocked_id = follower_id)
+"""
+
+
+def rows(ground: Ground, database: str) -> list[dict[str, Any]]:
+    """The figures of one fan-out by a worker of its own."""
+    settings = ground.settings(database)
+    worker = Part("worker", (PYTHON, "-m", "api.worker"), env=ground.environment(database))
+    worker.start()
+    try:
+        superuser = ground.postgres.url("postgres", database)
+        return asyncio.run(_measure(settings, superuser))
+    finally:
+        worker.stop()
+
+
+async def _measure(settings: Settings, superuser_url: str) -> list[dict[str, Any]]:
+    from api.main import create_app  # noqa: PLC0415 - its settings are made by the caller
+
+    app = create_app(settings)
+    watching = await asyncpg.connect(superuser_url)
+    author = await watching.fetchval("SELECT id FROM member ORDER BY followers_count DESC LIMIT 1")
+    # By default a large account's followers are not told; here everybody asked to be.
+    await watching.execute(
+        "UPDATE follow SET new_posts = true WHERE followee_id = $1 AND new_posts IS NULL", author
+    )
+    try:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(
+                transport=httpx.ASGITransport(app=app), base_url="http://localhost"
+            ) as client,
+        ):
+            return await _publish(app, client, watching, author)
+    finally:
+        await watching.close()
+
+
+async def _publish(
+    app: FastAPI, client: httpx.AsyncClient, watching: asyncpg.Connection, author: Any
+) -> list[dict[str, Any]]:
+    from infra.bench.performance.query_costs import signed_in  # noqa: PLC0415
+
+    reader = await watching.fetchval("SELECT id FROM member ORDER BY id DESC LIMIT 1")
+    headers = await signed_in(app, author)
+    others = await signed_in(app, reader)
+    quiet = [await _read(client, others) for _ in range(50)]
+    expected = await watching.fetchval(_WANTED, author)
+    answer = await client.post("/posts", json={"text": "منشور للجميع"}, headers=headers)
+    answer.raise_for_status()
+    post_id = answer.json()["payload"]["_id"]
+    started, busy, told = time.monotonic(), [], 0
+    while told < expected and time.monotonic() - started < 2 * WITHIN_SECONDS:
+        busy.append(await _read(client, others))
+        told = await watching.fetchval(
+            "SELECT count(*) FROM notification WHERE post_id = $1 AND type = 'newPost'", post_id
+        )
+        await asyncio.sleep(0.05)
+    seconds = time.monotonic() - started
+    once = await watching.fetchval(
+        "SELECT count(DISTINCT member_id) FROM notification WHERE post_id = $1", post_id
+    )
+    slowest = sorted(busy)[int(len(busy) * 0.95)] * 1000
+    print(
+        f"{told:,} of {expected:,} told, {once:,} different, in {seconds:.1f} s; a feed took "
+        f"{sorted(quiet)[25] * 1000:.1f} ms before, {sorted(busy)[len(busy) // 2] * 1000:.1f} ms "
+        f"meanwhile (p95 {slowest:.0f} ms, {len(busy)} reads)"
+    )
+    good = told == once == expected and seconds <= WITHIN_SECONDS
+    return [{"work": "fan-out", "value": seconds, "goal": f"<= {WITHIN_SECONDS} s", "ok": good}]
+
+
+async def _read(client: httpx.AsyncClient, headers: dict[str, str]) -> float:
+    started = time.monotonic()
+    answer = await client.get("/posts/feed", headers=headers)
+    answer.raise_for_status()
+    return time.monotonic() - started

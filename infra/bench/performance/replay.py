@@ -1,0 +1,116 @@
+"""Statements of the product sent again, one at a time: what each costs Postgres by itself."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+import orjson
+
+from infra.bench.core import process_stats
+from infra.bench.core.in_process import Statement
+
+if TYPE_CHECKING:
+    from infra.bench.core.environment import Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Milliseconds by the clock and on a CPU."""
+
+    wall: float
+    cpu: float
+
+
+class Replay:
+    """A session of the application's role in one database."""
+
+    def __init__(self, connection: asyncpg.Connection, pid: int, explaining: Any) -> None:
+        self._connection = connection
+        self._pid = pid
+        self._explaining = explaining
+        self._names = (f"replayed_{number}" for number in itertools.count())
+
+    async def cost(self, statements: Sequence[Statement], *, undone: bool = False) -> Cost:
+        """What these statements take together; `undone` is for those that write."""
+        transaction = self._connection.transaction() if undone else None
+        if transaction:
+            await transaction.start()
+        began, cpu = time.perf_counter(), process_stats.exact_cpu([self._pid])
+        for statement in statements:
+            await self._connection.fetch(statement.text, *statement.parameters)
+        cost = Cost(
+            (time.perf_counter() - began) * 1000,
+            (process_stats.exact_cpu([self._pid]) - cpu) * 1000,
+        )
+        if transaction:
+            await transaction.rollback()
+        return cost
+
+    async def buffers(self, statements: Sequence[Statement], *, undone: bool = False) -> int:
+        """Pages that these statements look at, in memory or not, by the plan for any parameters:
+        the one that a session of the product keeps."""
+        total = 0
+        transaction = self._explaining.transaction() if undone else None
+        if transaction:
+            await transaction.start()
+        for statement in statements:
+            plan = await self._explained(statement)
+            total += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+        if transaction:
+            await transaction.rollback()
+        return total
+
+    async def _explained(self, statement: Statement) -> dict[str, Any]:
+        """What is explained takes no parameters: those of EXECUTE stand in its text."""
+        name = next(self._names)
+        given = ", ".join(map(literal, statement.parameters))
+        call = f"{name}({given})" if given else name
+        await self._explaining.execute(f"PREPARE {name} AS {statement.text}")
+        try:
+            found = await self._explaining.fetchval(
+                f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE {call}"
+            )
+        finally:
+            await self._explaining.execute(f"DEALLOCATE {name}")
+        plan: dict[str, Any] = orjson.loads(found)[0]["Plan"]
+        return plan
+
+
+def literal(value: Any) -> str:
+    """A parameter as SQL text; its type is told by the statement."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, list | tuple):
+        return f"ARRAY[{', '.join(map(literal, value))}]" if value else "'{}'"
+    if isinstance(value, bool | int | float):
+        return str(value)
+    if isinstance(value, bytes):
+        return f"'\\x{value.hex()}'"
+    return "'" + str(value).replace("'", "''") + "'"
+
+
+@asynccontextmanager
+async def replaying(ground: Ground, database: str) -> AsyncIterator[Replay]:
+    """As the product's own sessions are set."""
+    settings = {"jit": "off", "timezone": "UTC"}
+    url = ground.postgres.url("qima_app", database)
+    connection = await asyncpg.connect(url, server_settings=settings)
+    kept = settings | {"plan_cache_mode": "force_generic_plan"}
+    explaining = await asyncpg.connect(url, server_settings=kept)
+    try:
+        pid = await connection.fetchval("SELECT pg_backend_pid()")
+        yield Replay(connection, pid, explaining)
+    finally:
+        await connection.close()
+        await explaining.close()
+
+
+def told_by(costs: Sequence[Cost], *, quiet: bool) -> list[float]:
+    """The clock's figures where they mean something, else those of the CPU."""
+    return [cost.wall if quiet else cost.cpu for cost in costs]

@@ -1,1 +1,0 @@
-"""Runs every test of the product, and the checks that need no test."""

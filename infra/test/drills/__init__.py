@@ -1,1 +1,0 @@
-"""Drills on the running product: parts are killed and have to come back."""

@@ -1,0 +1,1 @@
+"""Test runner behind npm test and checks behind npm run check."""

@@ -1,0 +1,87 @@
+"""The whole product as a person starts it, for tests that look at it from outside."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+import urllib.request
+from collections import deque
+from collections.abc import Mapping
+from pathlib import Path
+
+from infra.local.process import ROOT, Part, wait_until
+from infra.local.run_command import TaskError
+from infra.local.signals import Stopping
+
+READY = "Qima is ready"
+
+
+class Product:
+    """A supervisor in a process of its own."""
+
+    def __init__(
+        self, environment: Mapping[str, str], stopping: Stopping, *, root: Path = ROOT
+    ) -> None:
+        """`root` is the checkout whose product it is."""
+        self.environment = environment
+        self.stopping = stopping
+        self.root = root
+        self.lines: deque[str] = deque(maxlen=120)
+        self._supervisor: Part | None = None
+        self._ready = False
+
+    @property
+    def pid(self) -> int | None:
+        """The supervisor's process id."""
+        return self._supervisor.pid if self._supervisor else None
+
+    def start(self, *, timeout: float) -> float:
+        """Waits until it says that it is ready; returns how many seconds that took."""
+        self._ready = False
+        self._supervisor = supervisor = Part(
+            "product",
+            [sys.executable, "-m", "infra.local"],
+            env=self.environment,
+            sink=self._hear,
+            stop_signal=signal.SIGINT,
+            grace=60,
+            cwd=self.root,
+        )
+        began = time.monotonic()
+        supervisor.start()
+        wait_until(
+            lambda: self._ready or not supervisor.alive() or self.stopping.asked,
+            timeout=timeout,
+        )
+        self.stopping.check()
+        if not self._ready:
+            raise TaskError("\n".join(["The product did not start:", *self.lines]))
+        return time.monotonic() - began
+
+    def stop(self) -> None:
+        """As Ctrl-C does."""
+        if self._supervisor:
+            self._supervisor.stop(self.stopping.hurried)
+
+    def kill(self) -> None:
+        """As the kernel does when memory runs out."""
+        if self._supervisor and self._supervisor.pid:
+            os.kill(self._supervisor.pid, signal.SIGKILL)
+            self._supervisor.stop()
+
+    def public_posts(self) -> list[str]:
+        """The ids of the posts that a guest sees."""
+        address = f"{self.environment['API_ORIGIN']}/posts/guest"
+        with urllib.request.urlopen(address, timeout=10) as response:  # noqa: S310 - our own
+            return [post["_id"] for post in json.load(response)["payload"]]
+
+    def _hear(self, _name: str, line: str) -> None:
+        self.lines.append(line)
+        if "PRODUCT_LOG" in self.environment:
+            with Path(self.environment["PRODUCT_LOG"]).open("a", encoding="utf-8") as log:
+                log.write(f"{line}\n")
+        if line.startswith(READY):
+            self._ready = True

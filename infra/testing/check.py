@@ -1,0 +1,150 @@
+"""`npm run check`: what can be said about the code without running it, and two kinds of drift.
+
+npm run check                           all of it
+npm run check -- migrations web         only what begins with one of these words
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.console import Console
+from infra.local.ports import free_port
+from infra.local.postgres import Passwords, Postgres
+from infra.local.process import PYTHON, ROOT, VENV, Part
+from infra.local.run_command import TaskError
+from infra.local.signals import Stopped, Stopping
+
+_ADDRESS = re.compile(r"https?://[^\s\"']*\.(?:tgz|whl|tar\.gz)")
+
+# One needs the other, which migrates.
+_ON_POSTGRES = ("migrations, and what they lock", "drift of the schema")
+
+
+class Check:
+    """Runs every check, whatever the others say; `wanted` are beginnings of their titles."""
+
+    def __init__(self, wanted: Sequence[str] = ()) -> None:
+        self.wanted = tuple(wanted)
+        self.ran = 0
+        self.console = Console()
+        self.stopping = Stopping()
+        self.failed: list[str] = []
+
+    def run(self) -> int:
+        """The exit code: 0 when there is nothing to mend."""
+        self.stopping.listen()
+        try:
+            check_node()
+            prepare = Prepare(self.console, self.stopping)
+            with prepare.alone():
+                prepare.python()
+                prepare.node()
+            self._all()
+        except Stopped:
+            self.failed.append("stopped before the end")
+        except (PrepareError, TaskError) as error:
+            self.console.say(str(error))
+            self.failed.append("set-up")
+        if not self.ran and not self.failed:
+            self.failed.append(f"no check begins with {' or '.join(self.wanted)}")
+        ending = f"To mend: {', '.join(self.failed)}" if self.failed else "Nothing to mend."
+        self.console.say(f"\n{ending}")
+        return 1 if self.failed else 0
+
+    def _all(self) -> None:
+        programs = VENV / "bin"
+        self._tool("Python format", [f"{programs}/ruff", "format", "--check", "--quiet", "."])
+        self._tool("Python lint", [f"{programs}/ruff", "check", "--quiet", "."])
+        self._tool("Python types", [f"{programs}/mypy"])
+        self._tool("import contracts", [f"{programs}/lint-imports"])
+        self._tool("web", ["npm", "run", "--silent", "check", "-w", "web"])
+        self._tool("generated client", ["npm", "run", "--silent", "check", "-w", "infra/openapi"])
+        self._tool("images, manifests, rules", [str(PYTHON), "-m", "infra.testing.lint_manifests"])
+        self._step("locks", self._locks_hold_no_address)
+        migrations, drift = _ON_POSTGRES
+        if not self._is_wanted(migrations):
+            return
+        with _database() as env:
+            command = [str(PYTHON), "-m", "infra.testing.lint_migrations"]
+            if self._tool(migrations, command, env):
+                self._tool(drift, [str(PYTHON), "-m", "api.cli", "check-migrations"], env)
+
+    def _is_wanted(self, title: str) -> bool:
+        titles = _ON_POSTGRES if title in _ON_POSTGRES else (title,)
+        return not self.wanted or any(each.startswith(self.wanted) for each in titles)
+
+    def _locks_hold_no_address(self) -> list[str]:
+        return [
+            f"{name} names an address: {found[0]}"
+            for name in ("package-lock.json", "requirements.lock", "infra/docker/requirements.lock")
+            if (found := _ADDRESS.search((ROOT / name).read_text(encoding="utf-8")))
+        ]
+
+    def _step(self, title: str, step: Callable[[], list[str]]) -> bool:
+        """One check; what it returns is what is to mend."""
+        self.stopping.check()
+        if not self._is_wanted(title):
+            return True
+        self.ran += 1
+        began = time.monotonic()
+        lines = step()
+        took = time.monotonic() - began
+        self.console.say(f"{'✗' if lines else '✓'} {title} ({took:.1f} s)")
+        for line in lines:
+            self.console.say(f"  {line}")
+        if lines:
+            self.failed.append(title)
+        return not lines
+
+    def _tool(
+        self, title: str, command: Sequence[str | Path], env: Mapping[str, str] | None = None
+    ) -> bool:
+        return self._step(title, lambda: self._lines_of(command, env))
+
+    def _lines_of(
+        self, command: Sequence[str | Path], env: Mapping[str, str] | None = None
+    ) -> list[str]:
+        """What a tool says when it ends badly; nothing when it ends well."""
+        lines: list[str] = []
+        part = Part("tool", command, env=env or os.environ, sink=lambda _, line: lines.append(line))
+        try:
+            part.start()
+            while part.alive():
+                self.stopping.check()
+                time.sleep(0.02)
+            code = part.exit_code
+        finally:
+            part.stop()
+        return [] if code == 0 else [*lines, f"ended with code {code}"]
+
+
+@contextmanager
+def _database() -> Iterator[dict[str, str]]:
+    """The environment of an empty database of its own."""
+    passwords = Passwords("superuser", "owner", "app")
+    with tempfile.TemporaryDirectory(prefix="qima-check-") as scratch:
+        folder = Path(scratch, "postgres")
+        server = Postgres(folder, port=free_port(), passwords=passwords, durable=False)
+        try:
+            server.start()
+            yield os.environ | {
+                "ENV": "test",
+                "DATABASE_URL": server.url("qima_app"),
+                "MIGRATION_DATABASE_URL": server.url("qima_owner"),
+            }
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.exit(Check(sys.argv[1:]).run())

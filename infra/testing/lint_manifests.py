@@ -1,0 +1,198 @@
+"""Whether images, manifests, rules and dashboards say what those who read them understand.
+
+python -m infra.testing.lint_manifests
+
+By schema, and by what they name of each other: a file, a stage, a metric; and whether programs
+start with what they are told. Neither Docker nor Kubernetes has to be there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import kubernetes_validate
+import promql_parser
+import yaml
+from compose_spec import PyCompose
+from prometheus_client import REGISTRY, CollectorRegistry
+
+from api.core.observability.metrics_server import Watching
+from infra.local.process import ROOT
+from infra.testing.check_env import told
+
+_KUBERNETES: Final = "1.34"
+# Their schemas come with their operator; that they have a name is all that is known here.
+_FOREIGN: Final = ("postgresql.cnpg.io/",)
+_METRIC: Final = re.compile(r"\b(?:qima|process|python)_[a-z0-9_]+\b")
+_PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
+_PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)
+
+
+def compose(folder: Path = ROOT) -> Iterator[str]:
+    """The compose file, by the specification's own model, and what it builds."""
+    text = (folder / "compose.yaml").read_text(encoding="utf-8")
+    try:
+        # Without what YAML itself merges.
+        PyCompose.from_yaml(yaml.safe_dump(yaml.safe_load(text)))
+    except (ValueError, TypeError) as error:
+        yield f"compose.yaml: {error}"
+        return
+    for name, service in yaml.safe_load(text)["services"].items():
+        built = service.get("build")
+        if built:
+            yield from _build(folder, name, built)
+        elif not _PINNED.search(service["image"]):
+            yield f"compose.yaml: {name} uses {service['image']}, which is no fixed version"
+
+
+def _build(folder: Path, name: str, built: dict[str, str]) -> Iterator[str]:
+    path = folder / built["dockerfile"]
+    if not path.is_file():
+        yield f"compose.yaml: {name} is built by {built['dockerfile']}, which is not there"
+    elif "target" in built and f" AS {built['target']}\n" not in path.read_text(encoding="utf-8"):
+        yield f"compose.yaml: {built['dockerfile']} has no stage {built['target']}"
+
+
+def images(folder: Path = ROOT) -> Iterator[str]:
+    """Dockerfiles: fixed versions, an ordinary user, a health check, and files that are there."""
+    for path in sorted((folder / "infra/docker").glob("*.Dockerfile")):
+        text = path.read_text(encoding="utf-8")
+        for image in re.findall(r"^ARG \w+=(\S+:\S+)", text, re.MULTILINE):
+            if not _PINNED.search(image):
+                yield f"{path.name}: {image} is no fixed version"
+        for stage in _stages_as_root(text):
+            yield f"{path.name}: {stage or 'the last stage'} runs as root"
+        if "\nHEALTHCHECK " not in text:
+            yield f"{path.name}: nobody sees whether it is well"
+        named = " ".join(re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE))
+        missing = [each for each in named.split() if not any(folder.glob(each))]
+        yield from (f"{path.name}: copies {each}, which is not there" for each in missing)
+    yield from _packages(folder)
+
+
+def _stages_as_root(text: str) -> Iterator[str]:
+    """Stages that nothing is copied from or built on, and that name no ordinary user on the way."""
+    users: dict[str, bool] = {}
+    used = set(re.findall(r"^(?:FROM|COPY) (?:--from=)?(\w+)", text, re.MULTILINE))
+    for stage in re.split(r"^(?=FROM )", text, flags=re.MULTILINE)[1:]:
+        base, name = re.findall(r"^FROM (\S+)(?: AS (\S+))?", stage)[0]
+        said = re.findall(r"^USER (\S+)", stage, re.MULTILINE)
+        users[name] = bool(re.match(r"[1-9]", said[-1])) if said else users.get(base, False)
+        if name not in used and not users[name]:
+            yield name
+
+
+def _packages(folder: Path) -> Iterator[str]:
+    """An image holds the versions that were tested."""
+    lock = set(_PIN.findall((folder / "requirements.lock").read_text(encoding="utf-8")))
+    own = _PIN.findall((folder / "infra/docker/requirements.lock").read_text(encoding="utf-8"))
+    for name, version in own:
+        if (name, version) not in lock:
+            yield f"infra/docker/requirements.lock: {name} {version} was not tested"
+
+
+def manifests(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
+    """Every manifest by Kubernetes' own schema, strictly, and whatever a kustomization names."""
+    patches = set()
+    for path in sorted(folder.rglob("kustomization.yaml")):
+        kustomization = yaml.safe_load(path.read_text(encoding="utf-8"))
+        patches |= {
+            (path.parent / each["path"]).resolve() for each in kustomization.get("patches", ())
+        }
+        for name in kustomization["resources"]:
+            target = (path.parent / name).resolve()
+            if not (target.is_file() or (target / "kustomization.yaml").is_file()):
+                yield f"{path.relative_to(folder)}: {name} is not there"
+    for path in sorted(folder.rglob("*.yaml")):
+        if path.name == "kustomization.yaml" or path.resolve() in patches:
+            continue
+        for document in yaml.safe_load_all(path.read_text(encoding="utf-8")):
+            for fault in _resource(document):
+                yield f"{path.relative_to(folder)}: {fault}"
+
+
+def _resource(document: dict[str, Any]) -> Iterator[str]:
+    if document["apiVersion"].startswith(_FOREIGN):
+        if not document.get("metadata", {}).get("name"):
+            yield "has no name"
+        return
+    try:
+        kubernetes_validate.validate(document, _KUBERNETES, strict=True)
+    except kubernetes_validate.ValidationError as error:
+        place = ".".join(map(str, error.absolute_path))
+        yield f"{document['kind']} {place}: {error.message}"
+    except kubernetes_validate.SchemaNotFoundError as error:
+        yield error.message
+    pod = document.get("spec", {}).get("template", {}).get("spec", {})
+    for container in pod.get("containers", ()):
+        held = container.get("securityContext", {})
+        if not (held.get("readOnlyRootFilesystem") and pod["securityContext"].get("runAsNonRoot")):
+            yield f"{document['kind']} {container['name']}: may write its image, or be root"
+
+
+def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
+    """Alerts and panels: expressions that Prometheus understands, of metrics that are there."""
+    known = metrics()
+    for place, expression in (*_alerts(folder), *_panels(folder)):
+        try:
+            promql_parser.parse(expression)
+        except ValueError as error:
+            yield f"{place}: {error}"
+        for name in sorted(set(_METRIC.findall(expression)) - known):
+            yield f"{place}: nobody shows {name}"
+    runbook = (folder.parent / "RUNBOOK.md").read_text(encoding="utf-8")
+    anchors = {
+        re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
+        for title in re.findall(r"^#+ (.+)$", runbook, re.MULTILINE)
+    }
+    for rule in _rules(folder):
+        anchor = rule["annotations"]["runbook"].partition("#")[2]
+        if anchor not in anchors:
+            yield f"{rule['alert']}: the runbook has no part {anchor}"
+
+
+def metrics() -> set[str]:
+    """The names that /metrics has, with what each kind of metric adds to its own."""
+    shown = Watching(None, None).registry  # type: ignore[arg-type]
+    return {
+        name
+        for registry in (REGISTRY, shown)
+        for family in _families(registry)
+        for name in (family, *(f"{family}_{end}" for end in ("total", "bucket", "count", "sum")))
+    }
+
+
+def _families(registry: CollectorRegistry) -> Iterable[str]:
+    return (family.name for family in registry.collect())
+
+
+def _rules(folder: Path) -> Iterator[dict[str, Any]]:
+    for group in yaml.safe_load((folder / "alerts.yaml").read_text(encoding="utf-8"))["groups"]:
+        yield from group["rules"]
+
+
+def _alerts(folder: Path) -> Iterator[tuple[str, str]]:
+    for rule in _rules(folder):
+        yield rule["alert"], rule["expr"]
+
+
+def _panels(folder: Path) -> Iterator[tuple[str, str]]:
+    for panel in json.loads((folder / "dashboard.json").read_text(encoding="utf-8"))["panels"]:
+        for target in panel["targets"]:
+            yield f"dashboard, {panel['title']}", target["expr"]
+
+
+def main() -> None:
+    """Ends with 1 where there is something to mend."""
+    faults = [*compose(), *images(), *manifests(), *told(), *rules()]
+    print("\n".join(faults))
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Another OpenID Connect provider beside the product, for journeys that sign in by it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from infra.local.ports import free_port, is_open
+from infra.local.process import ROOT, Part, wait_until
+from infra.local.run_command import TaskError
+
+CLIENT = "qima"
+# The port of a service that nothing runs any more.
+NOBODY = 9
+
+
+class Provider:
+    """The certified one, on a port of its own."""
+
+    def __init__(self, api_origin: str) -> None:
+        self._port = free_port()
+        self._heard: list[str] = []
+        script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
+        back = f"{api_origin}/identity/return/example"
+        self._part = Part(
+            "provider",
+            ("node", script, str(self._port), CLIENT, back),
+            sink=lambda _, line: self._heard.append(line),
+        )
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """What the product is told of it, and of one that nobody hears; and where the journeys find
+        it."""
+        issuers = [
+            _issuer(self._port, "example", "Example", "مثال"),
+            _issuer(NOBODY, "away", "Away", "بعيد"),
+        ]
+        return {
+            "OIDC_ISSUERS": json.dumps(issuers),
+            "ISSUER_ORIGIN": f"http://127.0.0.1:{self._port}",
+        }
+
+    def start(self) -> None:
+        self._part.start()
+        if not wait_until(lambda: is_open(self._port), timeout=60):
+            raise TaskError("\n".join(["The provider did not start:", *self._heard]))
+
+    def stop(self) -> None:
+        self._part.stop()
+
+
+def _issuer(port: int, key: str, name: str, arabic: str) -> dict[str, str]:
+    origin = f"http://127.0.0.1:{port}"
+    return {
+        "iss": origin,
+        "aud": CLIENT,
+        "jwks_url": f"{origin}/jwks",
+        "key": key,
+        "name": name,
+        "name_ar": arabic,
+    }

@@ -1,0 +1,1 @@
+"""Resilience tests: crashes, restarts and rolling deployments of the running product."""

@@ -1,0 +1,93 @@
+"""What a run of chaos goes by: who is back, a clock that is wrong, a gap that is too long."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from infra.bench.chaos.environment import World
+from infra.bench.chaos.faults import SKEW, Weather, killed
+from infra.bench.chaos.run import Passed, _gates
+from infra.local.app_processes import Member
+from infra.local.process import PYTHON, ROOT, Part, wait_until
+
+REQUEST = '{"event":"request","status":200}'
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    made = World(tmp_path / "world")
+    yield made
+    made.log.close()
+
+
+def test_a_killed_process_is_not_back_by_a_line_that_is_read_late(world: World) -> None:
+    part = Part("api", ["sleep", "60"])
+    world.watch.start(Member(part, part.alive))
+    try:
+        world._said("api", REQUEST)
+        assert world._serving == {"api"}
+        world.kill("api")
+        assert wait_until(lambda: not part.alive(), timeout=10)
+        world._said("api", REQUEST)
+        assert not world._serving
+        world.watch.look()
+        world._said("api", REQUEST)
+        assert world._serving == {"api"}
+    finally:
+        part.stop()
+
+
+def test_a_process_that_was_frozen_is_back_by_its_next_line(world: World) -> None:
+    part = Part("api", ["sleep", "60"])
+    world.watch.start(Member(part, part.alive))
+    try:
+        for number in (signal.SIGSTOP, signal.SIGCONT):
+            world.kill("api", number)
+        assert not world._serving
+        world._said("api", REQUEST)
+        assert world._serving == {"api"}
+    finally:
+        part.stop()
+
+
+@pytest.mark.parametrize("shift", [300, -300])
+def test_a_wrong_clock_is_wrong_for_all_of_a_program_but_durations(shift: int) -> None:
+    asked = """
+import time
+from datetime import UTC, date, datetime
+from api.core.clock import now
+from api.core.ids import new_id
+made = datetime(2026, 1, 1, tzinfo=UTC)
+assert isinstance(made, datetime) and isinstance(made, date)
+print(now().timestamp(), time.time(), (new_id().int >> 80) / 1000, time.monotonic())
+"""
+    done = subprocess.run(
+        [PYTHON, "-c", asked],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(SKEW), "CLOCK_SHIFT": str(shift)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *clocks, steady = map(float, done.stdout.split())
+    assert clocks == pytest.approx([time.time() + shift] * 3, abs=60)
+    assert steady == pytest.approx(time.monotonic(), abs=60)
+
+
+@pytest.mark.parametrize(("silence", "ok"), [(2.9, True), (3.1, False)])
+def test_each_gap_of_a_long_run_has_a_gate(silence: float, *, ok: bool) -> None:
+    weather = Weather("api killed", killed("api"), times=2)
+    passed = [
+        Passed(weather, 9, each, Counter(), f", {n} of 2") for n, each in ((1, 0.1), (2, silence))
+    ]
+    rows = _gates(passed, quick=False)
+    assert [row.ok for row in rows] == [True, ok]
+    assert [row.work for row in rows] == [f"write gap: api killed, {n} of 2" for n in (1, 2)]

@@ -1,0 +1,88 @@
+"""What a connection may hold up: neither a head without an end nor silence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+
+from api.serve import Bounded
+from infra.local.ports import free_port
+
+
+class Hasty(Bounded):
+    """With less patience."""
+
+    seconds = 0.2
+
+
+async def answers(_scope: Any, receive: Any, send: Any) -> None:
+    """Reads a body whole and answers."""
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+@asynccontextmanager
+async def serving(protocol: type[Bounded]) -> AsyncIterator[int]:
+    config = uvicorn.Config(
+        answers, http=protocol, port=free_port(), lifespan="off", log_config=None, ws="none"
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server._serve())
+    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event to wait for
+        await asyncio.sleep(0.01)
+    yield config.port
+    server.should_exit = server.force_exit = True
+    await running
+
+
+async def said(port: int, *pieces: bytes) -> bytes:
+    """Everything that comes back until the server ends the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        for piece in pieces:
+            writer.write(piece)
+            await writer.drain()
+        async with asyncio.timeout(10):
+            return await reader.read()
+    except ConnectionError:
+        return b""
+    finally:
+        writer.close()
+
+
+ENDING = b"connection: close\r\n\r\n"
+
+
+async def test_a_head_of_any_size_is_not_read() -> None:
+    async with serving(Bounded) as port:
+        first = b"GET / HTTP/1.1\r\nhost: x\r\n"
+        fields = [b"x-%d: %s\r\n" % (number, b"y" * 8_000) for number in range(20)]
+        assert b" 204 " not in await said(port, first, *fields)
+        assert b" 204 " not in await said(port, first, b"x: ", *[b"y" * 8_000] * 20)
+        assert b" 204 " in await said(port, first, *fields[:7], ENDING)
+
+
+async def test_a_body_is_no_part_of_the_head() -> None:
+    async with serving(Hasty) as port:
+        first = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 200000\r\n"
+        assert b" 204 " in await said(port, first, ENDING, *[b"y" * 10_000] * 20)
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nhost: x\r\n"])
+async def test_who_says_nothing_more_is_not_waited_for(begun: bytes) -> None:
+    async with serving(Hasty) as port:
+        assert b" 204 " not in await said(port, begun)
+
+
+async def test_a_second_request_has_a_head_of_its_own() -> None:
+    async with serving(Hasty) as port:
+        whole = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
+        heard = await said(port, whole, whole, b"GET / HTTP/1.1\r\nhost")
+        assert heard.count(b" 204 ") == 2
