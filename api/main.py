@@ -49,7 +49,7 @@ from api.core.settings import Settings
 from api.docs.openapi_info import DESCRIPTION, TAGS
 from api.docs.samples import OF_OPERATIONS
 from api.files.storage import open_storage
-from api.payments.context import Cashier
+from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
 from api.users.activity import ActivityRecorder
@@ -102,8 +102,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.spans = spans
     app.add_middleware(
         middleware.Edge,
-        room=Room(settings.requests_at_once, settings.request_seconds),
-        body_seconds=settings.body_seconds,
+        room=Room(settings.max_concurrent_requests, settings.request_timeout_seconds),
+        body_timeout_seconds=settings.body_timeout_seconds,
         large_bodies=api.files.router.LARGE_BODIES,
         internal_secret=settings.internal_secret.get_secret_value().encode(),
     )
@@ -144,17 +144,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.storage = open_storage(settings)
     app.state.broadcast = Broadcast(redis)
     app.state.provider = Provider(settings)
-    app.state.cashier = Cashier(database, app.state.provider, settings)
+    app.state.payments = PaymentsContext(database, app.state.provider, settings)
     key = await ensure_signing_key(database, settings)
     app.state.signing_key = key
     app.state.issuers = ExternalIssuers(settings)
     activity = ActivityRecorder(database)
     app.state.authenticate = SessionAuthenticator(database, settings, key, activity)
-    rereading = asyncio.create_task(key.run(settings.signing_keys_seconds))
-    recording = asyncio.create_task(activity.run(settings.activity_seconds))
+    rereading = asyncio.create_task(key.run(settings.signing_key_refresh_seconds))
+    recording = asyncio.create_task(activity.run(settings.activity_flush_seconds))
     listening = asyncio.create_task(app.state.broadcast.run())
     watched = metrics_server.Watching(
-        database, ledger.lately_astray, lambda: app.state.broadcast.open_streams
+        database, ledger.recently_unbalanced, lambda: app.state.broadcast.open_streams
     )
     try:
         async with metrics_server.shown(settings, watched):

@@ -63,21 +63,21 @@ from api.notifications.jobs import (
     notify_refunded,
     notify_tipped,
 )
-from api.payments.emails.receipts import send_receipt, send_refunded
+from api.payments.emails.receipts import send_receipt, send_refund_receipt
 from api.payments.events import (
-    Paid,
-    Purchased,
-    Refunded,
+    PaymentReceived,
+    PaymentRefunded,
+    ProductPurchased,
     RefundRequested,
-    Tipped,
+    TipReceived,
     WebhookReceived,
 )
-from api.payments.jobs import heed_webhook
+from api.payments.jobs import process_webhook
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
-from api.payouts.emails import send_method_changed, send_payout
-from api.payouts.events import PayoutMethodChanged, PayoutMoved
-from api.payouts.jobs import hear_of_accounts
+from api.payouts.emails import send_method_changed_email, send_payout_email
+from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
+from api.payouts.jobs import sync_connect_object
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_pages
 from api.revenue_share.events import MonthClosed
@@ -123,12 +123,15 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     ),
     Subscription(
         "notifications.notify_purchased",
-        Purchased,
+        ProductPurchased,
         notify_purchased,
         "notifications.jobs.notify_purchased",
     ),
     Subscription(
-        "notifications.notify_tipped", Tipped, notify_tipped, "notifications.jobs.notify_tipped"
+        "notifications.notify_tipped",
+        TipReceived,
+        notify_tipped,
+        "notifications.jobs.notify_tipped",
     ),
     Subscription(
         "notifications.notify_refund_requested",
@@ -138,39 +141,44 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     ),
     Subscription(
         "notifications.notify_refunded",
-        Refunded,
+        PaymentRefunded,
         notify_refunded,
         "notifications.jobs.notify_refunded",
     ),
-    Subscription("payments.send_receipt", Paid, send_receipt, "payments.receipts.send_receipt"),
     Subscription(
-        "payments.send_refund_receipt", Refunded, send_refunded, "payments.receipts.send_refunded"
+        "payments.send_receipt", PaymentReceived, send_receipt, "payments.receipts.send_receipt"
+    ),
+    Subscription(
+        "payments.send_refund_receipt",
+        PaymentRefunded,
+        send_refund_receipt,
+        "payments.receipts.send_refunded",
     ),
     Subscription(
         "notifications.notify_payout",
-        PayoutMoved,
+        PayoutStatusChanged,
         notify_payout,
         "notifications.jobs.notify_payout",
     ),
     Subscription(
         "payouts.send_payout_email",
-        PayoutMoved,
-        send_payout,
+        PayoutStatusChanged,
+        send_payout_email,
         "revenue_share.payouts.mails.send_payout",
     ),
     Subscription(
         "payouts.send_method_changed_email",
         PayoutMethodChanged,
-        send_method_changed,
+        send_method_changed_email,
         "revenue_share.payouts.mails.send_method_changed",
     ),
     Subscription(
-        "payments.process_webhook", WebhookReceived, heed_webhook, "payments.jobs.heed_webhook"
+        "payments.process_webhook", WebhookReceived, process_webhook, "payments.jobs.heed_webhook"
     ),
     Subscription(
         "payouts.sync_connect_account",
         WebhookReceived,
-        hear_of_accounts,
+        sync_connect_object,
         "revenue_share.payouts.jobs.hear_of_accounts",
     ),
     Subscription(
@@ -245,8 +253,8 @@ CLOCKWORK: Sequence[Timed] = (
     Timed("account.resume_exports", api.account.jobs.resume, frozenset(range(60))),
     Timed("moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})),
     Timed("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
-    Timed("payments.release_funds", api.payments.jobs.mature, frozenset({10})),
-    daily("payouts.create_batches", api.payouts.jobs.collect, hour=5, minute=0),
+    Timed("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
+    daily("payouts.create_batches", api.payouts.jobs.create_batches, hour=5, minute=0),
     Timed("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
     daily("revenue_share.close_periods", api.revenue_share.jobs.close_due, hour=3, minute=0),
     Timed("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
@@ -326,7 +334,7 @@ async def run(settings: Settings) -> None:
     print("worker ready", file=sys.stderr, flush=True)
     try:
         async with metrics_server.shown(
-            settings, metrics_server.Watching(database, ledger.lately_astray)
+            settings, metrics_server.Watching(database, ledger.recently_unbalanced)
         ):
             await worker.async_run()
     finally:

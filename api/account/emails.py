@@ -126,22 +126,24 @@ async def _send(
     """What is said, the subject first; days and sums of `facts` as the reader writes them."""
     settings = jobs.service(Settings)
     async with jobs.database.reading() as connection:
-        to = await layout.recipient(connection, member_id)
+        to = await layout.get_recipient(connection, member_id)
     if to is None:
         return
     shown = {
-        name: layout.dollars(fact) if isinstance(fact, int) else layout.day(fact, to.locale)
+        name: layout.format_amount(fact)
+        if isinstance(fact, int)
+        else layout.format_day(fact, to.locale)
         for name, fact in facts.items()
     }
     places = {
-        "place": layout.page(settings, to.locale, "/settings/main"),
-        "finance": layout.page(settings, to.locale, "/finance"),
-        "minimum": layout.dollars(settings.payout_minimum_cents),
+        "place": layout.page_url(settings, to.locale, "/settings/main"),
+        "finance": layout.page_url(settings, to.locale, "/finance"),
+        "minimum": layout.format_amount(settings.payout_minimum_cents),
     }
     subject, *paragraphs = (_SAID[name][to.locale].format(**shown, **places) for name in said)
     message = Message(
         recipient=to.email,
-        subject=f"{subject} – {layout.brand_of(settings, to.locale)}",
+        subject=f"{subject} – {layout.brand_name(settings, to.locale)}",
         text="\n\n".join(paragraphs) + "\n",
         locale=to.locale,
         key=key,

@@ -29,7 +29,7 @@ async def resume(jobs: Jobs) -> None:
 
 async def purge(jobs: Jobs) -> None:
     """End the accounts whose thirty days are over."""
-    seconds = jobs.service(Settings).purge_pause_seconds
+    seconds = jobs.service(Settings).deletion_grace_seconds
     await Purge(jobs.database, rest=partial(asyncio.sleep, seconds)).run()
 
 

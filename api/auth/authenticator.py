@@ -39,7 +39,7 @@ class SessionAuthenticator:
         self, database: Database, settings: Settings, keys: KeyRing, activity: ActivityRecorder
     ) -> None:
         self._database = database
-        self._memory_seconds = settings.session_memory_seconds
+        self._memory_seconds = settings.session_cache_ttl_seconds
         self._activity = activity
         self._settings = settings
         self._keys = keys

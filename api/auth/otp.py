@@ -68,8 +68,8 @@ async def send(
     wait = await queries.blocked_for(
         connection,
         contact,
-        per_minute=settings.otp_per_minute,
-        per_hour=settings.otp_per_hour,
+        per_minute=settings.rate_limit_otp_per_identifier_minute,
+        per_hour=settings.rate_limit_otp_per_identifier_hour,
         block=BLOCK,
     )
     if wait is not None:

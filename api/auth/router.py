@@ -117,7 +117,7 @@ async def _count_text_message(request: Request) -> None:
     if request.app.state.settings.sms_gateway_url is None:
         return
     try:
-        await count(request, "sms", "sms_per_address_day", "day")
+        await count(request, "sms", "rate_limit_sms_per_ip_day", "day")
     except ApiError as error:
         raise sms_limits.limit_reached() from error
 

@@ -191,7 +191,7 @@ async def require_confirmed(connection: Writing, settings: Settings, member: Mem
 
 async def is_confirmed(connection: Asking, settings: Settings, member: Member) -> bool:
     """Whether the session was confirmed a moment ago."""
-    span = timedelta(minutes=settings.confirmation_minutes)
+    span = timedelta(minutes=settings.reauth_window_minutes)
     return await queries.confirmed_within(connection, member.session_id, span)
 
 

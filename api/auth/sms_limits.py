@@ -52,7 +52,7 @@ async def reserve(connection: Writing, settings: Settings, contact: Contact) -> 
             OneTimeCode.created_at >= midnight,
         )
     )
-    if int(sent or 0) >= settings.sms_per_number_day or not await _count(
+    if int(sent or 0) >= settings.rate_limit_sms_per_number_day or not await _count(
         connection, settings, contact
     ):
         raise limit_reached()
@@ -76,7 +76,7 @@ async def _count(connection: Writing, settings: Settings, contact: Contact) -> b
     affordable = int(settings.sms_daily_cents / settings.sms_message_cents)
     prefix = contact.value[:-_LAST_DIGITS]
     # In this order everywhere, the row that all wait for last and briefest.
-    for counted, limit in ((prefix, settings.sms_per_prefix_day), ("", affordable)):
+    for counted, limit in ((prefix, settings.rate_limit_sms_per_prefix_day), ("", affordable)):
         if limit < 1:
             return False
         row: Any = upsert(TextMessageCount).values(day=now().date(), prefix=counted, messages=1)

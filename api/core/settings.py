@@ -1,4 +1,4 @@
-"""Every setting of the service, read from the environment once."""
+"""Settings of the service, read once from the environment."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -7,18 +7,26 @@ from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 from urllib.parse import parse_qsl, urlencode
 
-from pydantic import BaseModel, Field, HttpUrl, SecretStr, StringConstraints, model_validator
+from pydantic import (
+    AliasChoices,
+    BaseModel,
+    Field,
+    HttpUrl,
+    SecretStr,
+    StringConstraints,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEVELOPMENT_SECRET = "development-only-secret-of-no-value-at-all"  # noqa: S105 - refused in production
 
-SHORTEST_SECRET: Final = 32
-# Secrets that are not ours to choose: they are as long as whoever gave them made them.
-_GIVEN_BY_OTHERS: Final = frozenset(
+MIN_SECRET_LENGTH: Final = 32
+# Secrets issued by other services, which choose their length.
+_ISSUED_BY_OTHERS: Final = frozenset(
     {"stripe_secret_key", "storage_s3_secret_access_key", "sms_gateway_token"}
 )
-# Where things are and who writes. By default all of it is on a developer's own machine: whoever
-# forgot one in production would send members there, or keep what is theirs where nobody looks.
+# Addresses whose defaults are a developer's own machine. In production a forgotten one would send
+# members there, or keep their data where nobody looks.
 _ADDRESSES: Final = frozenset(
     {"database_url", "redis_url", "smtp_url", "mail_from", "api_origin", "web_origin"}
 )
@@ -30,10 +38,9 @@ Algorithm = Literal["RS256", "RS384", "RS512", "ES256", "ES384", "ES512"]
 
 
 class TrustedIssuer(BaseModel, frozen=True, extra="forbid"):
-    """Another identity provider whose tokens for `aud` are exchanged for a session of ours.
+    """An OpenID Connect issuer whose ID tokens for `aud` are exchanged for a session.
 
-    With a `key`, which stands in the address that it sends people back to, it has a button of its
-    own on the pages of signing in and up.
+    An issuer with a `key`, which is part of its redirect URL, has a button on login and sign-up.
     """
 
     iss: Annotated[str, StringConstraints(pattern=r"^https?://\S+$")]
@@ -44,146 +51,275 @@ class TrustedIssuer(BaseModel, frozen=True, extra="forbid"):
     name_ar: str | None = None
     key: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")] | None = None
     client_secret: SecretStr | None = None
-    # As it was registered there; without, what the issuer says that it takes.
+    # As registered at the issuer; without it, the first method that its discovery document lists.
     token_endpoint_auth_method: Literal["client_secret_basic", "client_secret_post"] | None = None
     scope: Annotated[str, StringConstraints(pattern=r"^(\S+ )*openid( \S+)*$")] = (
         "openid email profile"
     )
 
 
+def _names(name: str, deprecated: str) -> AliasChoices:
+    """A setting's variable, and the name that it had in the previous release."""
+    return AliasChoices(name, deprecated)
+
+
 class Settings(BaseSettings):
-    """The process's configuration; the field's name in capitals is the variable's name."""
+    """Configuration of the process. A field's name in capitals is its environment variable."""
 
     model_config = SettingsConfigDict(
         env_file=".env", extra="ignore", frozen=True, hide_input_in_errors=True
     )
 
-    env: Literal["development", "test", "production"] = "development"
-    database_url: str = "postgresql://qima_app@127.0.0.1/qima"
-    migration_database_url: str | None = None
-    database_replica_url: str | None = None
-    database_replica_behind_seconds: float = Field(
-        5, gt=0, description="A replica that is further behind is not asked."
+    env: Literal["development", "test", "production"] = Field(
+        "development",
+        description="`production` refuses development secrets and has no development inbox.",
     )
-    database_pool_size: int = 20
-    redis_url: str = "redis://127.0.0.1:6379/0"
-    app_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
-    internal_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
-    revalidate_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
-    api_origin: Origin = "http://localhost:8000"
-    web_origin: Origin = "http://localhost:3000"
+    database_url: str = Field(
+        "postgresql://qima_app@127.0.0.1/qima",
+        description="PostgreSQL, as the application's role. Several hosts may be listed as libpq"
+        " takes them: `a:5432,b:5432` with `target_session_attrs=read-write`.",
+    )
+    migration_database_url: str | None = Field(
+        None, description="The same database as its owner; `migrate` uses it."
+    )
+    database_replica_url: str | None = Field(
+        None, description="A streaming replica that answers the API's reads."
+    )
+    database_replica_max_lag_seconds: float = Field(
+        5,
+        gt=0,
+        validation_alias=_names(
+            "database_replica_max_lag_seconds", "database_replica_behind_seconds"
+        ),
+        description="Replication lag above which the primary answers instead of the replica.",
+    )
+    database_pool_size: int = Field(20, description="Connections of one process to PostgreSQL.")
+    redis_url: str = Field(
+        "redis://127.0.0.1:6379/0", description="Redis or Valkey: job queue, limits and streams."
+    )
+    app_secret: SecretStr = Field(
+        SecretStr(DEVELOPMENT_SECRET),
+        description="Key from which tokens, links and cookies are signed and encrypted.",
+    )
+    internal_secret: SecretStr = Field(
+        SecretStr(DEVELOPMENT_SECRET), description="Authenticates the web server to the API."
+    )
+    revalidate_secret: SecretStr = Field(
+        SecretStr(DEVELOPMENT_SECRET), description="Authenticates page revalidation to the web."
+    )
+    api_origin: Origin = Field("http://localhost:8000", description="Public origin of the API.")
+    web_origin: Origin = Field("http://localhost:3000", description="Public origin of the web.")
     web_instances: str | None = Field(
         None,
         pattern=r"^[^:/]+:\d+$",
-        description="A name and port whose addresses are all instances of the web, to be told of "
-        "changes; without it WEB_ORIGIN is the one.",
+        description="Host name and port that resolve to every instance of the web; each is told"
+        " to revalidate changed pages. Without it, WEB_ORIGIN is the only instance.",
     )
-    smtp_url: str = "smtp://127.0.0.1:1025"
-    mail_from: str = "no-reply@qima.example"
-    brand_name: str = "Qima"
-    brand_name_ar: str = "قيمة"
-    about_url: HttpUrl | None = None
-    storage_dir: Path = Path(".data/files")
-    log_level: str = "info"
-    log_format: Literal["console", "json"] = "console"
+    smtp_url: str = Field("smtp://127.0.0.1:1025", description="Mail server.")
+    mail_from: str = Field("no-reply@qima.example", description="Sender address of e-mails.")
+    brand_name: str = Field("Qima", description="Name of the product in English.")
+    brand_name_ar: str = Field("قيمة", description="Name of the product in Arabic.")
+    about_url: HttpUrl | None = Field(None, description="Link to a page about the operator.")
+    storage_dir: Path = Field(
+        Path(".data/files"), description="Directory of uploads when no bucket is set."
+    )
+    log_level: str = Field("info", description="Lowest level of log lines that are written.")
+    log_format: Literal["console", "json"] = Field(
+        "console", description="`json` writes one object per line."
+    )
     metrics_port: int | None = Field(
-        None, description="Where this process alone shows /metrics and /health; none is nowhere."
+        None,
+        description="Port on which this process serves /metrics and /health; none by default.",
     )
-    metrics_host: str = Field("127.0.0.1", description="The address of that port.")
+    metrics_host: str = Field("127.0.0.1", description="Address of METRICS_PORT.")
     metrics_token: SecretStr | None = Field(
-        None, description="What whoever reads /metrics sends as a bearer's token."
+        None, description="Bearer token that /metrics requires."
     )
     otel_exporter_otlp_endpoint: Origin | None = Field(
-        None, description="Where OpenTelemetry's spans are sent, by HTTP; none is nowhere."
+        None, description="OpenTelemetry collector that receives spans by OTLP over HTTP."
     )
-    writes_per_minute: int = Field(1000, description="Writes one address may make in a minute.")
-    writes_per_member_minute: int = Field(
-        300, description="Writes one member may make in a minute."
+    rate_limit_writes_per_ip_minute: int = Field(
+        1000,
+        validation_alias=_names("rate_limit_writes_per_ip_minute", "writes_per_minute"),
+        description="Writes of one network address per minute.",
     )
-    otp_per_minute: int = Field(6, description="Codes one identifier may ask for in a minute.")
-    otp_per_hour: int = Field(12, description="Codes one identifier may ask for in an hour.")
-    otp_per_address_hour: int = Field(100, description="Codes one address may ask for in an hour.")
+    rate_limit_writes_per_member_minute: int = Field(
+        300,
+        validation_alias=_names("rate_limit_writes_per_member_minute", "writes_per_member_minute"),
+        description="Writes of one member per minute.",
+    )
+    rate_limit_otp_per_identifier_minute: int = Field(
+        6,
+        validation_alias=_names("rate_limit_otp_per_identifier_minute", "otp_per_minute"),
+        description="One-time codes requested for one e-mail address or phone number per minute.",
+    )
+    rate_limit_otp_per_identifier_hour: int = Field(
+        12,
+        validation_alias=_names("rate_limit_otp_per_identifier_hour", "otp_per_hour"),
+        description="One-time codes requested for one e-mail address or phone number per hour.",
+    )
+    rate_limit_otp_per_ip_hour: int = Field(
+        100,
+        validation_alias=_names("rate_limit_otp_per_ip_hour", "otp_per_address_hour"),
+        description="One-time codes requested from one network address per hour.",
+    )
     large_account_followers: int = Field(
-        10_000, description="With so many followers one's new posts are told to who asked for it."
+        10_000,
+        description="Followers above which new posts notify only followers who asked for them.",
     )
-    activity_seconds: float = Field(
-        5, description="After how many seconds it is written that a member was here today."
+    activity_flush_seconds: float = Field(
+        5,
+        validation_alias=_names("activity_flush_seconds", "activity_seconds"),
+        description="Interval in which a process writes which members were active today.",
     )
-    session_memory_seconds: float = Field(
-        2, description="How long it is remembered that a session lives."
+    session_cache_ttl_seconds: float = Field(
+        2,
+        validation_alias=_names("session_cache_ttl_seconds", "session_memory_seconds"),
+        description="Time for which a process caches that a session is valid.",
     )
     sms_gateway_url: HttpUrl | None = Field(
-        None, description="Who sends text messages; without one no codes go to phones."
+        None,
+        description="SMS gateway: `POST` with `to`, `from` and `text`. Without it, codes are sent"
+        " by e-mail only.",
     )
-    sms_gateway_token: SecretStr | None = None
-    sms_from: str = Field("", description="As whom they are sent; the product's name if empty.")
-    sms_per_number_day: int = Field(6, description="Messages a day to one number.")
-    sms_per_prefix_day: int = Field(
-        50, description="Messages a day to numbers that differ in the last four digits alone."
+    sms_gateway_token: SecretStr | None = Field(
+        None, description="Bearer token for the SMS gateway."
     )
-    sms_per_address_day: int = Field(
-        10, description="Messages a day that one network address may ask for."
+    sms_from: str = Field("", description="Sender of SMS; the brand name when empty.")
+    rate_limit_sms_per_number_day: int = Field(
+        6,
+        validation_alias=_names("rate_limit_sms_per_number_day", "sms_per_number_day"),
+        description="SMS to one number per day.",
     )
-    sms_message_cents: float = Field(10, gt=0, description="What a message costs at most.")
-    sms_daily_cents: int = Field(5_000, description="What all messages of a day may cost.")
+    rate_limit_sms_per_prefix_day: int = Field(
+        50,
+        validation_alias=_names("rate_limit_sms_per_prefix_day", "sms_per_prefix_day"),
+        description="SMS per day to numbers that differ only in the last four digits.",
+    )
+    rate_limit_sms_per_ip_day: int = Field(
+        10,
+        validation_alias=_names("rate_limit_sms_per_ip_day", "sms_per_address_day"),
+        description="SMS requested from one network address per day.",
+    )
+    sms_message_cents: float = Field(10, gt=0, description="Highest price of one SMS, in cents.")
+    sms_daily_cents: int = Field(5_000, description="Budget for all SMS of a day, in cents.")
     oidc_issuers: tuple[TrustedIssuer, ...] = Field(
-        (), description="Other OpenID Connect issuers, as a JSON list."
+        (),
+        description="Other OpenID Connect issuers that sign members in, as a JSON list of objects"
+        " with `iss`, `aud`, `jwks_url`, `algs`, `name`, and optionally `key` (a button; register"
+        " `API_ORIGIN/identity/return/KEY` as redirect URL), `name_ar`, `client_secret`,"
+        " `token_endpoint_auth_method` and `scope`.",
     )
-    external_sign_ins_per_minute: int = Field(
-        60, description="Sign-ins by other issuers that one address may begin or end in a minute."
+    rate_limit_oidc_per_ip_minute: int = Field(
+        60,
+        validation_alias=_names("rate_limit_oidc_per_ip_minute", "external_sign_ins_per_minute"),
+        description="Sign-ins by other issuers that one network address may start or finish per"
+        " minute.",
     )
-    signing_keys_seconds: float = Field(
-        60, description="After how many seconds a process looks for new signing keys."
+    signing_key_refresh_seconds: float = Field(
+        60,
+        validation_alias=_names("signing_key_refresh_seconds", "signing_keys_seconds"),
+        description="Interval in which a process loads new signing keys.",
     )
-    # A session is remembered for two, and a request takes eight at most.
-    purge_pause_seconds: float = Field(
-        12, description="How long after the end of their sessions somebody's things are deleted."
+    # A session is cached for two seconds, and a request takes eight at most.
+    deletion_grace_seconds: float = Field(
+        12,
+        validation_alias=_names("deletion_grace_seconds", "purge_pause_seconds"),
+        description="Time between the end of a member's sessions and the deletion of their data.",
     )
-    requests_at_once: int = Field(
-        128, description="Requests one process works on; the next one is told to come back."
+    max_concurrent_requests: int = Field(
+        128,
+        validation_alias=_names("max_concurrent_requests", "requests_at_once"),
+        description="Requests that one process handles at a time; further ones get 503.",
     )
-    request_seconds: float = Field(8, description="How long a request may take to be answered.")
-    body_seconds: float = Field(30, description="How long a small body may take to come.")
-    # Room for two products whose ten files are as large as they may be.
-    upload_quota_mb: int = Field(20_480, description="Megabytes one member may keep in files.")
-    upload_hours: int = Field(48, description="How long a file that is sent in parts may take.")
-    upload_idle_seconds: float = Field(20, description="How long a body may pause on its way.")
-    storage_s3_bucket: str | None = Field(None, description="Files lie there, not in STORAGE_DIR.")
-    storage_s3_endpoint: Origin | None = Field(None, description="Of a store that is not Amazon's.")
-    storage_s3_region: str = "us-east-1"
-    # Without keys the machine's own role is asked, as every client of S3 does.
-    storage_s3_access_key_id: str | None = None
-    storage_s3_secret_access_key: SecretStr | None = None
-    stripe_secret_key: SecretStr = SecretStr("sk_test_sandbox")
+    request_timeout_seconds: float = Field(
+        8,
+        validation_alias=_names("request_timeout_seconds", "request_seconds"),
+        description="Time limit of a request, without receiving its body and sending its response.",
+    )
+    body_timeout_seconds: float = Field(
+        30,
+        validation_alias=_names("body_timeout_seconds", "body_seconds"),
+        description="Time limit for receiving the body of a request that is no upload.",
+    )
+    # Two products with ten files each of the largest size.
+    upload_quota_mb: int = Field(20_480, description="Storage of one member, in megabytes.")
+    upload_expiry_hours: int = Field(
+        48,
+        validation_alias=_names("upload_expiry_hours", "upload_hours"),
+        description="Time after which an unfinished resumable upload is deleted.",
+    )
+    upload_idle_timeout_seconds: float = Field(
+        20,
+        validation_alias=_names("upload_idle_timeout_seconds", "upload_idle_seconds"),
+        description="Time without a byte after which an upload is aborted.",
+    )
+    storage_s3_bucket: str | None = Field(
+        None, description="Bucket of uploads, used instead of STORAGE_DIR."
+    )
+    storage_s3_endpoint: Origin | None = Field(
+        None, description="Origin of an S3-compatible store other than Amazon's."
+    )
+    storage_s3_region: str = Field("us-east-1", description="Region of the bucket.")
+    storage_s3_access_key_id: str | None = Field(
+        None, description="Access key; without keys the machine's own role is used."
+    )
+    storage_s3_secret_access_key: SecretStr | None = Field(
+        None, description="Secret of the access key."
+    )
+    stripe_secret_key: SecretStr = Field(
+        SecretStr("sk_test_sandbox"), description="API key of the payment provider."
+    )
     stripe_api_base: Origin | None = Field(
-        None, description="Where Stripe's wire is spoken; none is Stripe itself."
+        None, description="Origin of a Stripe-compatible API, such as the sandbox."
     )
-    stripe_webhook_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)
-    sale_fee_bps: int = Field(1000, description="The platform's part of a sale, in basis points.")
-    tip_fee_bps: int = Field(500, description="The platform's part of a tip, in basis points.")
-    maturity_days: float = Field(7, description="How long money of a sale is pending.")
-    payout_minimum_cents: int = 2_000
+    stripe_webhook_secret: SecretStr = Field(
+        SecretStr(DEVELOPMENT_SECRET), description="Signing secret of the webhook endpoint."
+    )
+    sale_fee_bps: int = Field(1000, description="Platform fee on sales, in basis points.")
+    tip_fee_bps: int = Field(500, description="Platform fee on tips, in basis points.")
+    pending_days: float = Field(
+        7,
+        validation_alias=_names("pending_days", "maturity_days"),
+        description="Days for which the proceeds of a sale are pending.",
+    )
+    payout_minimum_cents: int = Field(2_000, description="Smallest payout, in cents.")
     payout_approval_cents: int = Field(
-        100_000, description="More than so much collected within a day needs a second person."
+        100_000,
+        description="Total of a day's payouts, in cents, above which a second person approves.",
     )
-    payout_cooldown_hours: float = Field(24, description="How long a new payout method rests.")
-    confirmation_minutes: float = Field(
-        10, description="How long a confirmed session may move money."
+    payout_cooldown_hours: float = Field(
+        24, description="Hours for which a new payout method cannot be used."
     )
-    pool_share_bps: int = Field(5000, description="The members' part of the net fees.")
-    # Who pays: stands in the files for the bank.
-    payer_name: str = "Qima"
-    payer_iban: str = "DE89370400440532013000"
-    payer_bic: str = "COBADEFFXXX"
+    reauth_window_minutes: float = Field(
+        10,
+        validation_alias=_names("reauth_window_minutes", "confirmation_minutes"),
+        description="Minutes after a re-authentication in which a session may move money.",
+    )
+    pool_share_bps: int = Field(
+        5000, description="Share of the platform's net fees paid to members, in basis points."
+    )
+    payer_name: str = Field("Qima", description="Name of the payer in bank files.")
+    payer_iban: str = Field("DE89370400440532013000", description="IBAN of the payer.")
+    payer_bic: str = Field("COBADEFFXXX", description="BIC of the payer.")
+
+    @classmethod
+    def deprecated_names(cls) -> dict[str, str]:
+        """Variables of the previous release that still work, with the names that replace them."""
+        return {
+            str(field.validation_alias.choices[1]).upper(): name.upper()
+            for name, field in cls.model_fields.items()
+            if isinstance(field.validation_alias, AliasChoices)
+        }
 
     @model_validator(mode="after")
-    def _nothing_of_development_in_production(self) -> Self:
-        if self.is_production and (faults := [*self._of_development()]):
+    def _refuse_development_values_in_production(self) -> Self:
+        if self.is_production and (faults := [*self._development_values()]):
             raise ValueError(f"ENV=production needs settings of its own: {'; '.join(faults)}")
         return self
 
     @model_validator(mode="after")
-    def _no_open_metrics_in_production(self) -> Self:
+    def _require_token_for_public_metrics(self) -> Self:
         token = self.metrics_token.get_secret_value() if self.metrics_token else ""
         is_open = self.metrics_port and not ip_address(self.metrics_host).is_loopback
         if self.is_production and is_open and len(token) < 32:
@@ -194,7 +330,7 @@ class Settings(BaseSettings):
         return self
 
     @model_validator(mode="after")
-    def _issuers_are_told_apart(self) -> Self:
+    def _require_distinct_issuers(self) -> Self:
         names = [self.api_origin, *(issuer.iss for issuer in self.oidc_issuers)]
         if len(set(names)) < len(names):
             raise ValueError("OIDC_ISSUERS must name each issuer once, and not this service itself")
@@ -202,18 +338,18 @@ class Settings(BaseSettings):
         if len(set(keys)) < len(keys):
             raise ValueError("OIDC_ISSUERS must give each key once")
         addresses = [str(each) for one in self.oidc_issuers for each in (one.iss, one.jwks_url)]
-        # Whoever stood in between could sign in as anybody.
+        # Without TLS, a man in the middle could sign in as any member.
         if self.is_production and not all(each.startswith("https://") for each in addresses):
             raise ValueError("OIDC_ISSUERS must have https:// addresses when ENV=production")
         return self
 
-    def _of_development(self) -> Iterator[str]:
-        """What stands as it does on a developer's machine, each with what is wanted."""
+    def _development_values(self) -> Iterator[str]:
+        """Settings that still have a development value, each with what production requires."""
         for name, value in self:
             secret = value.get_secret_value() if isinstance(value, SecretStr) else None
-            if secret is not None and name not in _GIVEN_BY_OTHERS:
-                if secret == DEVELOPMENT_SECRET or len(secret) < SHORTEST_SECRET:
-                    yield f"{name.upper()} (a secret of at least {SHORTEST_SECRET} characters)"
+            if secret is not None and name not in _ISSUED_BY_OTHERS:
+                if secret == DEVELOPMENT_SECRET or len(secret) < MIN_SECRET_LENGTH:
+                    yield f"{name.upper()} (a secret of at least {MIN_SECRET_LENGTH} characters)"
             elif name in _ADDRESSES and name not in self.model_fields_set:
                 yield f"{name.upper()} (said, even where it is as by default)"
         if self.stripe_api_base is None and _is_default(self, "stripe_secret_key"):
@@ -239,7 +375,13 @@ def _is_default(settings: Settings, name: str) -> bool:
 
 
 def asyncpg_url(url: str) -> str:
-    """SQLAlchemy takes plain `postgresql://` for psycopg; everybody else writes just that."""
+    """Return a libpq URL for SQLAlchemy with asyncpg, as `postgresql+asyncpg://…`.
+
+    SQLAlchemy takes plain `postgresql://` for psycopg.
+
+    Raises:
+        ValueError: the scheme is not PostgreSQL's.
+    """
     scheme, _, rest = url.partition("://")
     if scheme not in {"postgres", "postgresql", "postgresql+asyncpg"}:
         raise ValueError(f"DATABASE_URL must be a postgresql:// address, not {scheme}://")
@@ -249,8 +391,8 @@ def asyncpg_url(url: str) -> str:
     several = hosts.split(",") if "," in hosts else []
     if several:
         address = f"{who}{at}{slash}{name}"
-    # What libpq, and with it every provider of databases, calls `sslmode` is `ssl` to SQLAlchemy.
+    # libpq's `sslmode` is `ssl` in SQLAlchemy's asyncpg dialect.
     options = [("ssl" if name == "sslmode" else name, value) for name, value in parse_qsl(query)]
-    # Of several, as libpq has them, the first that will have us is it.
+    # Several hosts are tried in order, as libpq does.
     options += [("host", host if ":" in host else f"{host}:5432") for host in several]
     return f"postgresql+asyncpg://{address}{'?' if options else ''}{urlencode(options)}"

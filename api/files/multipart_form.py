@@ -43,7 +43,7 @@ class UploadForm:
 async def _read(request: Request, _: AsMember) -> AsyncIterator[UploadForm]:
     if (announced_length(request) or 0) > MAX_BODY_BYTES:
         raise problems.image_too_large.on("file")
-    patience = request.app.state.settings.upload_idle_seconds
+    patience = request.app.state.settings.upload_idle_timeout_seconds
     counted = Request(request.scope, _counted(request.receive, patience))
     try:
         form = await counted.form(max_files=1, max_fields=4, max_part_size=1024)

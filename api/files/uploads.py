@@ -56,7 +56,7 @@ async def begin(
         "name": product.name,
         "mime": product.mime,
         "size_bytes": size,
-        "expires_at": now() + timedelta(hours=settings.upload_hours),
+        "expires_at": now() + timedelta(hours=settings.upload_expiry_hours),
     }
     await products.insert(connection, row, quota_mb=settings.upload_quota_mb)
     return row

@@ -137,7 +137,7 @@ async def put_part(
 
 async def _arriving(request: Request) -> AsyncIterator[bytes]:
     """The body, as long as it keeps coming."""
-    chunks, patience = request.stream(), request.app.state.settings.upload_idle_seconds
+    chunks, patience = request.stream(), request.app.state.settings.upload_idle_timeout_seconds
     while True:
         try:
             async with asyncio.timeout(patience):

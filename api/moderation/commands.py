@@ -146,8 +146,8 @@ async def _staff(jobs: Jobs, email: str) -> UUID:
     Raises:
         ModerationError: they are none.
     """
-    member_id = await staff.find(jobs.database, email)
-    if not await staff.holds(jobs.database, member_id):
+    member_id = await staff.find_member(jobs.database, email)
+    if not await staff.is_staff(jobs.database, member_id):
         raise ModerationError(f"{email} is no staff.")
     return member_id
 
@@ -155,7 +155,7 @@ async def _staff(jobs: Jobs, email: str) -> UUID:
 async def _found(jobs: Jobs, given: str) -> UUID:
     """Whom an address, a handle or an id means."""
     if not given.startswith("@") and "@" in given:
-        return await staff.find(jobs.database, given)
+        return await staff.find_member(jobs.database, given)
     try:
         return UUID(given)
     except ValueError:

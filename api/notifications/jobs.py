@@ -13,8 +13,8 @@ from api.notifications.events import FollowersTold, MembersReported
 from api.notifications.fan_out_posts import Place, tell_followers
 from api.notifications.fan_out_reports import tell_members
 from api.notifications.recipients import Act, Notice
-from api.payments.events import Purchased, Refunded, RefundRequested, Tipped
-from api.payouts.events import PayoutMoved
+from api.payments.events import PaymentRefunded, ProductPurchased, RefundRequested, TipReceived
+from api.payouts.events import PayoutStatusChanged
 from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
 from api.revenue_share.events import MonthClosed
 from api.users.events import Blocked, Followed
@@ -62,7 +62,7 @@ async def notify_mentioned(jobs: Jobs, event: Mentioned) -> None:
     await _tell(jobs, act)
 
 
-async def notify_purchased(jobs: Jobs, event: Purchased) -> None:
+async def notify_purchased(jobs: Jobs, event: ProductPurchased) -> None:
     """Tell a seller of a sale."""
     act = recipients.purchased(
         event.post_id, event.buyer_id, event.amount_cents, event.entitlement_id
@@ -70,7 +70,7 @@ async def notify_purchased(jobs: Jobs, event: Purchased) -> None:
     await _tell(jobs, act)
 
 
-async def notify_tipped(jobs: Jobs, event: Tipped) -> None:
+async def notify_tipped(jobs: Jobs, event: TipReceived) -> None:
     """Tell an author of a tip."""
     await _tell(jobs, recipients.tipped(event.purchase_id, event.buyer_id))
 
@@ -80,12 +80,12 @@ async def notify_refund_requested(jobs: Jobs, event: RefundRequested) -> None:
     await _tell(jobs, recipients.refund_requested(event.purchase_id))
 
 
-async def notify_refunded(jobs: Jobs, event: Refunded) -> None:
+async def notify_refunded(jobs: Jobs, event: PaymentRefunded) -> None:
     """Tell a buyer that money is on its way back."""
     await _tell(jobs, recipients.refunded(event.refund_id))
 
 
-async def notify_payout(jobs: Jobs, event: PayoutMoved) -> None:
+async def notify_payout(jobs: Jobs, event: PayoutStatusChanged) -> None:
     """Tell a member how their payout ended: of its way there they can read in its list."""
     if event.status in {"transferred", "failed"}:
         facts = {"amountCents": event.amount_cents, "status": event.status}

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, exists, false
 from api.payments.models import Entitlement
 
 
-def may_open(viewer_id: UUID | None, post_id: Any) -> ColumnElement[bool]:
+def has_access(viewer_id: UUID | None, post_id: Any) -> ColumnElement[bool]:
     """The viewer holds a live entitlement; `post_id` is a column of the statement."""
     if viewer_id is None:
         return false()

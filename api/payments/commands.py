@@ -12,7 +12,7 @@ from api.core.settings import Settings
 from api.payments import context, fund_release, refund_requests
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
-from api.payments.provider.events import balance as provider_balance
+from api.payments.provider.events import retrieve_balance as provider_balance
 from api.payments.sync import reconciliation
 
 if TYPE_CHECKING:
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 
 
 def add(commands: "Commands") -> None:
-    verify = commands.add_parser("verify-books", help=verify_books.__doc__)
-    verify.set_defaults(run=verify_books)
+    verify = commands.add_parser("verify-books", help=verify_ledger.__doc__)
+    verify.set_defaults(run=verify_ledger)
     group = commands.add_parser("payments", help="Refunds, maturing, reconciliation.")
     acts = group.add_subparsers(metavar="ACT", required=True)
     back = acts.add_parser("refund", help=refund.__doc__)
     back.add_argument("id", type=UUID, help="of the purchase or tip")
     back.add_argument("--cents", type=int, help="a part; all that is left where none is named")
     back.set_defaults(run=refund)
-    release = acts.add_parser("mature", help=mature.__doc__)
+    release = acts.add_parser("mature", help=release_funds.__doc__)
     release.add_argument(
         "--as-of", type=datetime.fromisoformat, help="an instant; not in production"
     )
-    release.set_defaults(run=mature)
+    release.set_defaults(run=release_funds)
     look = acts.add_parser("reconcile", help=reconcile.__doc__)
     look.add_argument("--as-of", type=datetime.fromisoformat, help="an instant; not in production")
     look.set_defaults(run=reconcile)
 
 
-async def verify_books(jobs: Jobs, _: Namespace) -> int:
+async def verify_ledger(jobs: Jobs, _: Namespace) -> int:
     """Check every running balance against its postings, and our account against the provider's."""
     async with jobs.database.reading() as connection:
-        faults = await ledger.faults(connection)
+        faults = await ledger.unbalanced_accounts(connection)
         ours = await ledger.platform_balance(connection, "stripe")
     try:
         theirs = await provider_balance(jobs.service(Provider))
@@ -66,18 +66,18 @@ async def refund(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def mature(jobs: Jobs, given: Namespace) -> int:
+async def release_funds(jobs: Jobs, given: Namespace) -> int:
     """Release what was pending for long enough."""
-    at = _instant(jobs, given.as_of)
+    at = _resolve_time(jobs, given.as_of)
     if at is None:
         return 2
-    print(await fund_release.mature(context.of(jobs), at), "released.")
+    print(await fund_release.release_funds(context.of(jobs), at), "released.")
     return 0
 
 
 async def reconcile(jobs: Jobs, given: Namespace) -> int:
     """Find out from the provider what no webhook told."""
-    at = _instant(jobs, given.as_of)
+    at = _resolve_time(jobs, given.as_of)
     if at is None:
         return 2
     await reconciliation.reconcile(context.of(jobs), at)
@@ -85,7 +85,7 @@ async def reconcile(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-def _instant(jobs: Jobs, at: datetime | None) -> datetime | None:
+def _resolve_time(jobs: Jobs, at: datetime | None) -> datetime | None:
     """The instant that is meant; None where it may not be chosen."""
     if at is None:
         return now()

@@ -13,7 +13,7 @@ from api.payments.provider.client import Provider
 
 
 @dataclass(frozen=True, slots=True)
-class Cashier:
+class PaymentsContext:
     """One of a process."""
 
     database: Database
@@ -21,6 +21,6 @@ class Cashier:
     settings: Settings
 
 
-def of(jobs: Jobs) -> Cashier:
+def of(jobs: Jobs) -> PaymentsContext:
     """The worker's."""
-    return Cashier(jobs.database, jobs.service(Provider), jobs.service(Settings))
+    return PaymentsContext(jobs.database, jobs.service(Provider), jobs.service(Settings))

@@ -5,7 +5,7 @@ from uuid import UUID
 from api.core.events.dispatch import Event
 
 
-class Purchased(Event):
+class ProductPurchased(Event):
     """A member bought a product, or took a free one.
 
     `entitlement_id` is None in facts that were told before it was noted.
@@ -19,7 +19,7 @@ class Purchased(Event):
     entitlement_id: UUID | None = None
 
 
-class Tipped(Event):
+class TipReceived(Event):
     """A member's tip was paid."""
 
     stored_name = "Tipped"
@@ -30,7 +30,7 @@ class Tipped(Event):
     amount_cents: int
 
 
-class Paid(Event):
+class PaymentReceived(Event):
     """Money for a purchase or tip arrived: its buyer gets a receipt."""
 
     stored_name = "Paid"
@@ -44,7 +44,7 @@ class RefundRequested(Event):
     purchase_id: UUID
 
 
-class Refunded(Event):
+class PaymentRefunded(Event):
     """Money of a purchase or tip went back to its buyer."""
 
     stored_name = "Refunded"

@@ -8,9 +8,9 @@ from api.payments.events import WebhookReceived
 from api.payments.sync import reconciliation, webhooks
 
 
-async def heed_webhook(jobs: Jobs, event: WebhookReceived) -> None:
+async def process_webhook(jobs: Jobs, event: WebhookReceived) -> None:
     """Ask for what the message was about; once done, nothing."""
-    await webhooks.heed(context.of(jobs), event.event_id)
+    await webhooks.process(context.of(jobs), event.event_id)
 
 
 async def reconcile(jobs: Jobs, at: datetime | None = None) -> None:
@@ -18,6 +18,6 @@ async def reconcile(jobs: Jobs, at: datetime | None = None) -> None:
     await reconciliation.reconcile(context.of(jobs), at)
 
 
-async def mature(jobs: Jobs, at: datetime | None = None) -> None:
+async def release_funds(jobs: Jobs, at: datetime | None = None) -> None:
     """Release what was pending for long enough."""
-    await fund_release.mature(context.of(jobs), at)
+    await fund_release.release_funds(context.of(jobs), at)

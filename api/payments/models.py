@@ -23,7 +23,7 @@ from api.core.db.database import Table
 
 INSTANT: Final = TIMESTAMP(timezone=True)
 
-TIPS: Final = (500, 1_000, 2_000, 5_000, 10_000)
+TIP_AMOUNTS: Final = (500, 1_000, 2_000, 5_000, 10_000)
 
 
 class Purchase(Table):
@@ -39,7 +39,7 @@ class Purchase(Table):
         CheckConstraint("amount_cents > 0", name="amount"),
         CheckConstraint("fee_cents BETWEEN 0 AND amount_cents", name="fee"),
         CheckConstraint(
-            f"kind <> 'tip' OR amount_cents IN ({', '.join(map(str, TIPS))})", name="tip"
+            f"kind <> 'tip' OR amount_cents IN ({', '.join(map(str, TIP_AMOUNTS))})", name="tip"
         ),
         CheckConstraint("refund_days IN (0, 7, 14, 30)", name="refund_days"),
         CheckConstraint("status IN ('open', 'paid', 'expired', 'reversed')", name="status"),

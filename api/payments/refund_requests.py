@@ -9,10 +9,10 @@ from api.core.db.database import AnyRow, Writing
 from api.core.errors import ApiError
 from api.core.events.dispatch import emit
 from api.payments import problems
-from api.payments.context import Cashier
+from api.payments.context import PaymentsContext
 from api.payments.events import RefundRequested
 from api.payments.provider import intents
-from api.payments.provider.client import RefusedError, within
+from api.payments.provider.client import RefusedError, provider_timeout
 from api.payments.queries import payments, purchases
 from api.payments.sync import apply_intent, refunds
 
@@ -25,7 +25,7 @@ def refundable_until(purchase: AnyRow) -> datetime | None:
     return until
 
 
-async def request(
+async def request_refund(
     connection: Writing,
     purchase_id: UUID,
     buyer_id: UUID,
@@ -42,12 +42,12 @@ async def request(
     purchase = await _lock_paid(connection, purchase_id)
     if purchase is None or purchase.buyer_id != buyer_id:
         raise problems.payment_not_found()
-    await _check_open(connection, purchase, at)
-    if await purchases.ask_refund(connection, purchase_id, reason, at):
+    await _check_refundable(connection, purchase, at)
+    if await purchases.set_refund_requested(connection, purchase_id, reason, at):
         await emit(connection, RefundRequested(purchase_id=purchase_id))
 
 
-async def begin(
+async def authorize_refund(
     connection: Writing,
     purchase_id: UUID,
     *,
@@ -65,9 +65,9 @@ async def begin(
     purchase = await _lock_paid(connection, purchase_id)
     if purchase is None or seller_id not in {None, purchase.seller_id}:
         raise problems.payment_not_found()
-    await _check_open(connection, purchase, None if seller_id is None else at or now())
-    payment = (await payments.lock_all(connection, purchase_id))[0]
-    known = await payments.refunds_of(connection, payment.id)
+    await _check_refundable(connection, purchase, None if seller_id is None else at or now())
+    payment = (await payments.lock_payments(connection, purchase_id))[0]
+    known = await payments.list_refunds(connection, payment.id)
     on_the_way = sum(refund.amount_cents for refund in known if refund.status == "pending")
     gone = payment.refunded_cents + payment.disputed_cents + on_the_way
     left = payment.amount_cents - gone
@@ -77,18 +77,20 @@ async def begin(
     amount = left if cents is None else cents
     if not 0 < amount <= left:
         raise problems.already_refunded(facts={"leftCents": left})
-    await refunds.begin(connection, payment, amount, "staff" if seller_id is None else "seller")
+    await refunds.create_refund(
+        connection, payment, amount, "staff" if seller_id is None else "seller"
+    )
     return str(payment.intent_id)
 
 
 async def _lock_paid(connection: Writing, purchase_id: UUID) -> AnyRow | None:
-    if await purchases.parties(connection, purchase_id) is None:
+    if await purchases.counterparties(connection, purchase_id) is None:
         return None
-    purchase = await purchases.lock(connection, purchase_id)
+    purchase = await purchases.lock_purchase(connection, purchase_id)
     return None if purchase.paid_at is None else purchase
 
 
-async def _check_open(connection: Writing, purchase: AnyRow, at: datetime | None) -> None:
+async def _check_refundable(connection: Writing, purchase: AnyRow, at: datetime | None) -> None:
     if purchase.status == "reversed" and not await payments.is_disputed(connection, purchase.id):
         raise problems.already_refunded()
     if await payments.is_disputed(connection, purchase.id):
@@ -99,41 +101,43 @@ async def _check_open(connection: Writing, purchase: AnyRow, at: datetime | None
 
 
 async def refund_as_seller(
-    cashier: Cashier, purchase_id: UUID, seller_id: UUID, at: datetime | None = None
+    context: PaymentsContext, purchase_id: UUID, seller_id: UUID, at: datetime | None = None
 ) -> None:
     """Send back all that is left of what was paid to a seller.
 
     Raises:
         ApiError: as `begin`; `payments_unavailable`, after which it is taken up again by itself.
     """
-    async with within(seconds=7):
-        async with cashier.database.writing() as connection:
-            intent_id = await begin(connection, purchase_id, seller_id=seller_id, at=at)
-        await _send(cashier, intent_id, at)
+    async with provider_timeout(seconds=7):
+        async with context.database.writing() as connection:
+            intent_id = await authorize_refund(connection, purchase_id, seller_id=seller_id, at=at)
+        await _submit(context, intent_id, at)
 
 
-async def refund_as_staff(cashier: Cashier, purchase_id: UUID, cents: int | None = None) -> None:
+async def refund_as_staff(
+    context: PaymentsContext, purchase_id: UUID, cents: int | None = None
+) -> None:
     """Send back what is named, or all that is left, at any time.
 
     Raises:
         ApiError: as `refund_as_seller`, but for the window.
     """
-    async with cashier.database.writing() as connection:
-        intent_id = await begin(connection, purchase_id, seller_id=None, cents=cents)
-    await _send(cashier, intent_id, None)
+    async with context.database.writing() as connection:
+        intent_id = await authorize_refund(connection, purchase_id, seller_id=None, cents=cents)
+    await _submit(context, intent_id, None)
 
 
-async def _send(cashier: Cashier, intent_id: str, at: datetime | None) -> None:
-    sent = await refunds.send(cashier, intent_id)
+async def _submit(context: PaymentsContext, intent_id: str, at: datetime | None) -> None:
+    sent = await refunds.submit_refunds(context, intent_id)
     # It is on its way: where this fails, a webhook or reconciliation books it.
     with suppress(ApiError):
-        truth = await intents.retrieve(cashier.provider, intent_id)
-        await apply_intent.sync_intent(cashier.database, truth, at)
+        truth = await intents.retrieve(context.provider, intent_id)
+        await apply_intent.apply_intent(context.database, truth, at)
     if sent.refusal is not None:
-        raise _meaning(sent.refusal)
+        raise _as_problem(sent.refusal)
 
 
-def _meaning(refusal: RefusedError) -> ApiError:
+def _as_problem(refusal: RefusedError) -> ApiError:
     if refusal.code == "charge_disputed":
         return problems.payment_disputed()
     if refusal.code == "charge_already_refunded":

@@ -13,9 +13,9 @@ from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.ids import PathId, parse_id
 from api.payments import problems, refund_requests, sales
-from api.payments.context import Cashier
+from api.payments.context import PaymentsContext
 from api.payments.queries import sales as queries
-from api.payments.schemas import AskedRefund, Receipt, Received, Sale
+from api.payments.schemas import Receipt, RefundReason, Sale, WebhookReceipt
 from api.payments.sync import webhooks
 
 router = APIRouter()
@@ -35,7 +35,7 @@ async def list_sales(
     ] = None,
 ) -> JSONBytes:
     """What others paid me for products and as tips, the newest first."""
-    rows = await queries.sales_of(
+    rows = await queries.list_sales(
         connection,
         member.id,
         after=paging.after("id"),
@@ -44,7 +44,7 @@ async def list_sales(
     )
     kept, following = paging.page("id", rows, lambda row: row.id)
     settings = request.app.state.settings
-    return answer_page([sales.sale_on_wire(row, settings) for row in kept], following)
+    return answer_page([sales.serialize_sale(row, settings) for row in kept], following)
 
 
 @router.get(
@@ -57,7 +57,7 @@ async def list_sales(
 async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONBytes:
     """What was paid, for its buyer and its seller. Its card is shown to the buyer."""
     payment_id = parse_id(id, problems.payment_not_found)
-    return answer(await sales.receipt(connection, payment_id, member.id))
+    return answer(await sales.get_receipt(connection, payment_id, member.id))
 
 
 @router.post(
@@ -74,13 +74,13 @@ async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONByt
     dependencies=[limited_writes],
 )
 async def request_refund(
-    id: PathId, asked: AskedRefund, member: AsMember, connection: Write
+    id: PathId, asked: RefundReason, member: AsMember, connection: Write
 ) -> JSONBytes:
     """Its buyer asks the seller, within the days that the product showed. Asking again changes
     nothing."""
     payment_id = parse_id(id, problems.payment_not_found)
-    await refund_requests.request(connection, payment_id, member.id, asked.reason)
-    return answer(await sales.receipt(connection, payment_id, member.id))
+    await refund_requests.request_refund(connection, payment_id, member.id, asked.reason)
+    return answer(await sales.get_receipt(connection, payment_id, member.id))
 
 
 @router.post(
@@ -101,18 +101,18 @@ async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSON
     """Its seller returns all that is left of it, within the days that the product showed; the
     platform returns its fee. Once the provider has done it, the buyer's access ends."""
     payment_id = parse_id(id, problems.payment_not_found)
-    cashier: Cashier = request.app.state.cashier
-    await refund_requests.refund_as_seller(cashier, payment_id, member.id)
-    async with cashier.database.writing() as connection:  # a replica may not have it yet
-        row = await queries.sale(connection, payment_id, member.id)
-    return answer(sales.sale_on_wire(row, cashier.settings))
+    context: PaymentsContext = request.app.state.payments
+    await refund_requests.refund_as_seller(context, payment_id, member.id)
+    async with context.database.writing() as connection:  # a replica may not have it yet
+        row = await queries.get_sale(connection, payment_id, member.id)
+    return answer(sales.serialize_sale(row, context.settings))
 
 
 @router.post(
     "/webhooks/stripe",
     tags=["Service"],
     summary="The payment provider's messages",
-    response_model=Payload[Received],
+    response_model=Payload[WebhookReceipt],
     responses=documented(problems.bad_signature, body_too_large),
 )
 async def receive_webhook(
@@ -132,5 +132,5 @@ async def receive_webhook(
     before, and one of a kind that says nothing here, is answered the same."""
     body = await request.body()
     settings = request.app.state.settings
-    await webhooks.receive(database(request), settings, body, signature)
+    await webhooks.store_event(database(request), settings, body, signature)
     return answer({"received": True})

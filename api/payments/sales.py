@@ -15,7 +15,7 @@ from api.payments.schemas import PaymentStatus
 from api.users.service import name_of
 
 
-def status_of(row: AnyRow) -> PaymentStatus:
+def payment_status(row: AnyRow) -> PaymentStatus:
     """What a purchase is to those it concerns."""
     if row.is_disputed:
         return "disputed"
@@ -24,7 +24,7 @@ def status_of(row: AnyRow) -> PaymentStatus:
     return "refundRequested" if row.refund_requested_at else "paid"
 
 
-def sale_on_wire(row: AnyRow, settings: Settings) -> dict[str, Any]:
+def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
     """A row of `sales_of` as the plain JSON of `schemas.Sale`."""
     return {
         "_id": str(row.id),
@@ -40,15 +40,15 @@ def sale_on_wire(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "netCents": row.amount_cents - row.fee_cents,
         "refundedCents": row.refunded_cents,
         "currency": "USD",
-        "status": status_of(row),
+        "status": payment_status(row),
         "paidAt": iso(row.paid_at),
-        "maturesAt": iso(row.paid_at + timedelta(days=settings.maturity_days)),
+        "maturesAt": iso(row.paid_at + timedelta(days=settings.pending_days)),
         "isMature": row.matured_at is not None,
-        **_refund(row),
+        **_refund_fields(row),
     }
 
 
-async def receipt(
+async def get_receipt(
     connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
 ) -> dict[str, Any]:
     """What was paid, as the plain JSON of `schemas.Receipt`, for its buyer or seller.
@@ -56,7 +56,7 @@ async def receipt(
     Raises:
         ApiError: `payment_not_found`.
     """
-    row = await queries.receipt(connection, purchase_id, viewer_id)
+    row = await queries.get_receipt(connection, purchase_id, viewer_id)
     if row is None:
         raise problems.payment_not_found()
     card = {"brand": row.card_brand, "last4": row.card_last4}
@@ -64,7 +64,7 @@ async def receipt(
         "_id": str(row.id),
         "number": receipt_number(row),
         "kind": row.kind,
-        "status": status_of(row),
+        "status": payment_status(row),
         "post": {"_id": str(row.post_id), "title": row.title},
         "seller": {"_id": str(row.seller_id), "name": name_of(row.seller_name)},
         "buyer": {"_id": str(row.buyer_id), "name": name_of(row.buyer_name)},
@@ -73,7 +73,7 @@ async def receipt(
         "currency": "USD",
         "paidAt": iso(row.paid_at),
         "card": card if row.card_brand and row.buyer_id == viewer_id else None,
-        **_refund(row),
+        **_refund_fields(row),
     }
 
 
@@ -82,7 +82,7 @@ def receipt_number(purchase: AnyRow) -> str:
     return f"{purchase.paid_at:%Y%m%d}-{UUID(str(purchase.id)).hex[-6:].upper()}"
 
 
-def _refund(row: AnyRow) -> dict[str, Any]:
+def _refund_fields(row: AnyRow) -> dict[str, Any]:
     until = None if row.status == "reversed" else refundable_until(row)
     asked = row.refund_requested_at
     return {

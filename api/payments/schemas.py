@@ -106,7 +106,7 @@ class RefundRequest(Schema):
     requested_at: Instant
 
 
-class AskedRefund(Schema):
+class RefundReason(Schema):
     """Why a buyer wants the money back."""
 
     reason: Annotated[CleanText, AfterValidator(longest(500))] = Field(
@@ -160,7 +160,7 @@ class Receipt(Identified):
     refund_request: RefundRequest | None
 
 
-class Received(Schema):
+class WebhookReceipt(Schema):
     """The provider's message is kept."""
 
     received: Literal[True]

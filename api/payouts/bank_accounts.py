@@ -21,25 +21,25 @@ from api.payouts import problems
 from api.reference import service as reference
 
 # Territories whose banks have the numbers of another country.
-_NUMBERED_BY: Final = {
+_IBAN_COUNTRY: Final = {
     **dict.fromkeys(("GG", "IM", "JE"), "GB"),
     **dict.fromkeys(("BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT"), "FR"),
     "AX": "FI",
 }
 _ACCOUNT_NUMBER: Final = re.compile(r"[A-Z0-9]{4,34}")
 # Letters that Unicode does not take apart into a plain one and its mark, and typists' signs.
-_PLAIN: Final = (
+_REPLACEMENTS: Final = (
     "ß=ss ẞ=SS æ=ae Æ=AE œ=oe Œ=OE ø=o Ø=O ł=l Ł=L đ=d Đ=D ð=d Ð=D þ=th Þ=Th ı=i ħ=h Ħ=H"
     " ’=' ‘=' ʼ=' –=- —=- ،=, &=+"
 )
-_UNPARTED: Final = str.maketrans(dict(pair.split("=") for pair in _PLAIN.split()))
+_LETTER_MAP: Final = str.maketrans(dict(pair.split("=") for pair in _REPLACEMENTS.split()))
 # What every bank's systems read: the set of SWIFT and SEPA.
-_LATIN: Final = re.compile(r"[A-Za-z0-9/\-?:().,'+ ]*")
-_LONGEST: Final = {"beneficiaryName": 70, "address": 70, "city": 35, "bankName": 70}
+_SWIFT_CHARSET: Final = re.compile(r"[A-Za-z0-9/\-?:().,'+ ]*")
+_MAX_LENGTHS: Final = {"beneficiaryName": 70, "address": 70, "city": 35, "bankName": 70}
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BankAccountInput:
     """Where a member wants to be paid, as they wrote it."""
 
     beneficiary_name: str
@@ -53,7 +53,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class BankAccount:
     """A bank account in plain form; `number` is the IBAN or the account's own number."""
 
     beneficiary_name: str
@@ -67,7 +67,7 @@ class Account:
 
 
 @dataclass(slots=True)
-class Faults:
+class FieldErrors:
     """What is wrong so far, a sentence for each field; the first names the error."""
 
     first: Problem | None = None
@@ -86,7 +86,7 @@ class Faults:
         return named(fields=self.fields, facts={**self.facts, "codes": self.codes})
 
 
-def compact(text: str) -> str:
+def normalize_number(text: str) -> str:
     """A number as banks print it, without what people and screens put between: spaces, hyphens,
     dots, direction marks; Arabic and Persian digits as Latin ones, letters as capitals."""
     plain = digits_to_latin(unicodedata.normalize("NFKC", text)).upper()
@@ -97,9 +97,9 @@ def compact(text: str) -> str:
     )
 
 
-def latin(text: str) -> str | None:
+def to_latin(text: str) -> str | None:
     """A name or address in the letters that banks read; None where it has others."""
-    plain = digits_to_latin(unicodedata.normalize("NFKC", text)).translate(_UNPARTED)
+    plain = digits_to_latin(unicodedata.normalize("NFKC", text)).translate(_LETTER_MAP)
     parted = unicodedata.normalize("NFD", plain)
     kept = "".join(
         each
@@ -107,13 +107,13 @@ def latin(text: str) -> str | None:
         if unicodedata.category(each) not in {"Mn", "Cf"} or _is_arabic(each)
     )
     spaced = " ".join(kept.split())
-    return spaced if _LATIN.fullmatch(spaced) else None
+    return spaced if _SWIFT_CHARSET.fullmatch(spaced) else None
 
 
 def iban_length(country: str) -> int | None:
     """How long an IBAN of the country's banks is; None where they have none that banks accept."""
     try:
-        spec = get_iban_spec(_NUMBERED_BY.get(country, country))
+        spec = get_iban_spec(_IBAN_COUNTRY.get(country, country))
     except SchwiftyException:
         return None
     return None if spec.aspirational else spec.iban_length
@@ -125,21 +125,21 @@ def required_fields(country: str) -> list[str]:
     return ["beneficiaryName", "address", "country", number, "bic", "bankName"]
 
 
-def checked(asked: Asked) -> Account:
+def validate(asked: BankAccountInput) -> BankAccount:
     """The account that a member means.
 
     Raises:
         ApiError: `invalid_iban`, `invalid_account_number`, `invalid_bic`, `bic_country_mismatch`,
             `name_not_latin` or `validation_failed`, with a sentence for every field that is wrong.
     """
-    faults = Faults()
+    faults = FieldErrors()
     if not reference.is_country(asked.country):
         faults.add("country", errors.validation_failed, sentence("country_unknown"))
         raise faults.error()
-    number, is_iban = _number(asked, faults)
-    bic = _bic(asked, faults)
+    number, is_iban = _validate_number(asked, faults)
+    bic = _validate_bic(asked, faults)
     words = {
-        name: _words(name, text, faults)
+        name: _validate_text(name, text, faults)
         for name, text in (
             ("beneficiaryName", asked.beneficiary_name),
             ("address", asked.address),
@@ -149,7 +149,7 @@ def checked(asked: Asked) -> Account:
     }
     if faults.first:
         raise faults.error()
-    return Account(
+    return BankAccount(
         beneficiary_name=words["beneficiaryName"],
         address=words["address"],
         city=words["city"] or None,
@@ -161,24 +161,24 @@ def checked(asked: Asked) -> Account:
     )
 
 
-def _number(asked: Asked, faults: Faults) -> tuple[str, bool]:
+def _validate_number(asked: BankAccountInput, faults: FieldErrors) -> tuple[str, bool]:
     length = iban_length(asked.country)
     if length is None:
-        return _account_number(asked, faults), False
+        return _validate_account_number(asked, faults), False
     if asked.account_number:
         faults.add("accountNumber", errors.validation_failed, sentence("not_accepted"))
-    iban = compact(asked.iban).removeprefix("IBAN")
+    iban = normalize_number(asked.iban).removeprefix("IBAN")
     if not iban:
         faults.add("iban", errors.validation_failed, sentence("missing"))
-    elif reason := _iban_fault(iban, asked.country):
-        _add_iban_fault(faults, reason, length)
+    elif reason := _iban_error(iban, asked.country):
+        _add_iban_error(faults, reason, length)
     return iban, True
 
 
-def _account_number(asked: Asked, faults: Faults) -> str:
+def _validate_account_number(asked: BankAccountInput, faults: FieldErrors) -> str:
     if asked.iban:
-        _add_iban_fault(faults, "country")
-    number = compact(asked.account_number)
+        _add_iban_error(faults, "country")
+    number = normalize_number(asked.account_number)
     if not number and not asked.iban:
         faults.add("accountNumber", errors.validation_failed, sentence("missing"))
     elif number and not _ACCOUNT_NUMBER.fullmatch(number):
@@ -186,8 +186,8 @@ def _account_number(asked: Asked, faults: Faults) -> str:
     return number
 
 
-def _iban_fault(iban: str, country: str) -> str | None:
-    if iban[:2] != _NUMBERED_BY.get(country, country):
+def _iban_error(iban: str, country: str) -> str | None:
+    if iban[:2] != _IBAN_COUNTRY.get(country, country):
         return "country"
     if len(iban) != iban_length(country):
         return "length"
@@ -199,8 +199,8 @@ def _iban_fault(iban: str, country: str) -> str | None:
     return None
 
 
-def _add_iban_fault(faults: Faults, reason: str, length: int | None = None) -> None:
-    said = problems.IBAN_FAULTS[reason]
+def _add_iban_error(faults: FieldErrors, reason: str, length: int | None = None) -> None:
+    said = problems.IBAN_ERRORS[reason]
     text: Text = {locale: each.format(length=length) for locale, each in said.items()}
     faults.add("iban", problems.invalid_iban, text)
     faults.facts["reason"] = reason
@@ -208,8 +208,8 @@ def _add_iban_fault(faults: Faults, reason: str, length: int | None = None) -> N
         faults.facts["length"] = length
 
 
-def _bic(asked: Asked, faults: Faults) -> str:
-    bic = compact(asked.bic)
+def _validate_bic(asked: BankAccountInput, faults: FieldErrors) -> str:
+    bic = normalize_number(asked.bic)
     if not bic:
         faults.add("bic", errors.validation_failed, sentence("missing"))
         return bic
@@ -218,20 +218,20 @@ def _bic(asked: Asked, faults: Faults) -> str:
     except SchwiftyException:
         faults.add("bic", problems.invalid_bic)
         return bic
-    if country not in {asked.country, _NUMBERED_BY.get(asked.country)}:
+    if country not in {asked.country, _IBAN_COUNTRY.get(asked.country)}:
         faults.add("bic", problems.bic_country_mismatch)
     return bic
 
 
-def _words(name: str, text: str, faults: Faults) -> str:
-    plain = latin(text)
+def _validate_text(name: str, text: str, faults: FieldErrors) -> str:
+    plain = to_latin(text)
     if plain is None:
         faults.add(name, problems.name_not_latin)
         return ""
     if not plain and name != "city":
         faults.add(name, errors.validation_failed, sentence("missing"))
-    elif len(plain) > _LONGEST[name]:
-        said = sentence("string_too_long", max_length=_LONGEST[name])
+    elif len(plain) > _MAX_LENGTHS[name]:
+        said = sentence("string_too_long", max_length=_MAX_LENGTHS[name])
         faults.add(name, errors.validation_failed, said)
     return plain
 

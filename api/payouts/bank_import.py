@@ -14,8 +14,8 @@ from uuid import UUID
 from api.core.clock import now
 from api.core.db.database import AnyRow, Database, Writing
 from api.payouts import batch_queries, messages, pain002, queries, transitions
-from api.payouts.pain002 import Line, UnreadableError
-from api.payouts.transitions import Cause
+from api.payouts.pain002 import InvalidBankFileError, StatusLine
+from api.payouts.transitions import Actor
 
 Outcome = Literal[
     "transferred",
@@ -30,14 +30,14 @@ Outcome = Literal[
     "impossible",
 ]
 # What an operator has to look into.
-FAULTS: Final[frozenset[Outcome]] = frozenset(
+ERROR_OUTCOMES: Final[frozenset[Outcome]] = frozenset(
     {"unreadable", "unknown_reference", "wrong_amount", "not_exported", "impossible"}
 )
-_LONGEST_NUMBER: Final = 18
+_MAX_NUMBER_DIGITS: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class LineResult:
     """What became of one line of a bank's file."""
 
     place: int
@@ -47,23 +47,23 @@ class Result:
 
     @property
     def is_fault(self) -> bool:
-        return self.outcome in FAULTS
+        return self.outcome in ERROR_OUTCOMES
 
 
 async def import_results(
     database: Database, content: bytes, *, by: UUID | None = None, at: datetime | None = None
-) -> list[Result]:
+) -> list[LineResult]:
     """Apply a bank's file, pain.002 or CSV; what became of each line, in the file's order.
 
     Raises:
         UnreadableError: it is neither.
     """
     at = at or now()
-    lines = await _spread(database, pain002.read(content))
-    done: list[Result] = []
+    lines = await _expand_batches(database, pain002.parse(content))
+    done: list[LineResult] = []
     for line in lines:
         async with database.writing() as connection:
-            done.append(await _apply(connection, line, Cause(at, by)))
+            done.append(await _apply_line(connection, line, Actor(at, by)))
     async with database.writing() as connection:
         counted = {result.outcome for result in done}
         await queries.add_event(
@@ -79,9 +79,9 @@ async def import_results(
     return done
 
 
-async def _spread(database: Database, lines: Sequence[Line]) -> list[Line]:
+async def _expand_batches(database: Database, lines: Sequence[StatusLine]) -> list[StatusLine]:
     """What a bank says of a whole message, as lines of its payouts."""
-    spread: list[Line] = []
+    spread: list[StatusLine] = []
     for line in lines:
         if line.batch is None:
             spread.append(line)
@@ -89,25 +89,25 @@ async def _spread(database: Database, lines: Sequence[Line]) -> list[Line]:
         try:
             batch_id = UUID(line.batch)
         except ValueError as error:
-            raise UnreadableError(f"There is no batch {line.batch!r}.") from error
+            raise InvalidBankFileError(f"There is no batch {line.batch!r}.") from error
         async with database.reading() as connection:
-            numbers = await batch_queries.numbers_in(connection, batch_id)
+            numbers = await batch_queries.list_payout_numbers(connection, batch_id)
         if not numbers:
-            raise UnreadableError(f"There is no batch {line.batch!r}.")
+            raise InvalidBankFileError(f"There is no batch {line.batch!r}.")
         spread += [
-            Line(place, f"PO-{number}", line.verdict, line.reason, line.at)
+            StatusLine(place, f"PO-{number}", line.verdict, line.reason, line.at)
             for place, number in enumerate(numbers, start=1)
         ]
     return spread
 
 
-async def _apply(connection: Writing, line: Line, cause: Cause) -> Result:
+async def _apply_line(connection: Writing, line: StatusLine, cause: Actor) -> LineResult:
     if line.verdict is None:
         return _result(line, "unreadable", line.fault or "")
     number = line.reference.removeprefix("PO-")
     known = None
-    if number.isascii() and number.isdecimal() and len(number) <= _LONGEST_NUMBER:
-        known = await batch_queries.lock_order(connection, int(number))
+    if number.isascii() and number.isdecimal() and len(number) <= _MAX_NUMBER_DIGITS:
+        known = await batch_queries.lock_payout_and_batch(connection, int(number))
     if known is None or known.kind != "wire-transfer":
         return _result(line, "unknown_reference", "no wire has this reference")
     if line.amount_cents not in {None, known.amount_cents}:
@@ -116,11 +116,13 @@ async def _apply(connection: Writing, line: Line, cause: Cause) -> Result:
         return _result(line, "not_exported", f"it is {known.status}; the bank was never asked")
     if line.verdict == "waiting":
         return _result(line, "waiting", "the bank has not decided")
-    return await _decide(connection, line, known, cause)
+    return await _apply_status(connection, line, known, cause)
 
 
-async def _decide(connection: Writing, line: Line, known: AnyRow, cause: Cause) -> Result:
-    move = _move(line, known.status)
+async def _apply_status(
+    connection: Writing, line: StatusLine, known: AnyRow, cause: Actor
+) -> LineResult:
+    move = _transition_for(line, known.status)
     if move is None:
         settled = "transferred" if line.verdict == "transferred" else "failed"
         if known.status == settled:
@@ -131,8 +133,8 @@ async def _decide(connection: Writing, line: Line, known: AnyRow, cause: Cause) 
     values: dict[str, Any] = {"settled_at": said_at}
     if move != "transferred":
         otherwise = "returned" if "returned" in {move, line.verdict} else "bank_rejected"
-        values["failure_code"] = messages.failure_of(line.reason, otherwise=otherwise)
-    await transitions.move(connection, move, known.id, cause, **values)
+        values["failure_code"] = messages.failure_code_for(line.reason, otherwise=otherwise)
+    await transitions.transition(connection, move, known.id, cause, **values)
     if await batch_queries.settle_batch(connection, known.batch_id, cause.at):
         await queries.add_event(
             connection, at=cause.at, action="batch-settled", batch_id=known.batch_id
@@ -140,7 +142,9 @@ async def _decide(connection: Writing, line: Line, known: AnyRow, cause: Cause) 
     return _result(line, move, values.get("failure_code", ""))
 
 
-def _move(line: Line, status: str) -> Literal["transferred", "failed", "returned"] | None:
+def _transition_for(
+    line: StatusLine, status: str
+) -> Literal["transferred", "failed", "returned"] | None:
     """What a verdict is to a payout in that state; None where it changes nothing."""
     if status == "in-progress":
         return "transferred" if line.verdict == "transferred" else "failed"
@@ -149,5 +153,5 @@ def _move(line: Line, status: str) -> Literal["transferred", "failed", "returned
     return None
 
 
-def _result(line: Line, outcome: Outcome, detail: str) -> Result:
-    return Result(line.place, line.reference, outcome, detail)
+def _result(line: StatusLine, outcome: Outcome, detail: str) -> LineResult:
+    return LineResult(line.place, line.reference, outcome, detail)

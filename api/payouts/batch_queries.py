@@ -12,7 +12,7 @@ from api.payouts.models import ConnectAccount, Payout, PayoutBatch, PayoutMethod
 from api.users.models import Member
 
 
-async def pending(connection: Writing, kind: str, *, limit: int) -> Sequence[AnyRow]:
+async def lock_pending(connection: Writing, kind: str, *, limit: int) -> Sequence[AnyRow]:
     """Payouts that nobody has begun, the oldest first, locked; those of suspended members wait."""
     rows = await connection.execute(
         select(Payout.id, Payout.amount_cents)
@@ -27,7 +27,7 @@ async def pending(connection: Writing, kind: str, *, limit: int) -> Sequence[Any
     return rows.all()
 
 
-async def untransferred(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
+async def list_untransferred(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
     """Payouts to accounts at the provider of which it is not known whether they were sent."""
     rows = await connection.execute(
         select(Payout.id, Payout.amount_cents, ConnectAccount.account_id)
@@ -40,20 +40,20 @@ async def untransferred(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
     return rows.all()
 
 
-async def payout_of_transfer(connection: Reading, transfer_id: str) -> UUID | None:
+async def find_payout_by_transfer(connection: Reading, transfer_id: str) -> UUID | None:
     found: UUID | None = await connection.scalar(
         select(Payout.id).where(Payout.transfer_id == transfer_id)
     )
     return found
 
 
-async def try_lock_collecting(connection: Writing) -> bool:
+async def try_lock_batch_creation(connection: Writing) -> bool:
     """Whether nobody else collects at this moment: sums of a day are made by one at a time."""
     key = func.hashtext("collect payouts")
     return bool(await connection.scalar(select(func.pg_try_advisory_xact_lock(key))))
 
 
-async def unapproved_since(connection: Writing, since: datetime) -> int:
+async def sum_unapproved_since(connection: Writing, since: datetime) -> int:
     """How many cents were collected since then that needed nobody's approval."""
     return int(
         await connection.scalar(
@@ -73,13 +73,15 @@ async def insert_batch(connection: Writing, **values: Any) -> int:
     )
 
 
-async def batch(connection: Reading | Writing, number: int, *, lock: bool = False) -> AnyRow | None:
+async def get_batch(
+    connection: Reading | Writing, number: int, *, lock: bool = False
+) -> AnyRow | None:
     query = select(*PayoutBatch.__table__.c).where(PayoutBatch.number == number)
     rows = await connection.execute(query.with_for_update() if lock else query)
     return rows.one_or_none()
 
 
-async def batches(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
+async def list_batches(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
     """The newest first."""
     rows = await connection.execute(
         select(*PayoutBatch.__table__.c).order_by(PayoutBatch.number.desc()).limit(limit)
@@ -87,7 +89,7 @@ async def batches(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
     return rows.all()
 
 
-async def set_batch(connection: Writing, batch_id: UUID, **values: Any) -> None:
+async def update_batch(connection: Writing, batch_id: UUID, **values: Any) -> None:
     await connection.execute(update(PayoutBatch).where(PayoutBatch.id == batch_id).values(**values))
 
 
@@ -102,13 +104,13 @@ async def settle_batch(connection: Writing, batch_id: UUID, at: datetime) -> boo
     return bool(settled.rowcount)
 
 
-async def is_paid_in(connection: Reading | Writing, batch_id: UUID, member_id: UUID) -> bool:
+async def pays_member(connection: Reading | Writing, batch_id: UUID, member_id: UUID) -> bool:
     """Whether a member has a payout in a batch."""
     own = select(Payout.id).where(Payout.batch_id == batch_id, Payout.member_id == member_id)
     return bool(await connection.scalar(select(own.exists())))
 
 
-async def orders(connection: Reading | Writing, batch_id: UUID) -> Sequence[AnyRow]:
+async def list_transfer_details(connection: Reading | Writing, batch_id: UUID) -> Sequence[AnyRow]:
     """A batch's payouts with all that the bank has to be told, the oldest first."""
     rows = await connection.execute(
         select(
@@ -131,7 +133,7 @@ async def orders(connection: Reading | Writing, batch_id: UUID) -> Sequence[AnyR
     return rows.all()
 
 
-async def lock_order(connection: Writing, number: int) -> AnyRow | None:
+async def lock_payout_and_batch(connection: Writing, number: int) -> AnyRow | None:
     """A payout by its number with its batch, which is locked first, as by all who touch both."""
     await connection.execute(
         select(PayoutBatch.id)
@@ -160,7 +162,7 @@ async def lock_order(connection: Writing, number: int) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def numbers_in(connection: Reading, batch_id: UUID) -> Sequence[int]:
+async def list_payout_numbers(connection: Reading, batch_id: UUID) -> Sequence[int]:
     """The numbers of a batch's payouts, the oldest first."""
     rows = await connection.scalars(
         select(Payout.number).where(Payout.batch_id == batch_id).order_by(Payout.id)
@@ -168,7 +170,9 @@ async def numbers_in(connection: Reading, batch_id: UUID) -> Sequence[int]:
     return rows.all()
 
 
-async def listed(connection: Reading, statuses: Collection[str], *, limit: int) -> Sequence[AnyRow]:
+async def list_payouts(
+    connection: Reading, statuses: Collection[str], *, limit: int
+) -> Sequence[AnyRow]:
     """Payouts of all members, the newest first."""
     rows = await connection.execute(
         select(

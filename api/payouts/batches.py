@@ -19,15 +19,15 @@ from api.core.db.database import AnyRow, Database, Reading, Writing
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.payouts import batch_queries, methods, pain001, queries, transitions
-from api.payouts.pain001 import Order, Payer
-from api.payouts.transitions import Cause
+from api.payouts.pain001 import CreditTransfer, Payer
+from api.payouts.transitions import Actor
 
 Format = Literal["pain.001", "csv"]
 # As many as one transaction moves within its time; what is left is the next batch's.
 MAX_PAYOUTS: Final = 200
-_DAY: Final = timedelta(days=1)
+_APPROVAL_WINDOW: Final = timedelta(days=1)
 # Nobody's account is to be debited by a file that was made without saying whose.
-_EXAMPLE: Final[str] = Settings.model_fields["payer_iban"].default
+_EXAMPLE_IBAN: Final[str] = Settings.model_fields["payer_iban"].default
 
 
 class BatchError(Exception):
@@ -35,7 +35,7 @@ class BatchError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportedFile:
     """A batch's file, always of the same bytes."""
 
     number: int
@@ -44,7 +44,7 @@ class Exported:
     sha256: str
 
 
-async def collect(
+async def create_batches(
     database: Database,
     settings: Settings,
     *,
@@ -55,20 +55,20 @@ async def collect(
     numbers: list[int] = []
     while True:
         async with database.writing() as connection:
-            number = await _collect_one(connection, settings, Cause(at or now(), by))
+            number = await _create_batch(connection, settings, Actor(at or now(), by))
         if number is None:
             return numbers
         numbers.append(number)
 
 
-async def _collect_one(connection: Writing, settings: Settings, cause: Cause) -> int | None:
-    if not await batch_queries.try_lock_collecting(connection):
+async def _create_batch(connection: Writing, settings: Settings, cause: Actor) -> int | None:
+    if not await batch_queries.try_lock_batch_creation(connection):
         return None  # somebody else takes it all
-    waiting = await batch_queries.pending(connection, "wire-transfer", limit=MAX_PAYOUTS)
+    waiting = await batch_queries.lock_pending(connection, "wire-transfer", limit=MAX_PAYOUTS)
     if not waiting:
         return None
     batch_id, total = new_id(), sum(row.amount_cents for row in waiting)
-    unapproved = await batch_queries.unapproved_since(connection, cause.at - _DAY)
+    unapproved = await batch_queries.sum_unapproved_since(connection, cause.at - _APPROVAL_WINDOW)
     needs_approval = unapproved + total > settings.payout_approval_cents
     number = await batch_queries.insert_batch(
         connection,
@@ -80,11 +80,13 @@ async def _collect_one(connection: Writing, settings: Settings, cause: Cause) ->
         created_at=cause.at,
     )
     for row in waiting:
-        await transitions.move(connection, "collected", row.id, cause, batch_id=batch_id)
+        await transitions.transition(connection, "collected", row.id, cause, batch_id=batch_id)
     facts = {"payouts": len(waiting), "totalCents": total, "needsApproval": needs_approval}
     await _log(connection, "batch-collected", batch_id, cause, facts)
     if not needs_approval:
-        await batch_queries.set_batch(connection, batch_id, status="approved", approved_at=cause.at)
+        await batch_queries.update_batch(
+            connection, batch_id, status="approved", approved_at=cause.at
+        )
     return number
 
 
@@ -96,22 +98,22 @@ async def approve(
     Raises:
         BatchError: there is no such batch, it is approved, or that person may not.
     """
-    cause = Cause(at or now(), by)
+    cause = Actor(at or now(), by)
     async with database.writing() as connection:
-        batch = await _locked(connection, number)
+        batch = await _lock_batch(connection, number)
         if batch.status != "draft":
             raise BatchError(f"Batch {number} is {batch.status} already.")
-        if not await queries.staff_member(connection, by):
+        if not await queries.is_active_staff(connection, by):
             raise BatchError("Only staff may approve a batch.")
         if batch.created_by == by:
             raise BatchError("Whoever collected a batch does not approve it.")
-        if await batch_queries.is_paid_in(connection, batch.id, by):
+        if await batch_queries.pays_member(connection, batch.id, by):
             raise BatchError("Nobody approves a batch that pays them.")
-        await batch_queries.set_batch(
+        await batch_queries.update_batch(
             connection, batch.id, status="approved", approved_by=by, approved_at=cause.at
         )
         await _log(connection, "batch-approved", batch.id, cause, {"totalCents": batch.total_cents})
-        return await _locked(connection, number)
+        return await _lock_batch(connection, number)
 
 
 async def export(
@@ -122,35 +124,35 @@ async def export(
     file_format: Format = "pain.001",
     by: UUID | None = None,
     at: datetime | None = None,
-) -> Exported:
+) -> ExportedFile:
     """The batch's file for the bank. The first export pins the digests of both formats; a later
     one gives the same bytes, or nothing.
 
     Raises:
         BatchError: there is no such batch, it is not approved, or its file would be another.
     """
-    cause = Cause(at or now(), by)
+    cause = Actor(at or now(), by)
     async with database.writing() as connection:
-        batch = await _locked(connection, number)
+        batch = await _lock_batch(connection, number)
         if batch.status == "draft":
             raise BatchError(f"Batch {number} waits for approval.")
-        if settings.is_production and settings.payer_iban == _EXAMPLE:
+        if settings.is_production and settings.payer_iban == _EXAMPLE_IBAN:
             raise BatchError("PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.")
         exported_at = batch.exported_at or cause.at.replace(microsecond=0)
         try:
-            orders = await _orders(connection, settings, batch.id)
+            orders = await _credit_transfers(connection, settings, batch.id)
         except InvalidToken as error:
             raise BatchError("APP_SECRET is not the one that accounts were saved with.") from error
         rendered = {
-            "pain.001": pain001.pain_001(batch.id, exported_at, payer(settings), orders),
-            "csv": pain001.table(orders),
+            "pain.001": pain001.render_pain001(batch.id, exported_at, get_payer(settings), orders),
+            "csv": pain001.render_csv(orders),
         }
         digests = {
             "pain_sha256": hashlib.sha256(rendered["pain.001"]).digest(),
             "csv_sha256": hashlib.sha256(rendered["csv"]).digest(),
         }
         if batch.status == "approved":
-            await batch_queries.set_batch(
+            await batch_queries.update_batch(
                 connection, batch.id, status="exported", exported_at=exported_at, **digests
             )
             told = {name: digest.hex() for name, digest in digests.items()}
@@ -163,29 +165,31 @@ async def export(
     content = rendered[file_format]
     ending = "xml" if file_format == "pain.001" else "csv"
     name = f"payouts-{number}.{ending}"
-    return Exported(number, name, content, hashlib.sha256(content).hexdigest())
+    return ExportedFile(number, name, content, hashlib.sha256(content).hexdigest())
 
 
-def payer(settings: Settings) -> Payer:
+def get_payer(settings: Settings) -> Payer:
     """Who pays, as the bank knows them."""
     return Payer(settings.payer_name, settings.payer_iban, settings.payer_bic)
 
 
-async def _orders(connection: Reading | Writing, settings: Settings, batch_id: UUID) -> list[Order]:
-    rows = await batch_queries.orders(connection, batch_id)
+async def _credit_transfers(
+    connection: Reading | Writing, settings: Settings, batch_id: UUID
+) -> list[CreditTransfer]:
+    rows = await batch_queries.list_transfer_details(connection, batch_id)
     if any(row.encrypted_number is None for row in rows):
         raise BatchError(
             "An account of this batch was erased with its member; the file stands as it was sent."
         )
     return [
-        Order(
+        CreditTransfer(
             reference=f"PO-{row.number}",
             amount_cents=row.amount_cents,
             name=row.beneficiary_name,
             address=row.address,
             city=row.city,
             country=row.country,
-            number=methods.number_of(settings, row.encrypted_number),
+            number=methods.decrypt_number(settings, row.encrypted_number),
             is_iban=row.is_iban,
             bic=row.bic,
             bank_name=row.bank_name,
@@ -194,15 +198,15 @@ async def _orders(connection: Reading | Writing, settings: Settings, batch_id: U
     ]
 
 
-async def _locked(connection: Writing, number: int) -> AnyRow:
-    batch = await batch_queries.batch(connection, number, lock=True)
+async def _lock_batch(connection: Writing, number: int) -> AnyRow:
+    batch = await batch_queries.get_batch(connection, number, lock=True)
     if batch is None:
         raise BatchError(f"There is no batch {number}.")
     return batch
 
 
 async def _log(
-    connection: Writing, action: str, batch_id: UUID, cause: Cause, facts: Mapping[str, object]
+    connection: Writing, action: str, batch_id: UUID, cause: Actor, facts: Mapping[str, object]
 ) -> None:
     await queries.add_event(
         connection,

@@ -16,11 +16,11 @@ from api.core.events.dispatch import Jobs
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
-from api.payments.emails.layout import Letter
+from api.payments.emails.layout import EmailContent
 from api.payouts import messages
-from api.payouts.events import PayoutMethodChanged, PayoutMoved
+from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.models import Payout, PayoutMethod
-from api.payouts.service import reference_of
+from api.payouts.service import payout_reference
 
 _LABELS: dict[str, Text] = {
     "reference": {"en": "Payout", "ar": "رقم الدفعة"},
@@ -31,7 +31,7 @@ _LABELS: dict[str, Text] = {
     "name": {"en": "Name", "ar": "الاسم"},
     "usable": {"en": "Usable from", "ar": "يُستعمل ابتداءً من"},
 }
-_SAID: dict[str, Text] = {
+_TEXTS: dict[str, Text] = {
     "transferred.subject": {
         "en": "Payout {reference} was transferred",
         "ar": "حُوّلت الدفعة {reference}",
@@ -66,7 +66,7 @@ _SAID: dict[str, Text] = {
 }
 
 
-async def send_payout(jobs: Jobs, event: PayoutMoved) -> None:
+async def send_payout_email(jobs: Jobs, event: PayoutStatusChanged) -> None:
     """Tell a member that a payout arrived at the bank, or why it did not and what they can do."""
     if event.status not in {"transferred", "failed"}:
         return
@@ -84,10 +84,15 @@ async def send_payout(jobs: Jobs, event: PayoutMoved) -> None:
         # What the bank returned meanwhile is told as failed.
         .where(Payout.id == event.payout_id, Payout.status == event.status)
     )
-    await _send(jobs, event.member_id, query, _failed if event.status == "failed" else _transferred)
+    await _send(
+        jobs,
+        event.member_id,
+        query,
+        _failed_content if event.status == "failed" else _transferred_content,
+    )
 
 
-async def send_method_changed(jobs: Jobs, event: PayoutMethodChanged) -> None:
+async def send_method_changed_email(jobs: Jobs, event: PayoutMethodChanged) -> None:
     """Tell a member that they are paid elsewhere from now on, in case it was not them."""
     query = (
         select(
@@ -101,75 +106,77 @@ async def send_method_changed(jobs: Jobs, event: PayoutMethodChanged) -> None:
         .order_by(PayoutMethod.id.desc())
         .limit(1)
     )
-    await _send(jobs, event.member_id, query, _changed)
+    await _send(jobs, event.member_id, query, _method_changed_content)
 
 
 async def _send(
     jobs: Jobs,
     member_id: UUID,
     query: Any,
-    write: Callable[[AnyRow, Settings, Locale], Letter],
+    write: Callable[[AnyRow, Settings, Locale], EmailContent],
 ) -> None:
     settings = jobs.service(Settings)
     async with jobs.database.reading() as connection:
-        to = await layout.recipient(connection, member_id)
+        to = await layout.get_recipient(connection, member_id)
         row = (await connection.execute(query)).one_or_none()
     if to is not None and row is not None:
         letter = write(row, settings, to.locale)
-        await jobs.service(Mailer).send(layout.message(settings, to, letter))
+        await jobs.service(Mailer).send(layout.build_message(settings, to, letter))
 
 
-def _transferred(row: AnyRow, _: Settings, locale: Locale) -> Letter:
-    paragraphs = [_SAID["transferred"][locale], _facts(row, locale)]
-    return _letter("transferred", row, locale, paragraphs)
+def _transferred_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
+    paragraphs = [_TEXTS["transferred"][locale], _details(row, locale)]
+    return _status_content("transferred", row, locale, paragraphs)
 
 
-def _failed(row: AnyRow, settings: Settings, locale: Locale) -> Letter:
-    place = layout.page(settings, locale, "/wire-transfer-setup")
+def _failed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
+    place = layout.page_url(settings, locale, "/wire-transfer-setup")
     paragraphs = [
-        _SAID["failed"][locale],
+        _TEXTS["failed"][locale],
         messages.remedy(row.failure_code, locale) or "",
-        _facts(row, locale),
-        _SAID["fix"][locale].format(place=place),
+        _details(row, locale),
+        _TEXTS["fix"][locale].format(place=place),
     ]
-    return _letter("failed", row, locale, paragraphs)
+    return _status_content("failed", row, locale, paragraphs)
 
 
-def _letter(status: str, row: AnyRow, locale: Locale, paragraphs: list[str]) -> Letter:
-    subject = _SAID[f"{status}.subject"][locale].format(reference=reference_of(row.number))
-    return Letter(f"payout.{row.id}.{status}", subject, paragraphs)
+def _status_content(
+    status: str, row: AnyRow, locale: Locale, paragraphs: list[str]
+) -> EmailContent:
+    subject = _TEXTS[f"{status}.subject"][locale].format(reference=payout_reference(row.number))
+    return EmailContent(f"payout.{row.id}.{status}", subject, paragraphs)
 
 
-def _facts(row: AnyRow, locale: Locale) -> str:
-    return _table(
+def _details(row: AnyRow, locale: Locale) -> str:
+    return _label_lines(
         locale,
-        reference=layout.left_to_right(reference_of(row.number)),
-        amount=layout.dollars(row.amount_cents),
-        asked=layout.day(row.requested_at, locale),
-        **_account(row),
+        reference=layout.isolate_ltr(payout_reference(row.number)),
+        amount=layout.format_amount(row.amount_cents),
+        asked=layout.format_day(row.requested_at, locale),
+        **_account_fields(row),
     )
 
 
-def _changed(row: AnyRow, settings: Settings, locale: Locale) -> Letter:
+def _method_changed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
     name = row.beneficiary_name
-    facts = _table(
+    facts = _label_lines(
         locale,
-        name=layout.quoted(name) if name else None,
-        **_account(row),
-        usable=layout.day(row.usable_from, locale),
+        name=layout.isolate_text(name) if name else None,
+        **_account_fields(row),
+        usable=layout.format_day(row.usable_from, locale),
     )
-    place = layout.page(settings, locale, "/wire-transfer-setup")
-    paragraphs = [_SAID["changed"][locale], facts, _SAID["not_you"][locale].format(place=place)]
-    return Letter(f"method.{row.id}", _SAID["changed.subject"][locale], paragraphs)
+    place = layout.page_url(settings, locale, "/wire-transfer-setup")
+    paragraphs = [_TEXTS["changed"][locale], facts, _TEXTS["not_you"][locale].format(place=place)]
+    return EmailContent(f"method.{row.id}", _TEXTS["changed.subject"][locale], paragraphs)
 
 
-def _account(row: AnyRow) -> dict[str, str | None]:
+def _account_fields(row: AnyRow) -> dict[str, str | None]:
     """The bank and the last four; the number itself never leaves."""
     return {
-        "bank": layout.quoted(row.bank_name or "Stripe"),
-        "account": layout.left_to_right(f"•••• {row.last4}") if row.last4 else None,
+        "bank": layout.isolate_text(row.bank_name or "Stripe"),
+        "account": layout.isolate_ltr(f"•••• {row.last4}") if row.last4 else None,
     }
 
 
-def _table(locale: Locale, **facts: str | None) -> str:
-    return layout.table([(_LABELS[name][locale], value) for name, value in facts.items()])
+def _label_lines(locale: Locale, **facts: str | None) -> str:
+    return layout.label_lines([(_LABELS[name][locale], value) for name, value in facts.items()])

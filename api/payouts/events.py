@@ -6,7 +6,7 @@ from uuid import UUID
 from api.core.events.dispatch import Event
 
 
-class PayoutMoved(Event):
+class PayoutStatusChanged(Event):
     """A payout reached another state."""
 
     stored_name = "PayoutMoved"

@@ -59,7 +59,7 @@ REMEDIES: Final[dict[str, Text]] = {
 }
 
 # The codes of ISO 20022's external code set that banks give, and what they are to a member.
-_BANKS_CODES: Final = {
+BANK_REASON_CODES: Final = {
     "AC01": "invalid_account",
     "AC02": "invalid_account",
     "AC03": "invalid_account",
@@ -88,9 +88,9 @@ def remedy(failure_code: str | None, locale: Locale) -> str | None:
     return REMEDIES[failure_code][locale] if failure_code else None
 
 
-def failure_of(bank_code: str | None, *, otherwise: str) -> str:
+def failure_code_for(bank_code: str | None, *, otherwise: str) -> str:
     """Our code for what a bank or its list of results gave as the reason."""
     given = (bank_code or "").strip()
     if given.lower() in REMEDIES:
         return given.lower()
-    return _BANKS_CODES.get(given.upper(), otherwise)
+    return BANK_REASON_CODES.get(given.upper(), otherwise)

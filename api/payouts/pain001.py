@@ -12,7 +12,7 @@ from typing import Final
 from uuid import UUID
 from xml.etree import ElementTree as ET
 
-from api.payouts.bank_accounts import latin
+from api.payouts.bank_accounts import to_latin
 
 NAMESPACE: Final = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
 CURRENCY: Final = "USD"
@@ -40,7 +40,7 @@ class Payer:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class CreditTransfer:
     """One payout as the bank is told of it; all text is Latin."""
 
     reference: str
@@ -55,35 +55,37 @@ class Order:
     bank_name: str
 
 
-def amount(cents: int) -> str:
+def format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def pain_001(batch_id: UUID, at: datetime, payer: Payer, orders: Sequence[Order]) -> bytes:
+def render_pain001(
+    batch_id: UUID, at: datetime, payer: Payer, orders: Sequence[CreditTransfer]
+) -> bytes:
     """The customer's credit transfer initiation, of one payment with a transaction for each order.
 
     `batch_id` makes the message's id, by which a bank refuses the same file twice.
     """
     document = ET.Element("Document", xmlns=NAMESPACE)
     root = ET.SubElement(document, "CstmrCdtTrfInitn")
-    count, total = str(len(orders)), amount(sum(order.amount_cents for order in orders))
+    count, total = str(len(orders)), format_amount(sum(order.amount_cents for order in orders))
     header = ET.SubElement(root, "GrpHdr")
-    _text(header, "MsgId", batch_id.hex)
-    _text(header, "CreDtTm", at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
-    _text(header, "NbOfTxs", count)
-    _text(header, "CtrlSum", total)
-    _text(_under(header, "InitgPty"), "Nm", _latin(payer.name))
+    _add_text(header, "MsgId", batch_id.hex)
+    _add_text(header, "CreDtTm", at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+    _add_text(header, "NbOfTxs", count)
+    _add_text(header, "CtrlSum", total)
+    _add_text(_add_path(header, "InitgPty"), "Nm", _payer_name(payer.name))
     payment = ET.SubElement(root, "PmtInf")
-    _text(payment, "PmtInfId", f"{batch_id.hex}-1")
-    _text(payment, "PmtMtd", "TRF")
-    _text(payment, "BtchBookg", "false")
-    _text(payment, "NbOfTxs", count)
-    _text(payment, "CtrlSum", total)
-    _text(_under(payment, "ReqdExctnDt"), "Dt", at.astimezone(UTC).date().isoformat())
-    _text(_under(payment, "Dbtr"), "Nm", _latin(payer.name))
-    _text(_under(payment, "DbtrAcct", "Id"), "IBAN", payer.iban)
-    _text(_under(payment, "DbtrAgt", "FinInstnId"), "BICFI", payer.bic)
-    _text(payment, "ChrgBr", "SHAR")
+    _add_text(payment, "PmtInfId", f"{batch_id.hex}-1")
+    _add_text(payment, "PmtMtd", "TRF")
+    _add_text(payment, "BtchBookg", "false")
+    _add_text(payment, "NbOfTxs", count)
+    _add_text(payment, "CtrlSum", total)
+    _add_text(_add_path(payment, "ReqdExctnDt"), "Dt", at.astimezone(UTC).date().isoformat())
+    _add_text(_add_path(payment, "Dbtr"), "Nm", _payer_name(payer.name))
+    _add_text(_add_path(payment, "DbtrAcct", "Id"), "IBAN", payer.iban)
+    _add_text(_add_path(payment, "DbtrAgt", "FinInstnId"), "BICFI", payer.bic)
+    _add_text(payment, "ChrgBr", "SHAR")
     for order in orders:
         _add_transaction(payment, order)
     ET.indent(document)
@@ -91,32 +93,32 @@ def pain_001(batch_id: UUID, at: datetime, payer: Payer, orders: Sequence[Order]
     return body + b"\n"
 
 
-def _add_transaction(payment: ET.Element, order: Order) -> None:
+def _add_transaction(payment: ET.Element, order: CreditTransfer) -> None:
     transaction = ET.SubElement(payment, "CdtTrfTxInf")
     ids = ET.SubElement(transaction, "PmtId")
-    _text(ids, "InstrId", order.reference)
-    _text(ids, "EndToEndId", order.reference)
-    money = ET.SubElement(_under(transaction, "Amt"), "InstdAmt", Ccy=CURRENCY)
-    money.text = amount(order.amount_cents)
-    agent = _under(transaction, "CdtrAgt", "FinInstnId")
-    _text(agent, "BICFI", order.bic)
-    _text(agent, "Nm", order.bank_name)
+    _add_text(ids, "InstrId", order.reference)
+    _add_text(ids, "EndToEndId", order.reference)
+    money = ET.SubElement(_add_path(transaction, "Amt"), "InstdAmt", Ccy=CURRENCY)
+    money.text = format_amount(order.amount_cents)
+    agent = _add_path(transaction, "CdtrAgt", "FinInstnId")
+    _add_text(agent, "BICFI", order.bic)
+    _add_text(agent, "Nm", order.bank_name)
     creditor = ET.SubElement(transaction, "Cdtr")
-    _text(creditor, "Nm", order.name)
+    _add_text(creditor, "Nm", order.name)
     address = ET.SubElement(creditor, "PstlAdr")
     if order.city:
-        _text(address, "TwnNm", order.city)
-    _text(address, "Ctry", order.country)
-    _text(address, "AdrLine", order.address)
-    account = _under(transaction, "CdtrAcct", "Id")
+        _add_text(address, "TwnNm", order.city)
+    _add_text(address, "Ctry", order.country)
+    _add_text(address, "AdrLine", order.address)
+    account = _add_path(transaction, "CdtrAcct", "Id")
     if order.is_iban:
-        _text(account, "IBAN", order.number)
+        _add_text(account, "IBAN", order.number)
     else:
-        _text(_under(account, "Othr"), "Id", order.number)
-    _text(_under(transaction, "RmtInf"), "Ustrd", f"Payout {order.reference}")
+        _add_text(_add_path(account, "Othr"), "Id", order.number)
+    _add_text(_add_path(transaction, "RmtInf"), "Ustrd", f"Payout {order.reference}")
 
 
-def table(orders: Sequence[Order]) -> bytes:
+def render_csv(orders: Sequence[CreditTransfer]) -> bytes:
     """The same orders as CSV in UTF-8, of RFC 4180."""
     written = io.StringIO(newline="")
     writer = csv.writer(written)
@@ -124,7 +126,7 @@ def table(orders: Sequence[Order]) -> bytes:
     for order in orders:
         cells = (
             order.reference,
-            amount(order.amount_cents),
+            format_amount(order.amount_cents),
             CURRENCY,
             order.name,
             order.address,
@@ -134,25 +136,25 @@ def table(orders: Sequence[Order]) -> bytes:
             order.bic,
             order.bank_name,
         )
-        writer.writerow([_inert(cell) for cell in cells])
+        writer.writerow([_escape_formula(cell) for cell in cells])
     return written.getvalue().encode()
 
 
-def _inert(cell: str) -> str:
+def _escape_formula(cell: str) -> str:
     """A spreadsheet reads what begins so as a formula."""
     return f"'{cell}" if cell[:1] in {"=", "+", "-", "@"} else cell
 
 
-def _latin(text: str) -> str:
+def _payer_name(text: str) -> str:
     """The payer's own name; one in other letters is not written rather than mangled."""
-    return latin(text) or "NOTPROVIDED"
+    return to_latin(text) or "NOTPROVIDED"
 
 
-def _under(parent: ET.Element, *names: str) -> ET.Element:
+def _add_path(parent: ET.Element, *names: str) -> ET.Element:
     for name in names:
         parent = ET.SubElement(parent, name)
     return parent
 
 
-def _text(parent: ET.Element, name: str, text: str) -> None:
+def _add_text(parent: ET.Element, name: str, text: str) -> None:
     ET.SubElement(parent, name).text = text

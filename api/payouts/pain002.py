@@ -9,10 +9,10 @@ from decimal import Decimal, InvalidOperation
 from typing import Final, Literal
 from xml.etree import ElementTree as ET
 
-Verdict = Literal["transferred", "failed", "returned", "waiting"]
+BankStatus = Literal["transferred", "failed", "returned", "waiting"]
 
 # What a table says, and ISO 20022's ExternalPaymentTransactionStatus1Code.
-_VERDICTS: Final[dict[str, Verdict]] = {
+_STATUSES: Final[dict[str, BankStatus]] = {
     "transferred": "transferred",
     "settled": "transferred",
     "failed": "failed",
@@ -26,15 +26,15 @@ _VERDICTS: Final[dict[str, Verdict]] = {
         ("ACCP", "ACSP", "ACTC", "ACWC", "ACWP", "PART", "PATC", "PDNG", "RCVD"), "waiting"
     ),
 }
-_NEEDED: Final = {"reference", "status"}
+_REQUIRED_COLUMNS: Final = {"reference", "status"}
 
 
-class UnreadableError(Exception):
+class InvalidBankFileError(Exception):
     """The file is none that a bank sends; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatusLine:
     """What the bank says of one payout; `batch` in the place of a reference means all of it.
 
     `reason` is the bank's code of why not. `fault` says why the line itself can't be read.
@@ -42,7 +42,7 @@ class Line:
 
     place: int
     reference: str
-    verdict: Verdict | None
+    verdict: BankStatus | None
     reason: str | None = None
     at: datetime | None = None
     amount_cents: int | None = None
@@ -50,7 +50,7 @@ class Line:
     fault: str | None = None
 
 
-def read(content: bytes) -> list[Line]:
+def parse(content: bytes) -> list[StatusLine]:
     """The lines of a file, whichever of the two it is.
 
     Raises:
@@ -59,25 +59,27 @@ def read(content: bytes) -> list[Line]:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnreadableError("The file is not UTF-8.") from error
-    lines = list(_of_report(text) if text.lstrip().startswith("<") else _of_table(text))
+        raise InvalidBankFileError("The file is not UTF-8.") from error
+    lines = list(_parse_pain002(text) if text.lstrip().startswith("<") else _parse_csv(text))
     if not lines:
-        raise UnreadableError("The file says nothing of any payout.")
+        raise InvalidBankFileError("The file says nothing of any payout.")
     return lines
 
 
-def _of_table(text: str) -> Iterator[Line]:
+def _parse_csv(text: str) -> Iterator[StatusLine]:
     rows = csv.DictReader(io.StringIO(text, newline=""))
     columns = {(name or "").strip().lower() for name in rows.fieldnames or ()}
-    if not columns >= _NEEDED:
-        raise UnreadableError("The first line must name the columns reference,status,code,date.")
+    if not columns >= _REQUIRED_COLUMNS:
+        raise InvalidBankFileError(
+            "The first line must name the columns reference,status,code,date."
+        )
     for row in rows:
         cells = {
             (name or "").strip().lower(): (cell if isinstance(cell, str) else "").strip()
             for name, cell in row.items()
         }
         if any(cells.values()):
-            yield _line(
+            yield _status_line(
                 rows.line_num,
                 reference=cells["reference"],
                 status=cells["status"].lower(),
@@ -87,41 +89,41 @@ def _of_table(text: str) -> Iterator[Line]:
             )
 
 
-def _of_report(text: str) -> Iterator[Line]:
+def _parse_pain002(text: str) -> Iterator[StatusLine]:
     # An operator's file is still a stranger's: no entity of it is ever expanded.
     if "<!DOCTYPE" in text.upper():
-        raise UnreadableError("A bank's report has no DOCTYPE.")
+        raise InvalidBankFileError("A bank's report has no DOCTYPE.")
     try:
         root = ET.fromstring(text)  # noqa: S314 - see above
     except ET.ParseError as error:
-        raise UnreadableError(f"This is not XML: {error}.") from error
+        raise InvalidBankFileError(f"This is not XML: {error}.") from error
     report = root.find("{*}CstmrPmtStsRpt")
     if report is None or not root.tag.endswith("}Document"):
-        raise UnreadableError("This is no customer payment status report (pain.002).")
+        raise InvalidBankFileError("This is no customer payment status report (pain.002).")
     original = report.find("{*}OrgnlGrpInfAndSts")
-    batch = _said(original, "OrgnlMsgId")
-    made = _said(report, "GrpHdr/{*}CreDtTm")
+    batch = _find_text(original, "OrgnlMsgId")
+    made = _find_text(report, "GrpHdr/{*}CreDtTm")
     transactions = report.findall("{*}OrgnlPmtInfAndSts/{*}TxInfAndSts")
     for place, transaction in enumerate(transactions, start=1):
-        yield _line(
+        yield _status_line(
             place,
-            reference=_said(transaction, "OrgnlEndToEndId"),
-            status=_said(transaction, "TxSts"),
-            reason=_said(transaction, "StsRsnInf/{*}Rsn/{*}Cd"),
-            day=_said(transaction, "AccptncDtTm") or made,
-            cents=_said(transaction, "OrgnlTxRef/{*}Amt/{*}InstdAmt"),
+            reference=_find_text(transaction, "OrgnlEndToEndId"),
+            status=_find_text(transaction, "TxSts"),
+            reason=_find_text(transaction, "StsRsnInf/{*}Rsn/{*}Cd"),
+            day=_find_text(transaction, "AccptncDtTm") or made,
+            cents=_find_text(transaction, "OrgnlTxRef/{*}Amt/{*}InstdAmt"),
         )
-    whole = _said(original, "GrpSts")
+    whole = _find_text(original, "GrpSts")
     if not transactions and whole:
-        reason = _said(original, "StsRsnInf/{*}Rsn/{*}Cd")
-        yield _line(1, reference="", status=whole, reason=reason, day=made, batch=batch)
+        reason = _find_text(original, "StsRsnInf/{*}Rsn/{*}Cd")
+        yield _status_line(1, reference="", status=whole, reason=reason, day=made, batch=batch)
 
 
-def _said(element: ET.Element | None, path: str) -> str:
+def _find_text(element: ET.Element | None, path: str) -> str:
     return "" if element is None else (element.findtext(f"{{*}}{path}") or "").strip()
 
 
-def _line(
+def _status_line(
     place: int,
     *,
     reference: str,
@@ -130,25 +132,25 @@ def _line(
     day: str | None = None,
     cents: str | None = None,
     batch: str | None = None,
-) -> Line:
-    verdict = _VERDICTS.get(status)
+) -> StatusLine:
+    verdict = _STATUSES.get(status)
     if verdict is None:
-        return Line(place, reference, None, fault=f"the status {status!r} is not known")
+        return StatusLine(place, reference, None, fault=f"the status {status!r} is not known")
     try:
-        return Line(
+        return StatusLine(
             place,
             reference,
             verdict,
             reason=reason or None,
-            at=_instant(day) if day else None,
-            amount_cents=_cents(cents) if cents else None,
+            at=_parse_time(day) if day else None,
+            amount_cents=_parse_cents(cents) if cents else None,
             batch=batch,
         )
     except ValueError as error:
-        return Line(place, reference, None, fault=str(error))
+        return StatusLine(place, reference, None, fault=str(error))
 
 
-def _instant(text: str) -> datetime:
+def _parse_time(text: str) -> datetime:
     try:
         if len(text) == len("2026-11-21"):
             return datetime.combine(date.fromisoformat(text), time(), UTC)
@@ -158,7 +160,7 @@ def _instant(text: str) -> datetime:
     return instant.replace(tzinfo=UTC) if instant.tzinfo is None else instant.astimezone(UTC)
 
 
-def _cents(text: str) -> int:
+def _parse_cents(text: str) -> int:
     try:
         cents = Decimal(text) * 100
         if cents != int(cents):

@@ -79,7 +79,7 @@ country_not_supported = Problem(
 )
 
 # What exactly is wrong with an IBAN, by the `reason` that is answered.
-IBAN_FAULTS: Final[dict[str, Text]] = {
+IBAN_ERRORS: Final[dict[str, Text]] = {
     "checksum": invalid_iban.text,
     "length": {
         "en": "An IBAN of this country has {length} characters.",

@@ -28,9 +28,9 @@ from api.users.models import Member
 
 # Written out: with parameters a prepared statement would not find the partial index again.
 LIVE = Payout.status.in_([literal_column("'pending'"), literal_column("'in-progress'")])
-_MANY_RELEASES = 8
+_MAX_RELEASES = 8
 # All but the number, which is for the bank's file alone.
-_OF_METHODS = (
+_METHOD_COLUMNS = (
     PayoutMethod.id,
     PayoutMethod.kind,
     PayoutMethod.country,
@@ -46,7 +46,7 @@ _OF_METHODS = (
 )
 
 
-async def standing(connection: Reading | Writing, member_id: UUID) -> AnyRow:
+async def get_eligibility(connection: Reading | Writing, member_id: UUID) -> AnyRow:
     """What of a member decides whether they may be paid."""
     rows = await connection.execute(
         select(
@@ -65,12 +65,12 @@ async def lock_member(connection: Writing, member_id: UUID) -> None:
     )
 
 
-async def methods_of(connection: Reading | Writing, member_id: UUID) -> Sequence[AnyRow]:
+async def list_methods(connection: Reading | Writing, member_id: UUID) -> Sequence[AnyRow]:
     """Those that live, the newest first; at most one of each kind."""
     failed = exists().where(Payout.method_id == PayoutMethod.id, Payout.status == "failed")
     rows = await connection.execute(
         select(
-            *_OF_METHODS,
+            *_METHOD_COLUMNS,
             ConnectAccount.status.label("account_status"),
             ConnectAccount.account_id,
             and_(PayoutMethod.kind == "wire-transfer", failed).label("has_failed"),
@@ -104,7 +104,7 @@ async def insert_method(connection: Writing, **values: Any) -> None:
     await connection.execute(insert(PayoutMethod).values(**values))
 
 
-async def connect_account_of(connection: Reading | Writing, member_id: UUID) -> AnyRow | None:
+async def get_connect_account(connection: Reading | Writing, member_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
         select(ConnectAccount.account_id, ConnectAccount.country, ConnectAccount.status).where(
             ConnectAccount.member_id == member_id
@@ -135,7 +135,9 @@ async def set_account_status(
     )
 
 
-async def waiting_accounts(connection: Reading, before: datetime, *, limit: int) -> Sequence[str]:
+async def list_accounts_to_refresh(
+    connection: Reading, before: datetime, *, limit: int
+) -> Sequence[str]:
     """Accounts that can't be paid and were last asked for before that, the longest ago first."""
     rows = await connection.scalars(
         select(ConnectAccount.account_id)
@@ -152,7 +154,7 @@ async def is_known_account(connection: Reading, account_id: str) -> bool:
     )
 
 
-async def sums(connection: Reading, member_id: UUID) -> AnyRow:
+async def sum_payouts(connection: Reading, member_id: UUID) -> AnyRow:
     """What is on its way to a member, and what arrived, in cents."""
     rows = await connection.execute(
         select(
@@ -173,7 +175,9 @@ async def has_live(connection: Reading | Writing, member_id: UUID) -> bool:
     )
 
 
-async def releases(connection: Reading, member_id: UUID, maturity: timedelta) -> Sequence[AnyRow]:
+async def list_releases(
+    connection: Reading, member_id: UUID, maturity: timedelta
+) -> Sequence[AnyRow]:
     """What is left of the seller's part of sales that have not matured, by the day they do."""
     matures_at = Purchase.paid_at + literal(maturity, Interval())
     day = cast(func.timezone("UTC", matures_at), Date)
@@ -192,7 +196,7 @@ async def releases(connection: Reading, member_id: UUID, maturity: timedelta) ->
         .group_by(day)
         .having(left > 0)
         .order_by(day)
-        .limit(_MANY_RELEASES)
+        .limit(_MAX_RELEASES)
     )
     return rows.all()
 
@@ -208,7 +212,7 @@ async def insert_payout(connection: Writing, **values: Any) -> bool:
     return rows.one_or_none() is not None
 
 
-def _shown() -> AnySelect:
+def _select_payouts() -> AnySelect:
     return select(
         Payout.id,
         Payout.number,
@@ -224,22 +228,27 @@ def _shown() -> AnySelect:
     ).join(PayoutMethod, PayoutMethod.id == Payout.method_id)
 
 
-async def payout(connection: Reading | Writing, payout_id: UUID) -> AnyRow:
-    rows = await connection.execute(_shown().where(Payout.id == payout_id))
+async def get_payout(connection: Reading | Writing, payout_id: UUID) -> AnyRow:
+    rows = await connection.execute(_select_payouts().where(Payout.id == payout_id))
     return rows.one()
 
 
-async def payouts_of(
+async def list_payouts(
     connection: Reading, member_id: UUID, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """The newest first."""
-    query = _shown().where(Payout.member_id == member_id).order_by(Payout.id.desc()).limit(limit)
+    query = (
+        _select_payouts()
+        .where(Payout.member_id == member_id)
+        .order_by(Payout.id.desc())
+        .limit(limit)
+    )
     if after is not None:
         query = query.where(Payout.id < after)
     return (await connection.execute(query)).all()
 
 
-async def move(
+async def update_status(
     connection: Writing, payout_id: UUID, source: str, target: str, **values: Any
 ) -> AnyRow | None:
     """Bring a payout from one state to another; None where it is not in that state."""
@@ -256,7 +265,7 @@ async def add_event(connection: Writing, **values: Any) -> None:
     await connection.execute(insert(PayoutEvent).values(**values).inline())
 
 
-async def broken_events(connection: Reading) -> Sequence[int]:
+async def list_tampered_events(connection: Reading) -> Sequence[int]:
     """The numbers of events that are not as they were written, or not behind what they followed."""
     previous = func.lag(PayoutEvent.digest).over(order_by=PayoutEvent.number)
     digest = func.payout_event_digest(previous, literal_column("payout_event"))
@@ -267,7 +276,7 @@ async def broken_events(connection: Reading) -> Sequence[int]:
     return rows.all()
 
 
-async def hinted(connection: Reading, event_id: str) -> AnyRow | None:
+async def get_webhook_event(connection: Reading, event_id: str) -> AnyRow | None:
     """What a webhook hinted at: its type, and the id of the object that it is about."""
     rows = await connection.execute(
         select(
@@ -278,7 +287,7 @@ async def hinted(connection: Reading, event_id: str) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def staff_member(connection: Reading | Writing, member_id: UUID) -> bool:
+async def is_active_staff(connection: Reading | Writing, member_id: UUID) -> bool:
     """Whether a member is staff, and not suspended."""
     return bool(
         await connection.scalar(

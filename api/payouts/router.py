@@ -18,13 +18,13 @@ from api.core.text.locale import current_locale
 from api.payments.problems import payments_unavailable
 from api.payouts import methods, problems, queries, stripe_connect
 from api.payouts import service as payouts
-from api.payouts.bank_accounts import Asked
+from api.payouts.bank_accounts import BankAccountInput
 from api.payouts.schemas import (
     AccountLink,
     Balance,
-    NewMethod,
-    OfferedMethod,
     Payout,
+    PayoutMethodInput,
+    PayoutMethodOption,
     PayoutMethods,
     PayoutRequest,
     SavedMethod,
@@ -39,7 +39,7 @@ async def get_balance(request: Request, member: AsMember, connection: Read) -> J
     """What is available, what is still pending and when it becomes available, and what is on its
     way to me. `reason` is why no payout can be asked for now; the first that holds of `suspended`,
     `under_age`, `payout_in_progress`, `no_method`, `method_resting` and `below_minimum`."""
-    found = await payouts.balance(connection, request.app.state.settings, member.id)
+    found = await payouts.get_balance(connection, request.app.state.settings, member.id)
     return answer(found)
 
 
@@ -47,12 +47,12 @@ async def get_balance(request: Request, member: AsMember, connection: Read) -> J
 async def list_payouts(member: AsMember, connection: Read, paging: Paged) -> JSONBytes:
     """The newest first. One that failed says why, and what can be done about it; its money is back
     in the balance, and trying again is a new payout."""
-    rows = await queries.payouts_of(
+    rows = await queries.list_payouts(
         connection, member.id, after=paging.after("payouts"), limit=paging.limit + 1
     )
     kept, following = paging.page("payouts", rows, lambda row: row.id)
     locale = current_locale.get()
-    return answer_page([payouts.shown(row, locale) for row in kept], following)
+    return answer_page([payouts.serialize_payout(row, locale) for row in kept], following)
 
 
 @router.post(
@@ -81,10 +81,10 @@ async def request_payout(
     """To where I said that I want to be paid. Asks for a session that was confirmed in the last ten
     minutes: send a code of purpose `confirm` by `/users/sendOTP` and use it. One at a time; the
     amount leaves the balance at once, and comes back if the payout fails."""
-    row = await payouts.request(
+    row = await payouts.request_payout(
         connection, request.app.state.settings, member, body.amount_cents, key=key
     )
-    return answer(payouts.shown(row, current_locale.get()))
+    return answer(payouts.serialize_payout(row, current_locale.get()))
 
 
 @router.get(
@@ -107,15 +107,17 @@ async def list_payout_methods(
     """The ways to be paid in a country with the fields that each needs, and what I have saved: its
     last four characters only. Connect is there only where Stripe pays."""
     if country is None:
-        country = (await queries.standing(connection, member.id)).country_id
+        country = (await queries.get_eligibility(connection, member.id)).country_id
     elif not reference.is_country(country):
         raise errors.validation_failed(fields={"country": sentence("country_unknown")})
     return Payload(
         payload=PayoutMethods(
-            available=[OfferedMethod.model_validate(offer) for offer in methods.offered(country)],
+            available=[
+                PayoutMethodOption.model_validate(offer) for offer in methods.list_options(country)
+            ],
             saved=[
                 SavedMethod.model_validate(row)
-                for row in await methods.saved_by(connection, member.id)
+                for row in await methods.list_saved(connection, member.id)
             ],
         )
     )
@@ -136,14 +138,14 @@ async def list_payout_methods(
     dependencies=[limited_writes],
 )
 async def save_payout_method(
-    request: Request, body: NewMethod, member: AsMember, connection: Write
+    request: Request, body: PayoutMethodInput, member: AsMember, connection: Write
 ) -> Payload[SavedMethod]:
     """Makes a bank account the one that payouts go to, after a day's rest; payouts on their way
     keep the one they had. Asks for a session that was confirmed in the last ten minutes. The error
     is the first of what is wrong; `fields` has a sentence for each, `facts.codes` its code, and
     `facts.reason` says of an IBAN whether its `checksum`, `length` or `country` is wrong."""
-    asked = Asked(**body.model_dump(exclude={"kind"}))
-    saved = await methods.save(connection, request.app.state.settings, member, asked)
+    asked = BankAccountInput(**body.model_dump(exclude={"kind"}))
+    saved = await methods.save_method(connection, request.app.state.settings, member, asked)
     return Payload(payload=SavedMethod.model_validate(saved))
 
 
@@ -161,7 +163,7 @@ async def generate_connect_account_link(request: Request, member: AsMember) -> P
     pays; elsewhere `facts.alternatives` names what there is. The address is good once, so that each
     click asks for another. It takes a session that was confirmed a moment ago, as
     `savePayoutMethod` does."""
-    link = await stripe_connect.account_link(
-        request.app.state.cashier, member, current_locale.get()
+    link = await stripe_connect.create_account_link(
+        request.app.state.payments, member, current_locale.get()
     )
     return Payload(payload=AccountLink(url=link.url, expires_at=link.expires_at))

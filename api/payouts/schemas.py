@@ -17,7 +17,7 @@ Reason = Literal[
     "below_minimum",
 ]
 # What is put between letters and digits is taken out: it may be twice as long as what is meant.
-Typed = Annotated[str, StringConstraints(max_length=256)]
+TypedText = Annotated[str, StringConstraints(max_length=256)]
 
 
 class Release(Schema):
@@ -48,7 +48,7 @@ class Balance(Schema):
     releases: list[Release] = Field(description="What is next to become available, by day.")
 
 
-class PaidTo(Schema):
+class PayoutDestination(Schema):
     """Where a payout went: the method as it was then."""
 
     kind: Kind
@@ -67,7 +67,7 @@ class Payout(Identified):
     currency: Literal["USD"]
     status: Status
     title: str = Field(description="The status in the asked language.", examples=["Payout pending"])
-    method: PaidTo
+    method: PayoutDestination
     requested_at: Instant
     settled_at: Instant | None = Field(description="When it was transferred, or failed.")
     failure_code: str | None = Field(
@@ -93,7 +93,7 @@ class PayoutRequest(Schema):
     )
 
 
-class OfferedMethod(Schema):
+class PayoutMethodOption(Schema):
     """A way to be paid in the asked country."""
 
     kind: Kind
@@ -129,34 +129,36 @@ class SavedMethod(Identified):
 class PayoutMethods(Schema):
     """How I can be paid, and how I said I want to be."""
 
-    available: list[OfferedMethod]
+    available: list[PayoutMethodOption]
     saved: list[SavedMethod]
 
 
-class NewMethod(Schema):
+class PayoutMethodInput(Schema):
     """A bank account, as the bank has it. Arabic digits, spaces, hyphens and direction marks in
     numbers are read."""
 
     kind: Literal["wire-transfer"]
-    beneficiary_name: Typed = Field(
+    beneficiary_name: TypedText = Field(
         description="In Latin letters, 70 at most.", examples=["Layla Haddad"]
     )
-    address: Typed = Field(
+    address: TypedText = Field(
         description="Street and number, in Latin letters, 70 at most.",
         examples=["12 Hamra Street"],
     )
-    city: Typed = Field("", description="In Latin letters, 35 at most.", examples=["Beirut"])
+    city: TypedText = Field("", description="In Latin letters, 35 at most.", examples=["Beirut"])
     country: str = Field(
         min_length=2, max_length=2, description="Of the bank, ISO 3166 alpha-2.", examples=["LB"]
     )
-    iban: Typed = Field(
+    iban: TypedText = Field(
         "",
         description="Where the country has IBANs.",
         examples=["LB62 0999 0000 0001 0019 0122 9114"],
     )
-    account_number: Typed = Field("", description="Where the country has no IBANs.")
-    bic: Typed = Field(description="SWIFT/BIC, 8 or 11 characters.", examples=["BLOMLBBX"])
-    bank_name: Typed = Field(description="In Latin letters, 70 at most.", examples=["Blom Bank"])
+    account_number: TypedText = Field("", description="Where the country has no IBANs.")
+    bic: TypedText = Field(description="SWIFT/BIC, 8 or 11 characters.", examples=["BLOMLBBX"])
+    bank_name: TypedText = Field(
+        description="In Latin letters, 70 at most.", examples=["Blom Bank"]
+    )
 
 
 class AccountLink(Schema):

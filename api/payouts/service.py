@@ -14,29 +14,31 @@ from api.core.http.auth import Member
 from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.payments.ledger import service as ledger
-from api.payments.ledger.service import NoCoverError
+from api.payments.ledger.service import InsufficientFundsError
 from api.payouts import messages, methods, problems, queries, transitions
-from api.payouts.transitions import Cause
+from api.payouts.transitions import Actor
 
 CURRENCY: Final = "USD"
-_FULL_AGE: Final = 18
+_MIN_AGE_YEARS: Final = 18
 
 
-async def balance(
+async def get_balance(
     connection: Reading, settings: Settings, member_id: UUID, *, at: datetime | None = None
 ) -> dict[str, Any]:
     """What a member has, what they may ask for, and what comes next, as the wire has it."""
     at = at or now()
     held = await ledger.balances(connection, member_id)
-    sums = await queries.sums(connection, member_id)
-    why_not = await _standing_fault(connection, member_id, at)
+    sums = await queries.sum_payouts(connection, member_id)
+    why_not = await _member_reason(connection, member_id, at)
     if why_not is None and sums.live_cents:
         why_not = "payout_in_progress"
     if why_not is None:
-        why_not = _method_fault(await queries.methods_of(connection, member_id), at)
+        why_not = _method_reason(await queries.list_methods(connection, member_id), at)
     if why_not is None and held.available < settings.payout_minimum_cents:
         why_not = "below_minimum"
-    released = await queries.releases(connection, member_id, timedelta(days=settings.maturity_days))
+    released = await queries.list_releases(
+        connection, member_id, timedelta(days=settings.pending_days)
+    )
     earned = held.available + held.pending + sums.live_cents + sums.transferred_cents
     return {
         "availableCents": held.available,
@@ -51,7 +53,7 @@ async def balance(
     }
 
 
-async def request(
+async def request_payout(
     connection: Writing,
     settings: Settings,
     member: Member,
@@ -71,9 +73,9 @@ async def request(
     asked = {"operation": "request_payout", "amountCents": amount_cents}
     claim = await idempotency.claim(connection, member.id, key, asked)
     if not claim.is_first:
-        return await queries.payout(connection, claim.thing_id)
+        return await queries.get_payout(connection, claim.thing_id)
     await auth.require_confirmed(connection, settings, member)
-    why_not = await _standing_fault(connection, member.id, at)
+    why_not = await _member_reason(connection, member.id, at)
     if why_not is not None:
         raise problems.payout_not_allowed(facts={"reason": why_not})
     if amount_cents < settings.payout_minimum_cents:
@@ -92,12 +94,12 @@ async def request(
     if not inserted:
         raise problems.payout_in_progress()
     await _reserve(connection, claim.thing_id, member.id, amount_cents, at)
-    return await queries.payout(connection, claim.thing_id)
+    return await queries.get_payout(connection, claim.thing_id)
 
 
 async def _usable_method(connection: Writing, member_id: UUID, at: datetime) -> AnyRow:
-    saved = await queries.methods_of(connection, member_id)
-    method = methods.default(saved)
+    saved = await queries.list_methods(connection, member_id)
+    method = methods.default_method(saved)
     if method is None:
         raise problems.no_payout_method()
     if at < method.usable_from:
@@ -110,22 +112,22 @@ async def _reserve(
 ) -> None:
     # Read before: a transaction that the trigger has refused answers nothing more.
     held = await ledger.balances(connection, member_id)
-    cause = Cause(at, member_id)
+    cause = Actor(at, member_id)
     try:
         await transitions.reserve(connection, payout_id, member_id, amount_cents, cause)
-    except NoCoverError as error:
-        raise _insufficient(held.available) from error
+    except InsufficientFundsError as error:
+        raise _insufficient_balance(held.available) from error
 
 
-def _insufficient(available_cents: int) -> ApiError:
+def _insufficient_balance(available_cents: int) -> ApiError:
     return problems.insufficient_balance.on("amountCents", availableCents=available_cents)
 
 
-async def refuse_suspended(connection: Writing, payout_id: UUID) -> bool:
+async def refuse_pending_payout(connection: Writing, payout_id: UUID) -> bool:
     """Give back what a suspended member asked for and nobody collected; False where somebody did
     meanwhile."""
-    return await transitions.move(
-        connection, "refused", payout_id, Cause(now()), failure_code="member_suspended"
+    return await transitions.transition(
+        connection, "refused", payout_id, Actor(now()), failure_code="member_suspended"
     )
 
 
@@ -134,13 +136,13 @@ async def has_live_payout(connection: Reading | Writing, member_id: UUID) -> boo
     return await queries.has_live(connection, member_id)
 
 
-async def _standing_fault(
+async def _member_reason(
     connection: Reading | Writing, member_id: UUID, at: datetime
 ) -> str | None:
-    standing = await queries.standing(connection, member_id)
+    standing = await queries.get_eligibility(connection, member_id)
     if standing.is_suspended:
         return "suspended"
-    return "under_age" if age(standing.birth_date, at.date()) < _FULL_AGE else None
+    return "under_age" if age(standing.birth_date, at.date()) < _MIN_AGE_YEARS else None
 
 
 def age(born: date, today: date) -> int:
@@ -148,28 +150,28 @@ def age(born: date, today: date) -> int:
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
 
 
-def _method_fault(saved: Sequence[AnyRow], at: datetime) -> str | None:
-    method = methods.default(saved)
+def _method_reason(saved: Sequence[AnyRow], at: datetime) -> str | None:
+    method = methods.default_method(saved)
     if method is None:
         return "no_method"
     return "method_resting" if at < method.usable_from else None
 
 
-def reference_of(number: int) -> str:
+def payout_reference(number: int) -> str:
     """What people and banks call a payout by."""
     return f"PO-{number}"
 
 
-def shown(row: AnyRow, locale: Locale) -> dict[str, Any]:
+def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
     """A payout as the wire has it, in a language."""
     return {
         "_id": str(row.id),
-        "reference": reference_of(row.number),
+        "reference": payout_reference(row.number),
         "amountCents": row.amount_cents,
         "currency": CURRENCY,
         "status": row.status,
         "title": messages.title(row.status, locale),
-        "method": {"kind": row.kind, **methods.last4_of(row), "bankName": row.bank_name},
+        "method": {"kind": row.kind, **methods.last4_fields(row), "bankName": row.bank_name},
         "requestedAt": iso(row.requested_at),
         "settledAt": iso(row.settled_at) if row.settled_at else None,
         "failureCode": row.failure_code,

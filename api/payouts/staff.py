@@ -14,7 +14,7 @@ class UnknownMemberError(Exception):
     """Nobody has that address; the message says so."""
 
 
-async def find(database: Database, email: str) -> UUID:
+async def find_member(database: Database, email: str) -> UUID:
     """The member of an e-mail address.
 
     Raises:
@@ -30,9 +30,9 @@ async def find(database: Database, email: str) -> UUID:
     return member_id
 
 
-async def holds(database: Database, member_id: UUID) -> bool:
+async def is_staff(database: Database, member_id: UUID) -> bool:
     async with database.reading() as connection:
-        return await queries.staff_member(connection, member_id)
+        return await queries.is_active_staff(connection, member_id)
 
 
 async def set_staff(

@@ -18,31 +18,31 @@ from api.core.errors import ApiError
 from api.core.http.auth import Member
 from api.core.ids import new_id
 from api.core.text.locale import Locale
-from api.payments.context import Cashier
+from api.payments.context import PaymentsContext
 from api.payments.problems import payments_unavailable
 from api.payments.provider import connect
 from api.payments.provider.client import Provider, RefusedError
-from api.payments.provider.connect import Link
+from api.payments.provider.connect import OnboardingLink
 from api.payouts import batch_queries, methods, problems, queries, transitions
-from api.payouts.transitions import Cause
+from api.payouts.transitions import Actor
 from api.reference import service as reference
 
 log = structlog.get_logger("payouts")
 
 # Members in the same country agree to the provider's full terms, all others to a recipient's.
 PLATFORM_COUNTRY: Final = "US"
-_SENT_AT_ONCE: Final = 200
-_HEARD_OF_WITHIN: Final = timedelta(minutes=10)
+_BATCH_SIZE: Final = 200
+_REFRESH_AFTER: Final = timedelta(minutes=10)
 # What says for certain that nothing was sent, and whose trouble it is. Any other refusal may be of
 # a call that found the first one still at work, or be the platform's own: the money waits.
-_NOT_READY: Final = frozenset(
+_ACCOUNT_NOT_READY: Final = frozenset(
     {"insufficient_capabilities_for_transfer", "resource_missing", "account_invalid"}
 )
 
 
-async def account_link(
-    cashier: Cashier, member: Member, locale: Locale, *, at: datetime | None = None
-) -> Link:
+async def create_account_link(
+    context: PaymentsContext, member: Member, locale: Locale, *, at: datetime | None = None
+) -> OnboardingLink:
     """Where a member opens or completes their account; it leads back to a page in that language.
 
     Payouts go there from then on: the session has to be confirmed, as for a bank account.
@@ -50,62 +50,64 @@ async def account_link(
     Raises:
         ApiError: `reauthentication_required`, `country_not_supported`, `payments_unavailable`.
     """
-    async with cashier.database.writing() as connection:
-        await auth.require_confirmed(connection, cashier.settings, member)
-    account_id = await _account(cashier, member.id, at or now())
-    home = cashier.settings.web_origin + ("/ar" if locale == "ar" else "")
+    async with context.database.writing() as connection:
+        await auth.require_confirmed(connection, context.settings, member)
+    account_id = await _get_or_create_account(context, member.id, at or now())
+    home = context.settings.web_origin + ("/ar" if locale == "ar" else "")
     page = f"{home}/wire-transfer-setup?connect="
     return await connect.create_link(
-        cashier.provider, account_id, back=f"{page}done", again=f"{page}again"
+        context.provider, account_id, back=f"{page}done", again=f"{page}again"
     )
 
 
-async def _account(cashier: Cashier, member_id: UUID, at: datetime) -> str:
-    async with cashier.database.reading() as connection:
-        known = await queries.connect_account_of(connection, member_id)
-        country = (await queries.standing(connection, member_id)).country_id
-        saved = await queries.methods_of(connection, member_id)
+async def _get_or_create_account(context: PaymentsContext, member_id: UUID, at: datetime) -> str:
+    async with context.database.reading() as connection:
+        known = await queries.get_connect_account(connection, member_id)
+        country = (await queries.get_eligibility(connection, member_id)).country_id
+        saved = await queries.list_methods(connection, member_id)
     if known is not None:
         if not saved or saved[0].kind != "connect":
-            await _choose(cashier, member_id, known.country, at)
+            await _make_current(context, member_id, known.country, at)
         return str(known.account_id)
     if "connect" not in reference.payout_methods(country):
-        raise _unsupported(country)
+        raise _country_not_supported(country)
     try:
         account_id = await connect.create_account(
-            cashier.provider,
+            context.provider,
             member_id,
             country=country,
             is_recipient=country != PLATFORM_COUNTRY,
         )
     except RefusedError as refused:
         if refused.code == "country_unsupported":
-            raise _unsupported(country) from refused
+            raise _country_not_supported(country) from refused
         raise
-    await _remember(cashier, member_id, account_id, country, at)
+    await _save_account(context, member_id, account_id, country, at)
     return account_id
 
 
-def _unsupported(country: str) -> ApiError:
+def _country_not_supported(country: str) -> ApiError:
     others = [kind for kind in reference.payout_methods(country) if kind != "connect"]
     return problems.country_not_supported(facts={"alternatives": others})
 
 
-async def _remember(
-    cashier: Cashier, member_id: UUID, account_id: str, country: str, at: datetime
+async def _save_account(
+    context: PaymentsContext, member_id: UUID, account_id: str, country: str, at: datetime
 ) -> None:
-    async with cashier.database.writing() as connection:
+    async with context.database.writing() as connection:
         await queries.insert_connect_account(
             connection, member_id=member_id, account_id=account_id, country=country, synced_at=at
         )
-    await _choose(cashier, member_id, country, at)
+    await _make_current(context, member_id, country, at)
 
 
-async def _choose(cashier: Cashier, member_id: UUID, country: str, at: datetime) -> None:
+async def _make_current(
+    context: PaymentsContext, member_id: UUID, country: str, at: datetime
+) -> None:
     """From tomorrow on payouts go to the member's account at the provider, once it is complete."""
-    async with cashier.database.writing() as connection:
+    async with context.database.writing() as connection:
         await queries.lock_member(connection, member_id)
-        saved = await queries.methods_of(connection, member_id)
+        saved = await queries.list_methods(connection, member_id)
         if saved and saved[0].kind == "connect":
             return
         await queries.retire_method(connection, member_id, "connect", at)
@@ -116,9 +118,9 @@ async def _choose(cashier: Cashier, member_id: UUID, country: str, at: datetime)
             kind="connect",
             country=country,
             created_at=at,
-            usable_from=at + timedelta(hours=cashier.settings.payout_cooldown_hours),
+            usable_from=at + timedelta(hours=context.settings.payout_cooldown_hours),
         )
-        await methods.changed(connection, member_id, "connect", at)
+        await methods.record_change(connection, member_id, "connect", at)
 
 
 async def sync_account(
@@ -138,21 +140,23 @@ async def sync_account(
         await queries.set_account_status(connection, account_id, status, asked_at)
 
 
-async def sync_waiting(
+async def sync_incomplete_accounts(
     database: Database, provider: Provider, *, at: datetime | None = None
 ) -> None:
     """Ask again for accounts that could not be paid: nobody may have heard that they can now."""
     at = at or now()
     async with database.reading() as connection:
-        waiting = await queries.waiting_accounts(
-            connection, at - _HEARD_OF_WITHIN, limit=_SENT_AT_ONCE
+        waiting = await queries.list_accounts_to_refresh(
+            connection, at - _REFRESH_AFTER, limit=_BATCH_SIZE
         )
     for account_id in waiting:
         with suppress(ApiError):  # the next run asks again
             await sync_account(database, provider, account_id, at=at)
 
 
-async def send(database: Database, provider: Provider, *, at: datetime | None = None) -> int:
+async def submit_transfers(
+    database: Database, provider: Provider, *, at: datetime | None = None
+) -> int:
     """Transfer what waits for it; how many are known to have arrived by this.
 
     A time-out is "unknown", never "failed": such a payout stays in progress, and the next run asks
@@ -160,23 +164,25 @@ async def send(database: Database, provider: Provider, *, at: datetime | None = 
     """
     at = at or now()
     async with database.writing() as connection:
-        for row in await batch_queries.pending(connection, "connect", limit=_SENT_AT_ONCE):
-            await transitions.move(connection, "collected", row.id, Cause(at), kind="connect")
+        for row in await batch_queries.lock_pending(connection, "connect", limit=_BATCH_SIZE):
+            await transitions.transition(connection, "collected", row.id, Actor(at), kind="connect")
     async with database.reading() as connection:
-        waiting = await batch_queries.untransferred(connection, limit=_SENT_AT_ONCE)
-    return sum([await _send_one(database, provider, row, at) for row in waiting])
+        waiting = await batch_queries.list_untransferred(connection, limit=_BATCH_SIZE)
+    return sum([await _submit_transfer(database, provider, row, at) for row in waiting])
 
 
-async def _send_one(database: Database, provider: Provider, row: AnyRow, at: datetime) -> bool:
+async def _submit_transfer(
+    database: Database, provider: Provider, row: AnyRow, at: datetime
+) -> bool:
     try:
         found = await connect.find_transfer(provider, row.id)
-        is_back = found is not None and await connect.is_reversed(provider, found)
+        is_back = found is not None and await connect.is_transfer_reversed(provider, found)
         transfer_id = found or await connect.create_transfer(
             provider, row.id, account_id=row.account_id, amount_cents=row.amount_cents
         )
     except RefusedError as refused:
-        if refused.code in _NOT_READY:
-            await _settle(database, row.id, at, failure_code="account_not_ready")
+        if refused.code in _ACCOUNT_NOT_READY:
+            await _record_outcome(database, row.id, at, failure_code="account_not_ready")
         else:
             log.exception("transfer_refused", payout_id=str(row.id), code=refused.code)
         return False
@@ -188,13 +194,13 @@ async def _send_one(database: Database, provider: Provider, row: AnyRow, at: dat
     if is_back:
         # It was reversed while nobody knew it for this payout's.
         async with database.writing() as connection:
-            await _arrive(connection, row.id, at, transfer_id)
-            await _return(connection, row.id, at)
+            await _mark_transferred(connection, row.id, at, transfer_id)
+            await _mark_returned(connection, row.id, at)
         return False
-    return await _settle(database, row.id, at, transfer_id=transfer_id)
+    return await _record_outcome(database, row.id, at, transfer_id=transfer_id)
 
 
-async def _settle(
+async def _record_outcome(
     database: Database,
     payout_id: UUID,
     at: datetime,
@@ -204,22 +210,24 @@ async def _settle(
 ) -> bool:
     async with database.writing() as connection:
         if transfer_id is None:
-            return await transitions.move(
-                connection, "failed", payout_id, Cause(at), kind="connect",
+            return await transitions.transition(
+                connection, "failed", payout_id, Actor(at), kind="connect",
                 failure_code=failure_code,
             )  # fmt: skip
-        return await _arrive(connection, payout_id, at, transfer_id)
+        return await _mark_transferred(connection, payout_id, at, transfer_id)
 
 
-async def _arrive(connection: Writing, payout_id: UUID, at: datetime, transfer_id: str) -> bool:
-    return await transitions.move(
-        connection, "transferred", payout_id, Cause(at), kind="connect", transfer_id=transfer_id
+async def _mark_transferred(
+    connection: Writing, payout_id: UUID, at: datetime, transfer_id: str
+) -> bool:
+    return await transitions.transition(
+        connection, "transferred", payout_id, Actor(at), kind="connect", transfer_id=transfer_id
     )
 
 
-async def _return(connection: Writing, payout_id: UUID, at: datetime) -> None:
-    await transitions.move(
-        connection, "returned", payout_id, Cause(at), kind="connect", failure_code="returned"
+async def _mark_returned(connection: Writing, payout_id: UUID, at: datetime) -> None:
+    await transitions.transition(
+        connection, "returned", payout_id, Actor(at), kind="connect", failure_code="returned"
     )
 
 
@@ -232,8 +240,8 @@ async def sync_transfer(
         ApiError: `payments_unavailable`.
     """
     async with database.reading() as connection:
-        payout_id = await batch_queries.payout_of_transfer(connection, transfer_id)
-    if payout_id is None or not await connect.is_reversed(provider, transfer_id):
+        payout_id = await batch_queries.find_payout_by_transfer(connection, transfer_id)
+    if payout_id is None or not await connect.is_transfer_reversed(provider, transfer_id):
         return
     async with database.writing() as connection:
-        await _return(connection, payout_id, at or now())
+        await _mark_returned(connection, payout_id, at or now())

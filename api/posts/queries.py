@@ -29,7 +29,7 @@ from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing
 from api.core.db.plan_hints import written
 from api.core.ids import new_id
 from api.files.serializers import StoredFile
-from api.payments.access import may_open
+from api.payments.access import has_access
 from api.posts.models import (
     Post,
     PostFile,
@@ -54,7 +54,7 @@ async def one(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyR
 
 @built_once
 def _one(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
-    seen = or_(visible_to(viewer_id), may_open(viewer_id, Post.id))
+    seen = or_(visible_to(viewer_id), has_access(viewer_id, Post.id))
     return posts_as_shown(viewer_id).where(Post.id == post_id, seen)
 
 

@@ -25,7 +25,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from api.core.clock import iso
 from api.core.db.database import AnyRow, AnySelect
 from api.files.serializers import image_on_wire
-from api.payments.access import may_open
+from api.payments.access import has_access
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
 from api.posts.visibility import visible_to
 from api.users.models import Member
@@ -128,7 +128,7 @@ def _entitled(viewer_id: UUID | None) -> ColumnElement[Any]:
     """Only a product can have been bought: other posts cost no look."""
     if viewer_id is None:
         return literal(None)
-    return and_(Post.kind == "digital", may_open(viewer_id, Post.id))
+    return and_(Post.kind == "digital", has_access(viewer_id, Post.id))
 
 
 def on_wire(

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from api.core.db.database import Database
 from api.payments.ledger import service as ledger
 from api.payments.ledger.models import Period
-from api.payments.ledger.service import Entry, Fact
+from api.payments.ledger.service import JournalEntry, Posting
 from api.revenue_share import months
 from api.revenue_share.models import Grant
 from api.revenue_share.period_close import NotClosableError, locked
@@ -33,8 +33,8 @@ async def grant(database: Database, month: date, cents: int, *, note: str, at: d
         number = int(await connection.scalar(last) or 0) + 1
         row = {"month": month, "number": number, "cents": cents, "note": note, "granted_at": at}
         await connection.execute(insert(Grant).values(row))
-        fact = Fact(f"grant:{months.label(month)}:{number}", "grant", month=month, at=at)
-        await ledger.book(connection, fact, [Entry("bank", "pool", cents)])
+        fact = JournalEntry(f"grant:{months.label(month)}:{number}", "grant", month=month, at=at)
+        await ledger.record(connection, fact, [Posting("bank", "pool", cents)])
         await connection.execute(
             update(Period)
             .where(Period.month == month)

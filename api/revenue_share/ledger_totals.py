@@ -8,8 +8,8 @@ from uuid import UUID
 
 from sqlalchemy import Select, case, func, select
 
-from api.payments.ledger.accounts import PLATFORM, account_id
-from api.payments.ledger.models import Journal, Posting
+from api.payments.ledger.accounts import PLATFORM_ACCOUNTS, account_id
+from api.payments.ledger.models import Journal, PostingRow
 from api.payments.models import Purchase
 
 # Of purchases and tips: what comes, what goes back, what the provider asks for.
@@ -24,7 +24,7 @@ KINDS: Final = (
 )
 _FEES: Final = account_id("fees")
 _COSTS: Final = [account_id("stripe_fees"), account_id("disputes")]
-_PLATFORM: Final = [account_id(name) for name in PLATFORM]
+_PLATFORM: Final = [account_id(name) for name in PLATFORM_ACCOUNTS]
 
 
 def journals_of(month: date) -> Select[UUID]:
@@ -43,16 +43,16 @@ def movements() -> Select[Any]:
         func.coalesce(func.sum(moved), 0)
         for moved in (
             case(
-                (Posting.credit_id == _FEES, Posting.amount_cents),
-                (Posting.debit_id == _FEES, -Posting.amount_cents),
+                (PostingRow.credit_id == _FEES, PostingRow.amount_cents),
+                (PostingRow.debit_id == _FEES, -PostingRow.amount_cents),
             ),
             case(
-                (Posting.debit_id.in_(_COSTS), Posting.amount_cents),
-                (Posting.credit_id.in_(_COSTS), -Posting.amount_cents),
+                (PostingRow.debit_id.in_(_COSTS), PostingRow.amount_cents),
+                (PostingRow.credit_id.in_(_COSTS), -PostingRow.amount_cents),
             ),
             case(
-                (Posting.credit_id.not_in(_PLATFORM), Posting.amount_cents),
-                (Posting.debit_id.not_in(_PLATFORM), -Posting.amount_cents),
+                (PostingRow.credit_id.not_in(_PLATFORM), PostingRow.amount_cents),
+                (PostingRow.debit_id.not_in(_PLATFORM), -PostingRow.amount_cents),
             ),
         )
     )
@@ -68,7 +68,7 @@ def movements() -> Select[Any]:
             seller.label("seller"),
         )
         .select_from(Journal)
-        .join(Posting, Posting.journal_id == Journal.id)
+        .join(PostingRow, PostingRow.journal_id == Journal.id)
         .outerjoin(Purchase, Purchase.id == Journal.subject_id)
         .group_by(Journal.id, Purchase.id)
     )

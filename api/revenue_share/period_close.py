@@ -25,9 +25,9 @@ from api.core.events.dispatch import Jobs, emit
 from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.payments.ledger import service as ledger
-from api.payments.ledger.accounts import available
+from api.payments.ledger.accounts import available_account
 from api.payments.ledger.models import Period
-from api.payments.ledger.service import Entry, Fact
+from api.payments.ledger.service import JournalEntry, Posting
 from api.revenue_share import bulk_sql, inputs_file, months, proof, snapshot
 from api.revenue_share.events import MonthClosed
 from api.revenue_share.ledger_totals import MonthBooks, Sales
@@ -114,7 +114,7 @@ async def _freeze(closing: _Closing) -> AnyRow:
         )
         if earlier is not None:
             raise NotClosableError(f"{months.label(earlier)} has to be closed before")
-        await ledger.freeze(connection, month, closing.at)
+        await ledger.freeze_month(connection, month, closing.at)
         return await locked(connection, month)
 
 
@@ -275,8 +275,8 @@ async def _book(closing: _Closing) -> None:
     month, at = closing.month, closing.at
     async with closing.database.writing() as connection:
         period = await locked(connection, month)
-        fact = Fact(f"pool:{closing.name}", "pool", month=month, at=at)
-        await ledger.book(connection, fact, [Entry("fees", "pool", period.pool_cents)])
+        fact = JournalEntry(f"pool:{closing.name}", "pool", month=month, at=at)
+        await ledger.record(connection, fact, [Posting("fees", "pool", period.pool_cents)])
     chunk, last = 0, UUID(int=0)
     while True:
         async with closing.database.writing() as connection:
@@ -285,9 +285,9 @@ async def _book(closing: _Closing) -> None:
             rows = await _next_shares(connection, closing, last)
             if not rows:
                 return
-            fact = Fact(f"share:{closing.name}:{chunk}", "share", month=month, at=at)
-            entries = [Entry("pool", available(row.member_id), row.cents) for row in rows]
-            await ledger.book(connection, fact, entries)
+            fact = JournalEntry(f"share:{closing.name}:{chunk}", "share", month=month, at=at)
+            entries = [Posting("pool", available_account(row.member_id), row.cents) for row in rows]
+            await ledger.record(connection, fact, entries)
         chunk, last = chunk + 1, rows[-1].member_id
 
 

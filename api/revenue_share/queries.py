@@ -19,8 +19,8 @@ from sqlalchemy import (
 )
 
 from api.core.db.database import AnyRow, AnySelect, Reading
-from api.payments.ledger.accounts import account_id, available, pending
-from api.payments.ledger.models import Journal, Period, Posting
+from api.payments.ledger.accounts import account_id, available_account, pending_account
+from api.payments.ledger.models import Journal, Period, PostingRow
 from api.payments.models import Purchase
 from api.posts.models import Post, PostCounts
 from api.revenue_share import eligibility, ledger_totals, months
@@ -112,10 +112,10 @@ async def movements_of(
     connection: Reading, member_id: UUID, among: Collection[date]
 ) -> Sequence[AnyRow]:
     """As `books.movements`, of one seller's sales in months that are not final yet."""
-    mine = [account_id(available(member_id)), account_id(pending(member_id))]
+    mine = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
     journals = union_all(
-        select(Posting.journal_id).where(Posting.credit_id.in_(mine)),
-        select(Posting.journal_id).where(Posting.debit_id.in_(mine)),
+        select(PostingRow.journal_id).where(PostingRow.credit_id.in_(mine)),
+        select(PostingRow.journal_id).where(PostingRow.debit_id.in_(mine)),
     )
     query = ledger_totals.movements().where(
         Journal.id.in_(journals),
@@ -227,12 +227,12 @@ async def given(connection: Reading, member_id: UUID, month: date) -> Sequence[A
 
 async def adjustments(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """What was booked into the month and belongs to an earlier one, newest first."""
-    mine = [account_id(available(member_id)), account_id(pending(member_id))]
+    mine = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
     came = func.coalesce(
         func.sum(
             case(
-                (Posting.credit_id.in_(mine), Posting.amount_cents),
-                (Posting.debit_id.in_(mine), -Posting.amount_cents),
+                (PostingRow.credit_id.in_(mine), PostingRow.amount_cents),
+                (PostingRow.debit_id.in_(mine), -PostingRow.amount_cents),
             )
         ),
         0,
@@ -241,7 +241,7 @@ async def adjustments(connection: Reading, member_id: UUID, month: date) -> Sequ
         select(Journal.kind, Purchase.paid_at, came.label("cents"))
         .select_from(Purchase)
         .join(Journal, Journal.subject_id == Purchase.id)
-        .join(Posting, Posting.journal_id == Journal.id)
+        .join(PostingRow, PostingRow.journal_id == Journal.id)
         .where(
             Purchase.seller_id == member_id,
             Purchase.paid_at < months.begins(month),
@@ -267,8 +267,8 @@ async def excluded(connection: Reading, member_id: UUID, month: date) -> Sequenc
 async def entries(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """Movements of the member's balances, newest first."""
     accounts = {
-        account_id(available(member_id)): "available",
-        account_id(pending(member_id)): "pending",
+        account_id(available_account(member_id)): "available",
+        account_id(pending_account(member_id)): "pending",
     }
     rows = await connection.execute(
         union_all(_side(accounts, month, credit=True), _side(accounts, month, credit=False))
@@ -279,21 +279,21 @@ async def entries(connection: Reading, member_id: UUID, month: date) -> Sequence
 
 
 def _side(accounts: dict[UUID, str], month: date, *, credit: bool) -> AnySelect:
-    side = Posting.credit_id if credit else Posting.debit_id
-    after = Posting.credit_balance_cents if credit else Posting.debit_balance_cents
+    side = PostingRow.credit_id if credit else PostingRow.debit_id
+    after = PostingRow.credit_balance_cents if credit else PostingRow.debit_balance_cents
     query = (
         select(
-            Posting.number.label("number"),
+            PostingRow.number.label("number"),
             case(accounts, value=side).label("account"),
-            (Posting.amount_cents if credit else -Posting.amount_cents).label("cents"),
+            (PostingRow.amount_cents if credit else -PostingRow.amount_cents).label("cents"),
             after.label("after"),
             Journal.kind,
             Journal.booked_at,
             cast(Purchase.post_id, Text).label("post_id"),
             Purchase.title,
         )
-        .join(Journal, Journal.id == Posting.journal_id)
+        .join(Journal, Journal.id == PostingRow.journal_id)
         .outerjoin(Purchase, Purchase.id == Journal.subject_id)
         .where(or_(*(side == account for account in accounts)), Journal.month == month)
     )
-    return query.order_by(Posting.number.desc()).limit(MOST_ENTRIES)
+    return query.order_by(PostingRow.number.desc()).limit(MOST_ENTRIES)

@@ -12,8 +12,8 @@ from api.core.db.database import AnyRow, Writing
 from api.core.events.dispatch import Jobs
 from api.core.settings import Settings
 from api.files.storage import open_storage
-from api.payments.ledger.accounts import account_id, available
-from api.payments.ledger.models import Journal, Period, Posting
+from api.payments.ledger.accounts import account_id, available_account
+from api.payments.ledger.models import Journal, Period, PostingRow
 from api.revenue_share import allocation_v1, bulk_sql, ledger_totals, months, proof
 from api.revenue_share.ledger_totals import MonthBooks
 from api.revenue_share.models import Allocation
@@ -95,12 +95,12 @@ async def _faults_of_books(connection: Writing, period: AnyRow, path: Path) -> l
         faults.append("the allocations are not those of the proof")
     booked = await bulk_sql.fetch(
         connection,
-        select(Posting.credit_id, Posting.amount_cents)
-        .join(Journal, Journal.id == Posting.journal_id)
+        select(PostingRow.credit_id, PostingRow.amount_cents)
+        .join(Journal, Journal.id == PostingRow.journal_id)
         .where(Journal.month == month, Journal.kind == "share"),
     )
     if {row[0]: row[1] for row in booked} != {
-        account_id(available(row[0])): row[1] for row in allocated
+        account_id(available_account(row[0])): row[1] for row in allocated
     } or len(booked) != len(allocated):
         faults.append("the shares in the books are not the allocations")
     if await _moved(connection, month, "pool") != period.pool_cents:
@@ -132,8 +132,8 @@ async def read_books(connection: Writing, month: date) -> MonthBooks:
 
 
 async def _moved(connection: Writing, month: date, kind: str) -> int:
-    cents = select(func.coalesce(func.sum(Posting.amount_cents), 0)).join(
-        Journal, Journal.id == Posting.journal_id
+    cents = select(func.coalesce(func.sum(PostingRow.amount_cents), 0)).join(
+        Journal, Journal.id == PostingRow.journal_id
     )
     return int(
         await connection.scalar(cents.where(Journal.month == month, Journal.kind == kind)) or 0

@@ -15,11 +15,11 @@ from api.core.db.database import Database
 from api.core.errors import ApiError
 from api.core.settings import Settings
 from api.payments import refund_requests
-from api.payments.context import Cashier
+from api.payments.context import PaymentsContext
 from api.payments.models import Entitlement
 from api.payments.provider.client import Provider
 from api.payments.schemas import Intent
-from api.payments.sync.provider_sync import follow_session
+from api.payments.sync.provider_sync import sync_session
 from api.posts.inputs import USUAL_REFUND_DAYS
 from api.posts.products import service as products
 from api.posts.products.service import Wish
@@ -38,7 +38,7 @@ _REASON: Final = "اشتريتُه مرتين بالخطأ من حسابين."
 class _Till:
     """What it takes to pay at the sandbox's page."""
 
-    cashier: Cashier
+    context: PaymentsContext
     browser: httpx.AsyncClient
 
     async def pay(self, buyer_id: UUID, post: Added, tip_cents: int | None = None) -> UUID | None:
@@ -46,13 +46,13 @@ class _Till:
         intent = Intent(purpose="tip" if tip_cents else "purchase", amount_cents=tip_cents)
         key = f"demo:{post.id}:{tip_cents}"
         try:
-            link = await products.pay(self.cashier, Wish(buyer_id, post.id, intent, key), "ar")
+            link = await products.pay(self.context, Wish(buyer_id, post.id, intent, key), "ar")
             if link.url is None or link.payment_id is None:
                 return None
             answer = await self.browser.post(link.url, data={"choice": "card_good"})
             if answer.status_code != httpx.codes.SEE_OTHER:
                 return None
-            await follow_session(self.cashier, httpx.URL(link.url).path.rpartition("/")[2])
+            await sync_session(self.context, httpx.URL(link.url).path.rpartition("/")[2])
         except (ApiError, httpx.HTTPError):
             return None
         return UUID(link.payment_id)
@@ -66,7 +66,7 @@ async def pay(database: Database, settings: Settings, town: Town, ids: dict[str,
         if not await _is_there(browser, settings):
             return 0
         provider = Provider(settings)
-        till = _Till(Cashier(database, provider, settings), browser)
+        till = _Till(PaymentsContext(database, provider, settings), browser)
         try:
             return await _pay_all(till, town, ids)
         finally:
@@ -88,7 +88,7 @@ async def _is_there(browser: httpx.AsyncClient, settings: Settings) -> bool:
 
 
 async def _pay_all(till: _Till, town: Town, ids: dict[str, UUID]) -> int:
-    async with till.cashier.database.reading() as connection:
+    async with till.context.database.reading() as connection:
         rows = await connection.execute(
             select(Entitlement.member_id, Entitlement.post_id).limit(100_000)
         )
@@ -100,8 +100,8 @@ async def _pay_all(till: _Till, town: Town, ids: dict[str, UUID]) -> int:
         if purchase_id and not tip_cents and post.author_id == ids[MAIN]:
             asking = (purchase_id, buyer_id)
     if asking:
-        async with till.cashier.database.writing() as connection:
-            await refund_requests.request(connection, *asking, _REASON)
+        async with till.context.database.writing() as connection:
+            await refund_requests.request_refund(connection, *asking, _REASON)
     return count
 
 

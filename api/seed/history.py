@@ -18,8 +18,8 @@ from api.core.db.database import AnyRow, Database, Reading, Writing
 from api.core.events.dispatch import Jobs
 from api.core.events.outbox import OutboxRow
 from api.core.settings import Settings
-from api.payments.context import Cashier
-from api.payments.fund_release import mature
+from api.payments.context import PaymentsContext
+from api.payments.fund_release import release_funds
 from api.payments.models import ProviderCursor
 from api.payments.provider.client import Provider
 from api.revenue_share import months
@@ -149,9 +149,9 @@ class _Piece:
         for deal in deals:
             yield deal.paid_at, partial(self._sell, deal)
             yield from self._returns(deal)
-        cashier = Cashier(Within(connection), Provider(self.settings), self.settings)
+        context = PaymentsContext(Within(connection), Provider(self.settings), self.settings)
         for at in self._every(_FEW_DAYS):
-            yield at, partial(mature, cashier, at)
+            yield at, partial(release_funds, context, at)
         for at in self._every(_WEEK):
             yield at, partial(sales.settle, connection, at)
         yield from self._grants()

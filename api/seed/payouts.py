@@ -19,7 +19,7 @@ from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payouts import bank_import, batches, methods
 from api.payouts import service as payouts
-from api.payouts.bank_accounts import Asked
+from api.payouts.bank_accounts import BankAccountInput
 from api.payouts.models import Payout
 from api.seed.transaction_scope import Within
 
@@ -61,7 +61,7 @@ WITHDRAWALS: Final = (
 
 # Examples with right check digits, as forms show them.
 _ACCOUNTS: Final = {
-    "layla": Asked(
+    "layla": BankAccountInput(
         beneficiary_name="Layla Haddad",
         address="12 Hamra Street",
         city="Beirut",
@@ -71,7 +71,7 @@ _ACCOUNTS: Final = {
         iban="SA03 8000 0000 6080 1016 7519",
         account_number="",
     ),
-    "sara": Asked(
+    "sara": BankAccountInput(
         beneficiary_name="Sara Alqahtani",
         address="King Fahd Road 8",
         city="Riyadh",
@@ -81,7 +81,7 @@ _ACCOUNTS: Final = {
         iban="SA44 2000 0001 2345 6789 1234",
         account_number="",
     ),
-    "reem": Asked(
+    "reem": BankAccountInput(
         beneficiary_name="Reem Alotaibi",
         address="Prince Sultan Street 41",
         city="Jeddah",
@@ -91,7 +91,7 @@ _ACCOUNTS: Final = {
         iban="SA14 2000 0000 6080 1016 7520",
         account_number="",
     ),
-    "khaled": Asked(
+    "khaled": BankAccountInput(
         beneficiary_name="Khaled Almansoori",
         address="Corniche 3",
         city="Abu Dhabi",
@@ -119,19 +119,19 @@ class Counter:
         account = _ACCOUNTS[withdrawal.key]
         if withdrawal.outcome == "failed":
             account = replace(account, beneficiary_name=_MISSPELT)
-        await methods.save(
+        await methods.save_method(
             self.connection, self.settings, member, account, at=at - timedelta(days=2)
         )
         held = await ledger.balances(self.connection, member.id)
         cents = min(withdrawal.most_cents, int(held.available * withdrawal.part) // 50 * 50)
         if cents >= self.settings.payout_minimum_cents:
-            await payouts.request(self.connection, self.settings, member, cents, at=at)
+            await payouts.request_payout(self.connection, self.settings, member, cents, at=at)
         await self.connection.execute(delete(Session).where(Session.id == member.session_id))
 
     async def send(self, at: datetime) -> None:
         """What waits goes to the bank."""
         within = Within(self.connection)
-        for number in await batches.collect(within, self.settings, at=at):
+        for number in await batches.create_batches(within, self.settings, at=at):
             await batches.export(within, self.settings, number, at=at + _TO_BANK - _TO_BATCH)
 
     async def answer(self, withdrawal: Withdrawal, at: datetime) -> None:

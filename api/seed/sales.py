@@ -11,11 +11,11 @@ from api.core.db.database import AnyRow, Writing
 from api.core.settings import Settings
 from api.payments import refund_requests
 from api.payments.ledger import service as ledger
-from api.payments.ledger.service import Entry, Fact
-from api.payments.ledger_entries import book_sale
+from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger_entries import record_sale
 from api.payments.models import Entitlement, Payment, Purchase, Refund
-from api.payments.provider.types import Charge, Disputed, PaidIntent, Returned
-from api.payments.sync.apply_intent import sync_intent
+from api.payments.provider.types import Charge, PaidIntent, ProviderDispute, ProviderRefund
+from api.payments.sync.apply_intent import apply_intent
 from api.seed.content import id_at
 from api.seed.sales_plan import Deal
 from api.seed.transaction_scope import Within
@@ -110,22 +110,24 @@ def intent_of(purchase_id: UUID) -> str:
 
 
 async def sell(connection: Writing, purchase: AnyRow, deal: Deal) -> None:
-    await book_sale(connection, purchase, charge_of(deal))
+    await record_sale(connection, purchase, charge_of(deal))
 
 
 async def give_back(connection: Writing, deal: Deal, at: datetime) -> None:
     """The seller refunds it, and the provider says that it is done."""
-    await refund_requests.begin(connection, deal.id, seller_id=deal.post.author_id, at=at)
+    await refund_requests.authorize_refund(
+        connection, deal.id, seller_id=deal.post.author_id, at=at
+    )
     own = select(Refund).join(Payment, Payment.id == Refund.payment_id)
     refund = (await connection.execute(own.where(Payment.purchase_id == deal.id))).one()
-    done = Returned(f"re_demo_{deal.id.hex}", refund.id, refund.amount_cents, "succeeded", at)
-    await sync_intent(Within(connection), _truth(deal, refunds=(done,)), at)
+    done = ProviderRefund(f"re_demo_{deal.id.hex}", refund.id, refund.amount_cents, "succeeded", at)
+    await apply_intent(Within(connection), _truth(deal, refunds=(done,)), at)
 
 
 async def dispute(connection: Writing, deal: Deal, at: datetime, *, is_lost: bool) -> None:
     """The buyer's bank takes the money back, and keeps it once that is lost."""
     assert deal.disputed_at is not None
-    taken = Disputed(
+    taken = ProviderDispute(
         id=f"du_demo_{deal.id.hex}",
         amount_cents=deal.amount_cents,
         cost_cents=_DISPUTE_COST_CENTS,
@@ -134,7 +136,7 @@ async def dispute(connection: Writing, deal: Deal, at: datetime, *, is_lost: boo
         is_lost=is_lost,
         opened_at=deal.disputed_at,
     )
-    await sync_intent(Within(connection), _truth(deal, disputes=(taken,)), at)
+    await apply_intent(Within(connection), _truth(deal, disputes=(taken,)), at)
 
 
 def _truth(deal: Deal, **came: Any) -> PaidIntent:
@@ -144,6 +146,6 @@ def _truth(deal: Deal, **came: Any) -> PaidIntent:
 async def settle(connection: Writing, at: datetime) -> None:
     """The provider sends all that it holds for us to our bank, or takes what it lacks."""
     held = await ledger.platform_balance(connection, "stripe")
-    entry = Entry("bank", "stripe", held) if held > 0 else Entry("stripe", "bank", -held)
-    fact = Fact(f"settlement:po_demo_{at:%Y%m%d%H%M}", "settlement", at=at)
-    await ledger.book(connection, fact, [entry])
+    entry = Posting("bank", "stripe", held) if held > 0 else Posting("stripe", "bank", -held)
+    fact = JournalEntry(f"settlement:po_demo_{at:%Y%m%d%H%M}", "settlement", at=at)
+    await ledger.record(connection, fact, [entry])

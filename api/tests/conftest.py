@@ -42,14 +42,14 @@ CLUSTER = "QIMA_TEST_CLUSTER"
 WEB_ORIGIN = "http://localhost:9"
 # Limits would meet every test at once, from one address; their own tests set them back.
 GENEROUS: dict[str, Any] = {
-    "requests_at_once": 1_000_000,
-    "request_seconds": 60,
-    "writes_per_minute": 1_000_000,
-    "writes_per_member_minute": 1_000_000,
-    "external_sign_ins_per_minute": 1_000_000,
-    "otp_per_minute": 1_000_000,
-    "otp_per_hour": 1_000_000,
-    "otp_per_address_hour": 1_000_000,
+    "max_concurrent_requests": 1_000_000,
+    "request_timeout_seconds": 60,
+    "rate_limit_writes_per_ip_minute": 1_000_000,
+    "rate_limit_writes_per_member_minute": 1_000_000,
+    "rate_limit_oidc_per_ip_minute": 1_000_000,
+    "rate_limit_otp_per_identifier_minute": 1_000_000,
+    "rate_limit_otp_per_identifier_hour": 1_000_000,
+    "rate_limit_otp_per_ip_hour": 1_000_000,
 }
 
 
@@ -226,9 +226,9 @@ def settings(
         "storage_dir": tmp_path_factory.mktemp("files"),
         "log_level": "warning",
         # What is written beside the requests would be counted among their statements.
-        "activity_seconds": 3600,
-        "signing_keys_seconds": 3600,
-        "purge_pause_seconds": 0,
+        "activity_flush_seconds": 3600,
+        "signing_key_refresh_seconds": 3600,
+        "deletion_grace_seconds": 0,
     }
     return Settings(_env_file=None, **values, **GENEROUS)
 
@@ -241,7 +241,7 @@ class OpenApp(Protocol):
 
 @pytest.fixture(scope="session")
 def open_app(settings: Settings) -> OpenApp:
-    """For tests of a setting: `async with open_app(otp_per_minute=6) as app`."""
+    """For tests of a setting: `async with open_app(rate_limit_otp_per_identifier_minute=6) as app`."""
     from api.main import create_app
 
     @asynccontextmanager
@@ -347,13 +347,13 @@ async def sandbox(
     sandbox_server: stripe_sandbox.Sandbox, app: FastAPI
 ) -> AsyncIterator[stripe_sandbox.Sandbox]:
     """The payments sandbox with its knobs at rest; `flush` brings its webhooks to the app."""
-    await stripe_sandbox.rest(sandbox_server)
+    await stripe_sandbox.reset_knobs(sandbox_server)
     transport = httpx.ASGITransport(app=app)
     postman = sandbox_server.app.state.postman
     over_sockets = postman.client
     async with httpx.AsyncClient(transport=transport) as postman.client:
         yield sandbox_server
-        await stripe_sandbox.rest(sandbox_server)
+        await stripe_sandbox.reset_knobs(sandbox_server)
     postman.client = over_sockets
 
 

@@ -168,7 +168,7 @@ class _Writing:
         from api.core.settings import Settings  # noqa: PLC0415
         from api.main import create_app  # noqa: PLC0415
         from api.payments.ledger import service as ledger  # noqa: PLC0415
-        from api.payments.ledger.accounts import available  # noqa: PLC0415
+        from api.payments.ledger.accounts import available_account  # noqa: PLC0415
         from api.tests import factories  # noqa: PLC0415
 
         self._rounds += 1
@@ -178,8 +178,8 @@ class _Writing:
             storage_dir=Path(self._environ["STORAGE_DIR"]),
             redis_url="redis://127.0.0.1:9/0",
             log_level="critical",
-            writes_per_minute=1_000_000,
-            writes_per_member_minute=1_000_000,
+            rate_limit_writes_per_ip_minute=1_000_000,
+            rate_limit_writes_per_member_minute=1_000_000,
         )
         app = create_app(settings)
         ids = []
@@ -192,10 +192,10 @@ class _Writing:
             for number in range(count):
                 post = await factories.post(client, member, f"منشور {number}")
                 ids.append(post["_id"])
-                fact = ledger.Fact(f"drill:{self._rounds}:{number}", "payout-failed")
-                entry = ledger.Entry("bank", available(member.id), 100 + number)
+                fact = ledger.JournalEntry(f"drill:{self._rounds}:{number}", "payout-failed")
+                entry = ledger.Posting("bank", available_account(member.id), 100 + number)
                 async with app.state.database.writing() as connection:
-                    await ledger.book(connection, fact, [entry])
+                    await ledger.record(connection, fact, [entry])
             sent = {"file": ("guide.txt", b"what a buyer reads", "text/plain")}
             upload = await client.post(
                 "/files/upload", files=sent, data={"purpose": "product"}, headers=member.headers

@@ -108,9 +108,9 @@ class Settings:
             "SMTP_URL": f"smtp://127.0.0.1:{self.ports['mailbox']}",
             "STORAGE_DIR": str(self.data / "files"),
             # Whoever tries the product signs in again and again, and from one address.
-            "OTP_PER_MINUTE": "60",
-            "OTP_PER_HOUR": "600",
-            "OTP_PER_ADDRESS_HOUR": "6000",
+            "RATE_LIMIT_OTP_PER_IDENTIFIER_MINUTE": "60",
+            "RATE_LIMIT_OTP_PER_IDENTIFIER_HOUR": "600",
+            "RATE_LIMIT_OTP_PER_IP_HOUR": "6000",
             "LOG_LEVEL": "INFO",
             "LOG_FORMAT": "console",
             "NEXT_TELEMETRY_DISABLED": "1",

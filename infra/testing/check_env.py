@@ -39,9 +39,9 @@ _WEB: Final = (
     "--input-type=module",
     "-e",
     (
-        f"import {{ faultsOf }} from '{ROOT.as_uri()}/web/server/check-env.mjs';"
-        "const faults = faultsOf(process.env);"
-        "if (faults.length) { console.error(faults.join('; ')); process.exitCode = 1; }"
+        f"import {{ validateEnv }} from '{ROOT.as_uri()}/web/server/check-env.mjs';"
+        "const problems = validateEnv(process.env);"
+        "if (problems.length) { console.error(problems.join('; ')); process.exitCode = 1; }"
     ),
 )
 _IMAGES: Final = {

@@ -1,7 +1,9 @@
-"""Every test: the API's, the web's, pictures, and journeys and drills on the running product.
+"""Test runner behind `npm test`.
 
-npm test                      all of it
-npm test -- api web           only these of: api, web, visual, product
+npm test                          every stage, in the short form
+npm test -- --all                 every stage in full: both languages, long forms, every drill
+npm test -- api web               only these stages
+npm test -- api -k feed           one stage; what follows it goes to its runner
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from infra.local.bootstrap import Prepare, PrepareError, check_node
 from infra.local.console import Console
@@ -27,12 +30,23 @@ from infra.testing.app_under_test import Product
 from infra.testing.oidc_provider import Provider
 from infra.testing.reports import Count
 
-STAGES = ("api", "web", "visual", "product")
-BUILT = {"visual", "product"}
-SECOND_START_SECONDS = 15
-ONCE = ("Making the Python environment", "Installing", "Building the web")
-# Settings of the caller's own product must not reach into the tests.
-_CALLERS = (
+# Seconds after which a stage is stopped and counts as failed: in the short form, and with --all.
+STAGE_TIMEOUTS: Final = {
+    "api": (900, 1500),
+    "web": (300, 300),
+    "visual": (480, 480),
+    "e2e": (900, 1800),
+    "resilience": (300, 1200),
+}
+STAGES: Final = tuple(STAGE_TIMEOUTS)
+NEEDS_WEB_BUILD: Final = {"visual", "e2e", "resilience"}
+NEEDS_PRODUCT: Final = {"e2e", "resilience"}
+# Resilience tests that start their own processes; they run beside the end-to-end tests.
+STANDALONE: Final = "standalone"
+SECOND_START_SECONDS: Final = 15
+FIRST_START_ONLY: Final = ("Making the Python environment", "Installing", "Building the web")
+# Settings of the caller's own product must not reach the tests.
+_CALLER_SETTINGS: Final = (
     *("ENV", "DATA_DIR", "DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_REPLICA_URL"),
     *("REDIS_URL", "SMTP_URL", "STORAGE_DIR", "API_PORT", "WEB_PORT", "SANDBOX_PORT"),
     *("API_ORIGIN", "API_INTERNAL_ORIGIN", "WEB_ORIGIN", "SANDBOX_ORIGIN", "NODE_ENV"),
@@ -43,35 +57,48 @@ _CALLERS = (
 )
 
 
-class Run:
-    """One run of the tests in a scratch folder of its own."""
+class StageTimeoutError(TaskError):
+    """A stage ran longer than its limit."""
 
-    def __init__(self) -> None:
+
+class Run:
+    """One test run in a scratch folder of its own.
+
+    `arguments` are passed to the runner of the only stage.
+    """
+
+    def __init__(self, *, is_full: bool = False, arguments: Sequence[str] = ()) -> None:
+        self.is_full = is_full
+        self.arguments = tuple(arguments)
+        self.workers = max(2, os.cpu_count() or 2)
         self.console = Console()
         self.stopping = Stopping()
         self.folder = Path(tempfile.mkdtemp(prefix="qima-test-")).resolve()
         self.marker = f"QIMA_TEST_RUN={secrets.token_hex(8)}"
         name, value = self.marker.split("=")
-        inherited = {key: value for key, value in os.environ.items() if key not in _CALLERS}
-        self.env = inherited | {name: value, "TMPDIR": str(self.folder)}
+        inherited = {key: value for key, value in os.environ.items() if key not in _CALLER_SETTINGS}
+        self.env = inherited | {
+            name: value,
+            "TMPDIR": str(self.folder),
+            "QIMA_TEST_WORKERS": str(self.workers),
+        }
+        if is_full:
+            self.env["QIMA_LONG"] = "1"
         if "FORCE_COLOR" not in os.environ:
             self.env["NO_COLOR"] = "1"  # the runners' lines go through a pipe
         self.total = Count()
 
     def run(self, stages: Sequence[str]) -> int:
-        """The exit code: 0 when every test passed."""
+        """Run the stages in order. Return the exit code: 0 when every test passed."""
         self.stopping.listen()
-        steps = {
-            "api": self.api,
-            "web": self.web,
-            "visual": self.visual,
-            "product": self.product,
-        }
         try:
-            self._prepare(built=bool(BUILT & set(stages)))
-            for stage in stages:
-                self._stage(stage, steps[stage])
-            self._stage("survivors", self.nothing_survives)
+            self._prepare(has_web=bool(NEEDS_WEB_BUILD & set(stages)))
+            for name, stage in (("api", self.api), ("web", self.web), ("visual", self.visual)):
+                if name in stages:
+                    self._stage(name, stage)
+            if NEEDS_PRODUCT & set(stages):
+                self._stage("product", lambda: self.product(stages))
+            self._stage("orphans", self.check_orphans)
         except Stopped:
             self.console.say("Stopped before the end.")
             self.total += Count(failed=1)
@@ -79,46 +106,54 @@ class Run:
             self.console.say(f"\n{error}")
             self.total += Count(failed=1)
         finally:
-            self.nothing_survives()  # also of a run that was cut short
+            self.check_orphans()  # also after a run that was cut short
             shutil.rmtree(self.folder, ignore_errors=True)
-        for fault in self.total.faults:
+        return self._report()
+
+    def _report(self) -> int:
+        total = self.total
+        for reason, count in sorted(total.skips.items()):
+            self.console.say(f"SKIPPED {count} × {reason}")
+        for fault in total.faults:
             self.console.say(f"FAILED {fault}")
-        self.console.say(f"\n{self.total.passed} passed, {self.total.failed} failed")
-        return 1 if self.total.failed or not self.total.passed else 0
+        self.console.say(f"\n{total.passed} passed, {total.failed} failed")
+        return 1 if total.failed or not total.passed else 0
 
     def api(self) -> Count:
-        """pytest, on two processes."""
+        """Run pytest on the API and the tooling, one worker per core."""
         report = self.folder / "api.xml"
-        # The longest tests begin where they stand; whoever is done takes over what is left.
-        spread = ("-n", "2", "--dist", "worksteal")
-        code = self._tool([str(PYTHON), "-m", "pytest", *spread, f"--junitxml={report}"])
-        return self._count(code, reports.from_junit, report)
+        # A narrow selection is quicker on one process than the start of two.
+        is_narrow = any(each.endswith(".py") or "::" in each for each in self.arguments)
+        spread = () if is_narrow else ("-n", str(self.workers), "--dist", "worksteal")
+        command = [str(PYTHON), "-m", "pytest", *spread, f"--junitxml={report}", *self.arguments]
+        return self._count(self._tool("api", command), reports.from_junit, report)
 
     def web(self) -> Count:
-        """vitest."""
+        """Run vitest."""
         report = self.folder / "web.json"
         reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={report}")
-        code = self._tool(["npm", "run", "test", "-w", "web", "--", *reporters])
-        return self._count(code, reports.from_vitest, report)
+        command = ["npm", "run", "test", "-w", "web", "--", *reporters, *self.arguments]
+        return self._count(self._tool("web", command), reports.from_vitest, report)
 
     def visual(self) -> Count:
-        """Pictures of the built web on recorded answers, compared with those of the repository."""
+        """Compare screenshots of the built web, on recorded API responses, with the stored ones."""
         report = self.folder / "visual.json"
         env = self.env | {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
         command = ["npm", "run", "visual", "-w", "web", "--", "--reporter=line,json"]
-        count = self._count(self._tool(command, env), reports.from_playwright, report)
+        code = self._tool("visual", [*command, *self.arguments], env)
+        count = self._count(code, reports.from_playwright, report)
         if count.failed:
-            self.console.say("To look at what differs: npm run visual -- review")
+            self.console.say("To see the differences: npm run visual -- review")
         return count
 
-    def product(self) -> Count:
-        """Journeys in a browser and drills that kill parts, on what `npm start` runs."""
+    def product(self, stages: Sequence[str]) -> Count:
+        """Run the end-to-end and resilience tests on what `npm start` runs."""
         environment = self.env | {
             "DATA_DIR": str(self.folder / "data"),
             "API_PORT": str(free_port()),
             "WEB_PORT": str(free_port()),
             "SANDBOX_PORT": str(free_port()),
-            # A journey can't wait for a day until a new bank account may be paid to.
+            # A test can't wait a day before a new bank account may be paid to.
             "PAYOUT_COOLDOWN_HOURS": "0",
             "PRODUCT_LOG": str(self.folder / "product.log"),
         }
@@ -127,87 +162,113 @@ class Run:
         provider = Provider(environment["API_ORIGIN"])
         environment |= provider.settings
         product = Product(environment, self.stopping)
+        count = Count()
         try:
             provider.start()
             product.start(timeout=240)
-            count = self._journeys(environment)
-            count += self._drills(environment | {"PRODUCT_PID": str(product.pid)})
+            if "e2e" in stages:
+                count += self._e2e(environment)
+            if "resilience" in stages:
+                count += self._resilience(environment | {"PRODUCT_PID": str(product.pid)})
             if count.failed:
                 self.console.say("\n".join(["The product's last lines:", *product.lines]))
-            return count + self._starts_again(product)
+            if "resilience" in stages and not self.arguments:
+                count += self._starts_again(product)
+            return count
         finally:
             product.stop()
             provider.stop()
 
+    def _e2e(self, environment: Mapping[str, str]) -> Count:
+        report = self.folder / "e2e.json"
+        env = dict(environment) | {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
+        command = ["npm", "run", "e2e", "-w", "web", "--", "--reporter=list,json"]
+        code = self._tool("e2e", [*command, *self.arguments], env)
+        return self._count(code, reports.from_playwright, report)
+
+    def _resilience(self, environment: Mapping[str, str]) -> Count:
+        """Run the resilience tests: a smoke selection, or all of them with --all."""
+        report = self.folder / "resilience.xml"
+        selection = () if self.is_full or self.arguments else ("-m", "smoke")
+        command = [str(PYTHON), "-m", "pytest", "infra/testing/resilience", "-v"]
+        command += [*selection, f"--junitxml={report}", *self.arguments]
+        code = self._tool("resilience", command, environment)
+        return self._count(code, reports.from_junit, report)
+
     def _starts_again(self, product: Product) -> Count:
-        """Even a supervisor that was killed leaves nothing behind, and the next finds the data."""
+        """Kill the supervisor, then start again: no orphan is left and the data is kept."""
         before = product.public_posts()
         product.kill()
-        count = self.nothing_survives()
+        count = self.check_orphans()
         product.lines.clear()
-        took = product.start(timeout=60)
-        self.console.say(f"Second start: {took:.1f} s (goal {SECOND_START_SECONDS} s)")
-        # The figure hangs on the machine; what makes it small is that nothing is done twice.
-        thrifty = not any(line.startswith(ONCE) for line in product.lines)
-        kept = product.public_posts() == before
-        claims = ((thrifty, "the second start repeats nothing"), (kept, "the data is kept"))
+        seconds = product.start(timeout=60)
+        self.console.say(f"Second start: {seconds:.1f} s (goal {SECOND_START_SECONDS} s)")
+        # The time depends on the machine; doing nothing twice does not.
+        repeats_nothing = not any(line.startswith(FIRST_START_ONLY) for line in product.lines)
+        keeps_data = product.public_posts() == before
+        claims = (
+            (repeats_nothing, "the second start repeats nothing"),
+            (keeps_data, "the data is kept"),
+        )
         for claim, text in claims:
             self.console.say(f"{'PASSED' if claim else 'FAILED'} {text}")
             count += Count(1) if claim else Count(failed=1, faults=(text,))
         return count
 
-    def nothing_survives(self) -> Count:
-        """No process of the run may be left; those that are, are named."""
+    def check_orphans(self) -> Count:
+        """Fail for each process of this run that is still alive, and kill it."""
         wait_until(lambda: not orphans.marked(self.marker, self.folder), timeout=5)
         left = orphans.marked(self.marker, self.folder)
         for line in left:
-            self.console.say(f"survived: {line}")
+            self.console.say(f"orphan: {line}")
             os.kill(int(line.split()[0]), signal.SIGKILL)
         return Count(failed=1, faults=tuple(left)) if left else Count(passed=1)
 
-    def _journeys(self, environment: Mapping[str, str]) -> Count:
-        report = self.folder / "journeys.json"
-        env = dict(environment) | {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
-        command = ["npm", "run", "e2e", "-w", "web", "--", "--reporter=list,json"]
-        return self._count(self._tool(command, env), reports.from_playwright, report)
-
-    def _drills(self, environment: Mapping[str, str]) -> Count:
-        report = self.folder / "drills.xml"
-        options = ("-v", f"--junitxml={report}")
-        command = [str(PYTHON), "-m", "pytest", "infra/testing/resilience", *options]
-        return self._count(self._tool(command, environment), reports.from_junit, report)
-
-    def _prepare(self, *, built: bool) -> None:
+    def _prepare(self, *, has_web: bool) -> None:
         check_node()
         prepare = Prepare(self.console, self.stopping)
         with prepare.alone():
             prepare.python()
             prepare.node()
-            if built:
+            if has_web:
                 prepare.web()
 
-    def _stage(self, name: str, step: Callable[[], Count]) -> None:
+    def _stage(self, name: str, stage: Callable[[], Count]) -> None:
         self.stopping.check()
         self.console.say(f"\n== {name}")
-        began = time.monotonic()
+        started = time.monotonic()
         try:
-            count = step()
+            count = stage()
         except TaskError as error:
             self.console.say(str(error))
-            count = Count(failed=1, faults=(f"{name} {error}",))
-        took = time.monotonic() - began
-        self.console.say(f"== {name}: {count.passed} passed, {count.failed} failed ({took:.0f} s)")
+            count = Count(failed=1, faults=(f"{name}: {error}",))
+        seconds = time.monotonic() - started
+        self.console.say(
+            f"== {name}: {count.passed} passed, {count.failed} failed,"
+            f" {sum(count.skips.values())} skipped ({seconds:.0f} s)"
+        )
         self.total += count
 
-    def _tool(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> int | None:
-        """Runs a test runner, its lines straight through."""
+    def _tool(
+        self, stage: str, command: Sequence[str], env: Mapping[str, str] | None = None
+    ) -> int | None:
+        """Run a test runner, print its lines as they come, and return its exit code.
+
+        Raises:
+            StageTimeoutError: it ran longer than the stage may take.
+        """
+        short, full = STAGE_TIMEOUTS[stage]
+        limit = full if self.is_full else short
         part = Part(
             "tool", command, env=env or self.env, sink=lambda _, line: self.console.say(line)
         )
         part.start()
+        deadline = time.monotonic() + limit
         try:
             while part.alive():
                 self.stopping.check()
+                if time.monotonic() > deadline:
+                    raise StageTimeoutError(f"{stage} was stopped after {limit} s")
                 time.sleep(0.05)
             return part.exit_code
         finally:
@@ -222,13 +283,31 @@ class Run:
         return count.judged_by(code)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Reads the command line."""
-    parser = argparse.ArgumentParser(prog="npm test", description="Runs every test.")
+def main(words: Sequence[str]) -> int:
+    """Parse the command line and run the stages."""
+    parser = argparse.ArgumentParser(prog="npm test", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--all", action="store_true", help="every stage in full")
     parser.add_argument("stages", nargs="*", metavar="stage", help=f"of {', '.join(STAGES)}")
-    stages = parser.parse_args(arguments).stages
-    unknown = set(stages) - set(STAGES)
+    options, arguments = _split(words)
+    parsed = parser.parse_args(options)
+    unknown = set(parsed.stages) - set(STAGES)
     if unknown:
-        parser.error(f"no stage by the name {', '.join(sorted(unknown))}")
+        parser.error(f"no stage named {', '.join(sorted(unknown))}")
+    if arguments and len(parsed.stages) != 1:
+        parser.error("arguments for a runner follow the name of one stage")
     os.chdir(ROOT)
-    return Run().run(stages or STAGES)
+    return Run(is_full=parsed.all, arguments=arguments).run(parsed.stages or STAGES)
+
+
+def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Split the command line into our own words and what goes to a stage's runner.
+
+    Our own are `--all`, `--help` and names of stages; the first other word begins the rest.
+    """
+    own = {"--all", "--help", "-h", *STAGES}
+    for index, word in enumerate(words):
+        is_name = not any(each in STAGES for each in words[:index])
+        if word not in own and not (is_name and not word.startswith("-")):
+            return [*words[:index]], [*words[index:]]
+    return [*words], []

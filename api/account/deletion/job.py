@@ -112,7 +112,7 @@ class Purge:
             held_back = await anonymize.held_back(connection, MEMBERS)
         for payout_id in held_back:
             async with self._database.writing() as connection:
-                await payouts.refuse_suspended(connection, payout_id)
+                await payouts.refuse_pending_payout(connection, payout_id)
 
     async def _end(self, member_id: UUID) -> bool:
         for piece in _COUNTED:

@@ -51,10 +51,10 @@ def written(
     lines = []
     for section in sections:
         about = section.ar if locale == "ar" else section.en
-        lines.append(f"- {layout.left_to_right(section.file)}: {about}")
+        lines.append(f"- {layout.isolate_ltr(section.file)}: {about}")
     return _TEXT[locale].format(
-        brand=layout.brand_of(settings, locale),
-        name=layout.quoted(name),
-        day=layout.day(made_at, locale),
+        brand=layout.brand_name(settings, locale),
+        name=layout.isolate_text(name),
+        day=layout.format_day(made_at, locale),
         files="\n".join(lines),
     )

@@ -192,7 +192,7 @@ class Database:
                 self.readers,
                 self._primary,
                 settings.redis_url,
-                settings.database_replica_behind_seconds,
+                settings.database_replica_max_lag_seconds,
             )
             self.readings = Reading(self._replica)
         self.at_once = AtOnce(self._primary)

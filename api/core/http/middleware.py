@@ -68,17 +68,17 @@ class Edge:
         app: Any,
         *,
         room: Room,
-        body_seconds: float,
+        body_timeout_seconds: float,
         large_bodies: re.Pattern[str],
         internal_secret: bytes,
     ) -> None:
         """`large_bodies` matches the paths that hold bodies to limits of their own, and need no
-        place in the room; any other is there within `body_seconds`. Who knows `internal_secret`
+        place in the room; any other is there within `body_timeout_seconds`. Who knows `internal_secret`
         keeps what is answered: the web's server."""
         self.app = app
         self.internal_secret = internal_secret
         self.room = room
-        self.body_seconds = body_seconds
+        self.body_timeout_seconds = body_timeout_seconds
         self.large_bodies = large_bodies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -187,7 +187,7 @@ class Edge:
             nonlocal received, whole, deadline
             if whole:  # what comes now is that the client has gone
                 return await receive()
-            deadline = deadline or asyncio.get_running_loop().time() + self.body_seconds
+            deadline = deadline or asyncio.get_running_loop().time() + self.body_timeout_seconds
             try:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()

@@ -77,8 +77,10 @@ async def _limited_member(
 ) -> None:
     # First what is the member's alone: a flood of one must not use up what others at the same
     # address may still do.
-    await _hit(request, "member_write", "writes_per_member_minute", "minute", str(member.id))
-    await count(request, "write", "writes_per_minute", "minute")
+    await _hit(
+        request, "member_write", "rate_limit_writes_per_member_minute", "minute", str(member.id)
+    )
+    await count(request, "write", "rate_limit_writes_per_ip_minute", "minute")
 
 
 async def count(request: Request, action: str, setting: str, period: str) -> None:
@@ -99,9 +101,9 @@ async def _hit(request: Request, action: str, setting: str, period: str, whose: 
 
 # Of members, by member and by address; and of who is none yet, by address alone.
 limited_writes = Depends(_limited_member)
-limited_guest_writes = Depends(_limited("write", "writes_per_minute", "minute"))
-limited_codes = Depends(_limited("otp", "otp_per_address_hour", "hour"))
+limited_guest_writes = Depends(_limited("write", "rate_limit_writes_per_ip_minute", "minute"))
+limited_codes = Depends(_limited("otp", "rate_limit_otp_per_ip_hour", "hour"))
 # Each may ask something of another issuer, whom no address of ours may overrun.
 limited_external_sign_ins = Depends(
-    _limited("external_sign_in", "external_sign_ins_per_minute", "minute")
+    _limited("external_sign_in", "rate_limit_oidc_per_ip_minute", "minute")
 )

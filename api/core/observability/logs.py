@@ -1,6 +1,7 @@
 """Structured logs: lines for people in development, JSON in production."""
 
 import logging
+import os
 
 import orjson
 import structlog
@@ -35,4 +36,9 @@ def configure(settings: Settings) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         cache_logger_on_first_use=True,
     )
+    for deprecated, name in settings.deprecated_names().items():
+        if deprecated in os.environ:
+            structlog.get_logger("settings").warning(
+                "setting_deprecated", name=deprecated, use=name
+            )
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")

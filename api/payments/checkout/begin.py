@@ -11,26 +11,26 @@ from api.core.ids import new_id
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments import problems
-from api.payments.context import Cashier
-from api.payments.models import TIPS
+from api.payments.context import PaymentsContext
+from api.payments.models import TIP_AMOUNTS
 from api.payments.provider import checkout as pages
 from api.payments.provider.types import Session
 from api.payments.queries import entitlements, payments, purchases
 from api.payments.schemas import IntentLink
-from api.payments.sync.provider_sync import close, follow_session, see
+from api.payments.sync.provider_sync import expire_session, refresh_session, sync_session
 
 # Half an hour is the shortest that the provider takes, from when it hears of it.
-LIFE: Final = timedelta(minutes=31)
+SESSION_LIFETIME: Final = timedelta(minutes=31)
 # An attempt without an answer is asked for once more until then: later its life would be too short.
-_ANSWERED_WITHIN: Final = timedelta(seconds=50)
+_RETRY_WINDOW: Final = timedelta(seconds=50)
 # Less is no time to pay in.
-_ENOUGH: Final = timedelta(minutes=1)
+_MIN_TIME_TO_PAY: Final = timedelta(minutes=1)
 
-_TIP: Final[Text] = {"en": "A tip", "ar": "مكافأة"}
+_TIP_NAME: Final[Text] = {"en": "A tip", "ar": "مكافأة"}
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class CheckoutRequest:
     """What is to be paid, to whom, for what."""
 
     kind: Literal["purchase", "tip"]
@@ -42,7 +42,9 @@ class Wanted:
     refund_days: int
 
 
-async def begin(connection: Writing, settings: Settings, wanted: Wanted, purchase_id: UUID) -> UUID:
+async def begin_purchase(
+    connection: Writing, settings: Settings, wanted: CheckoutRequest, purchase_id: UUID
+) -> UUID:
     """The purchase to pay: a new one of that id, or the one that its buyer began before on the same
     terms. One on other terms is given up.
 
@@ -50,17 +52,17 @@ async def begin(connection: Writing, settings: Settings, wanted: Wanted, purchas
         ApiError: `already_purchased`, `payment_disputed`, `invalid_tip_amount`.
     """
     if wanted.kind == "tip":
-        if wanted.amount_cents not in TIPS:
+        if wanted.amount_cents not in TIP_AMOUNTS:
             raise problems.invalid_tip_amount.on("amountCents")
-    elif (begun := await _begun(connection, wanted)) is not None:
+    elif (begun := await _find_open_purchase(connection, wanted)) is not None:
         return begun
-    known = await purchases.parties(connection, purchase_id)
+    known = await purchases.counterparties(connection, purchase_id)
     if known is not None:
         if wanted.kind == "tip" and known.status == "open":
             return purchase_id
         purchase_id = new_id()  # what the key began is over, or its terms hold no more
     bps = settings.tip_fee_bps if wanted.kind == "tip" else settings.sale_fee_bps
-    added = await purchases.add(
+    added = await purchases.insert_purchase(
         connection,
         {
             "id": purchase_id,
@@ -78,12 +80,12 @@ async def begin(connection: Writing, settings: Settings, wanted: Wanted, purchas
     return purchase_id
 
 
-async def _begun(connection: Writing, wanted: Wanted) -> UUID | None:
+async def _find_open_purchase(connection: Writing, wanted: CheckoutRequest) -> UUID | None:
     buyer_id, post_id = wanted.buyer_id, wanted.post_id
-    await purchases.lock_buying(connection, buyer_id, post_id)
+    await purchases.lock_buyer_and_post(connection, buyer_id, post_id)
     if await entitlements.holds(connection, buyer_id, post_id):
         raise problems.already_purchased()
-    live = await purchases.lock_live(connection, buyer_id, post_id)
+    live = await purchases.lock_live_purchase(connection, buyer_id, post_id)
     if live is None:
         return None
     if live.status == "paid":
@@ -92,7 +94,7 @@ async def _begun(connection: Writing, wanted: Wanted) -> UUID | None:
     if (live.amount_cents, live.refund_days) == (wanted.amount_cents, wanted.refund_days):
         begun: UUID = live.id
         return begun
-    await purchases.change(connection, live.id, status="expired")
+    await purchases.update_purchase(connection, live.id, status="expired")
     return None
 
 
@@ -105,7 +107,9 @@ class _Attempt:
     strays: list[str]
 
 
-async def link(cashier: Cashier, purchase_id: UUID, locale: Locale) -> IntentLink:
+async def get_payment_link(
+    context: PaymentsContext, purchase_id: UUID, locale: Locale
+) -> IntentLink:
     """Where to pay a purchase: its page, as long as that is open, else a new one. A purchase that
     is not open any more has the page that it had.
 
@@ -113,65 +117,65 @@ async def link(cashier: Cashier, purchase_id: UUID, locale: Locale) -> IntentLin
         ApiError: `already_purchased` where it was paid meanwhile, `payments_unavailable`.
     """
     for attempted in range(3):
-        attempt = await _attempt(cashier, purchase_id, locale)
+        attempt = await _current_attempt(context, purchase_id, locale)
         if attempt.row is None or attempt.purchase.status != "open":
             if attempted and attempt.purchase.kind == "purchase":
                 raise problems.already_purchased()
             break
         for session_id in attempt.strays:
-            session = await close(cashier, session_id)
+            session = await expire_session(context, session_id)
             if session is not None and session.status == "complete":
-                await follow_session(cashier, session_id)
+                await sync_session(context, session_id)
         if attempt.row.session_id is None:
-            return _link(attempt, await _open_page(cashier, attempt, attempt.row))
-        session = await see(cashier, attempt.row.session_id)
+            return _to_link(attempt, await _create_session(context, attempt, attempt.row))
+        session = await refresh_session(context, attempt.row.session_id)
         if session.status == "open":
-            return _link(attempt, session)
+            return _to_link(attempt, session)
         if session.status == "complete":
-            await follow_session(cashier, session.id)
+            await sync_session(context, session.id)
     else:
         raise problems.payments_unavailable()
-    return _link(attempt, None)
+    return _to_link(attempt, None)
 
 
-async def _attempt(cashier: Cashier, purchase_id: UUID, locale: Locale) -> _Attempt:
+async def _current_attempt(context: PaymentsContext, purchase_id: UUID, locale: Locale) -> _Attempt:
     """The attempt that counts now, a new one where the last is over, or in another language."""
     at = now()
-    async with cashier.database.writing() as connection:
-        purchase = await purchases.lock(connection, purchase_id)
-        latest = await purchases.latest_attempt(connection, purchase_id)
+    async with context.database.writing() as connection:
+        purchase = await purchases.lock_purchase(connection, purchase_id)
+        latest = await purchases.get_latest_attempt(connection, purchase_id)
         if purchase.status != "open":
             return _Attempt(purchase, latest, [])
-        if latest is None or not _goes_on(latest, locale, at):
+        if latest is None or not _is_usable(latest, locale, at):
             number = latest.number + 1 if latest else 1
             values = {"purchase_id": purchase_id, "number": number, "locale": locale}
-            times = {"created_at": at, "expires_at": at + LIFE}
-            await purchases.add_attempt(connection, values | times)
-            latest = await purchases.latest_attempt(connection, purchase_id)
+            times = {"created_at": at, "expires_at": at + SESSION_LIFETIME}
+            await purchases.insert_attempt(connection, values | times)
+            latest = await purchases.get_latest_attempt(connection, purchase_id)
         assert latest is not None
-        strays = await purchases.strays(connection, purchase, at, but=latest.number)
+        strays = await purchases.other_open_sessions(connection, purchase, at, but=latest.number)
         return _Attempt(purchase, latest, list(strays))
 
 
-def _goes_on(attempt: AnyRow, locale: Locale, at: datetime) -> bool:
+def _is_usable(attempt: AnyRow, locale: Locale, at: datetime) -> bool:
     if attempt.locale != locale:
         return False
     if attempt.session_id is None:
-        return bool(attempt.created_at > at - _ANSWERED_WITHIN)
-    return bool(attempt.expires_at > at + _ENOUGH)
+        return bool(attempt.created_at > at - _RETRY_WINDOW)
+    return bool(attempt.expires_at > at + _MIN_TIME_TO_PAY)
 
 
-async def _open_page(cashier: Cashier, attempt: _Attempt, row: AnyRow) -> Session:
+async def _create_session(context: PaymentsContext, attempt: _Attempt, row: AnyRow) -> Session:
     purchase = attempt.purchase
     locale: Locale = "ar" if row.locale == "ar" else "en"
     prefix = "/ar" if locale == "ar" else ""
     back = f"{cashier.settings.web_origin}{prefix}/posts/{purchase.post_id}?checkout="
     session = await pages.create(
-        cashier.provider,
+        context.provider,
         pages.NewSession(
             purchase_id=purchase.id,
             number=row.number,
-            name=purchase.title if purchase.kind == "purchase" else _TIP[locale],
+            name=purchase.title if purchase.kind == "purchase" else _TIP_NAME[locale],
             amount_cents=purchase.amount_cents,
             locale=locale,
             success_url=back + "{CHECKOUT_SESSION_ID}",
@@ -179,14 +183,14 @@ async def _open_page(cashier: Cashier, attempt: _Attempt, row: AnyRow) -> Sessio
             expires_at=row.expires_at,
         ),
     )
-    async with cashier.database.writing() as connection:
-        await purchases.keep_session(
+    async with context.database.writing() as connection:
+        await purchases.store_session(
             connection, purchase.id, row.number, session_id=session.id, url=session.url
         )
     return session
 
 
-def _link(attempt: _Attempt, session: Session | None) -> IntentLink:
+def _to_link(attempt: _Attempt, session: Session | None) -> IntentLink:
     row = attempt.row
     return IntentLink(
         granted=False,
@@ -195,5 +199,5 @@ def _link(attempt: _Attempt, session: Session | None) -> IntentLink:
         amount_cents=attempt.purchase.amount_cents,
         currency="USD",
         # As it was first said, also where it was closed since.
-        expires_at=row.created_at + LIFE if row else None,
+        expires_at=row.created_at + SESSION_LIFETIME if row else None,
     )

@@ -5,16 +5,16 @@ from uuid import UUID
 from api.core.db.database import AnyRow, Writing
 from api.core.errors import ApiError
 from api.payments import problems
-from api.payments.context import Cashier
-from api.payments.provider.client import RefusedError, within
+from api.payments.context import PaymentsContext
+from api.payments.provider.client import RefusedError, provider_timeout
 from api.payments.provider.types import PaidIntent, Session
 from api.payments.queries import payments, purchases
 from api.payments.schemas import CheckoutOutcome, CheckoutStatus
-from api.payments.sync.provider_sync import follow_session
+from api.payments.sync.provider_sync import sync_session
 
 
-async def settle(
-    cashier: Cashier, buyer_id: UUID, post_id: UUID, session_id: str
+async def complete_checkout(
+    context: PaymentsContext, buyer_id: UUID, post_id: UUID, session_id: str
 ) -> CheckoutOutcome:
     """How paying at that session went; what was paid is booked and granted when this returns.
 
@@ -22,13 +22,13 @@ async def settle(
         ApiError: `checkout_not_found` for somebody else's too, `payments_unavailable`.
     """
     # A replica may not have what was written a moment ago.
-    async with cashier.database.writing() as connection:
-        attempt = await purchases.session_of(connection, session_id, buyer_id, post_id)
+    async with context.database.writing() as connection:
+        attempt = await purchases.find_attempt(connection, session_id, buyer_id, post_id)
     if attempt is None:
         raise problems.checkout_not_found()
     try:
-        async with within(seconds=7):
-            session, truth = await follow_session(cashier, session_id)
+        async with provider_timeout(seconds=7):
+            session, truth = await sync_session(context, session_id)
     except RefusedError as error:
         raise problems.checkout_not_found() from error
     except ApiError:
@@ -36,7 +36,7 @@ async def settle(
         if attempt.paid_at is None:
             raise
         session, truth = None, None
-    async with cashier.database.writing() as connection:
+    async with context.database.writing() as connection:
         return await _outcome(connection, attempt, session, truth)
 
 
@@ -59,7 +59,7 @@ async def _outcome(
 async def _status(
     connection: Writing, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
 ) -> CheckoutStatus:
-    paid = await payments.paid_with(connection, attempt.id, truth.id if truth else None)
+    paid = await payments.get_payment_outcome(connection, attempt.id, truth.id if truth else None)
     if paid is not None:
         is_back = paid.is_duplicate or paid.status == "reversed"
         return "refunded" if is_back else "paid"

@@ -7,13 +7,13 @@ from api.core.db.database import Writing
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments import problems
-from api.payments.events import Purchased
+from api.payments.events import ProductPurchased
 from api.payments.queries import entitlements, purchases
 
 GRANTED: Final = "granted"
 
 
-async def take_free(
+async def claim_free_product(
     connection: Writing,
     *,
     buyer_id: UUID,
@@ -26,19 +26,19 @@ async def take_free(
     Raises:
         ApiError: `already_purchased`.
     """
-    await purchases.lock_buying(connection, buyer_id, post_id)
+    await purchases.lock_buyer_and_post(connection, buyer_id, post_id)
     entitlement_id = entitlement_id or new_id()
     granted = await entitlements.grant(
         connection, entitlement_id, member_id=buyer_id, post_id=post_id
     )
     if not granted:
         raise problems.already_purchased()
-    begun = await purchases.lock_live(connection, buyer_id, post_id)
+    begun = await purchases.lock_live_purchase(connection, buyer_id, post_id)
     if begun is not None and begun.status == "open":
-        await purchases.change(connection, begun.id, status="expired")
+        await purchases.update_purchase(connection, begun.id, status="expired")
     await emit(
         connection,
-        Purchased(
+        ProductPurchased(
             post_id=post_id,
             buyer_id=buyer_id,
             author_id=author_id,
@@ -48,9 +48,11 @@ async def take_free(
     )
 
 
-async def made_before(connection: Writing, thing_id: UUID) -> UUID | Literal["granted"] | None:
+async def find_by_idempotency_key(
+    connection: Writing, thing_id: UUID
+) -> UUID | Literal["granted"] | None:
     """What a key made and stands: a purchase that was paid, or access that cost nothing."""
-    purchase = await purchases.parties(connection, thing_id)
+    purchase = await purchases.counterparties(connection, thing_id)
     if purchase is not None:
         return thing_id if purchase.status in {"paid", "reversed"} else None
     return GRANTED if await entitlements.was_granted(connection, thing_id) else None

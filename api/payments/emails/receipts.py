@@ -16,8 +16,8 @@ from api.core.events.dispatch import Jobs
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
-from api.payments.emails.layout import Letter, Recipient
-from api.payments.events import Paid, Refunded
+from api.payments.emails.layout import EmailContent, Recipient
+from api.payments.events import PaymentReceived, PaymentRefunded
 from api.payments.models import Payment, Purchase, Refund
 from api.payments.sales import receipt_number
 from api.users.models import Member
@@ -37,7 +37,7 @@ _LABELS: dict[str, Text] = {
     "returned": {"en": "Returned", "ar": "المبلغ المُعاد"},
     "card": {"en": "Card", "ar": "البطاقة"},
 }
-_SAID: dict[str, Text] = {
+_TEXTS: dict[str, Text] = {
     "receipt.subject": {"en": "Receipt {number}", "ar": "الإيصال {number}"},
     "receipt.purchase": {
         "en": "Thank you. The payment arrived, and the product is yours.",
@@ -72,21 +72,21 @@ _SAID: dict[str, Text] = {
 }
 
 
-async def send_receipt(jobs: Jobs, event: Paid) -> None:
+async def send_receipt(jobs: Jobs, event: PaymentReceived) -> None:
     """Tell a buyer what they paid, for what and to whom."""
     paid = and_(Purchase.id == event.purchase_id, ~Payment.is_duplicate)
-    await _send(jobs, _purchase().where(paid), _receipt)
+    await _send(jobs, _select_purchase().where(paid), _receipt_content)
 
 
-async def send_refunded(jobs: Jobs, event: Refunded) -> None:
+async def send_refund_receipt(jobs: Jobs, event: PaymentRefunded) -> None:
     """Tell a buyer what went back to their card."""
     query = (
-        _purchase()
+        _select_purchase()
         .add_columns(Refund.id.label("refund_id"), Refund.amount_cents.label("returned_cents"))
         .join(Refund, Refund.payment_id == Payment.id)
         .where(Refund.id == event.refund_id)
     )
-    await _send(jobs, query, _refund)
+    await _send(jobs, query, _refund_content)
 
 
 async def _send(jobs: Jobs, query: AnySelect, write: Any) -> None:
@@ -97,10 +97,10 @@ async def _send(jobs: Jobs, query: AnySelect, write: Any) -> None:
         return
     to = Recipient(row.email, row.locale)
     letter = write(row, settings, to.locale)
-    await jobs.service(Mailer).send(layout.message(settings, to, letter))
+    await jobs.service(Mailer).send(layout.build_message(settings, to, letter))
 
 
-def _purchase() -> AnySelect:
+def _select_purchase() -> AnySelect:
     return (
         select(
             Purchase.id,
@@ -114,7 +114,7 @@ def _purchase() -> AnySelect:
             Payment.card_last4,
             Seller.name.label("seller"),
             Buyer.locale,
-            layout.email_of(Buyer.id).label("email"),
+            layout.select_email(Buyer.id).label("email"),
         )
         .select_from(Purchase)
         .join(Payment, Payment.purchase_id == Purchase.id)
@@ -123,44 +123,44 @@ def _purchase() -> AnySelect:
     )
 
 
-def _receipt(row: AnyRow, settings: Settings, locale: Locale) -> Letter:
+def _receipt_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
     places = {
-        "post": layout.page(settings, locale, f"/posts/{row.post_id}"),
-        "library": layout.page(settings, locale, "/purchased-posts"),
+        "post": layout.page_url(settings, locale, f"/posts/{row.post_id}"),
+        "library": layout.page_url(settings, locale, "/purchased-posts"),
     }
     paragraphs = [
-        _SAID[f"receipt.{row.kind}"][locale],
-        _facts(row, locale),
-        _SAID[f"open.{row.kind}"][locale].format(**places),
-        *([_window(row, locale)] if row.kind == "purchase" else []),
+        _TEXTS[f"receipt.{row.kind}"][locale],
+        _details(row, locale),
+        _TEXTS[f"open.{row.kind}"][locale].format(**places),
+        *([_refund_window(row, locale)] if row.kind == "purchase" else []),
     ]
-    subject = _SAID["receipt.subject"][locale].format(number=receipt_number(row))
-    return Letter(f"receipt.{row.id}", subject, paragraphs)
+    subject = _TEXTS["receipt.subject"][locale].format(number=receipt_number(row))
+    return EmailContent(f"receipt.{row.id}", subject, paragraphs)
 
 
-def _refund(row: AnyRow, _: Settings, locale: Locale) -> Letter:
-    returned = (_LABELS["returned"][locale], layout.dollars(row.returned_cents))
-    facts = "\n".join([layout.table([returned]), _facts(row, locale)])
-    subject = _SAID["refund.subject"][locale].format(number=receipt_number(row))
-    return Letter(f"refund.{row.refund_id}", subject, [_SAID["refund"][locale], facts])
+def _refund_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
+    returned = (_LABELS["returned"][locale], layout.format_amount(row.returned_cents))
+    facts = "\n".join([layout.label_lines([returned]), _details(row, locale)])
+    subject = _TEXTS["refund.subject"][locale].format(number=receipt_number(row))
+    return EmailContent(f"refund.{row.refund_id}", subject, [_TEXTS["refund"][locale], facts])
 
 
-def _facts(row: AnyRow, locale: Locale) -> str:
+def _details(row: AnyRow, locale: Locale) -> str:
     is_tip = row.kind == "tip"
     card = f"{row.card_brand.title()} •••• {row.card_last4}" if row.card_brand else None
     facts = {
-        "number": layout.left_to_right(receipt_number(row)),
-        "date": layout.day(row.paid_at, locale),
-        "post" if is_tip else "product": layout.quoted(row.title) if row.title else None,
-        "author" if is_tip else "seller": layout.quoted(row.seller or NAMELESS[locale]),
-        "amount": layout.dollars(row.amount_cents),
-        "card": layout.left_to_right(card) if card else None,
+        "number": layout.isolate_ltr(receipt_number(row)),
+        "date": layout.format_day(row.paid_at, locale),
+        "post" if is_tip else "product": layout.isolate_text(row.title) if row.title else None,
+        "author" if is_tip else "seller": layout.isolate_text(row.seller or NAMELESS[locale]),
+        "amount": layout.format_amount(row.amount_cents),
+        "card": layout.isolate_ltr(card) if card else None,
     }
-    return layout.table([(_LABELS[name][locale], value) for name, value in facts.items()])
+    return layout.label_lines([(_LABELS[name][locale], value) for name, value in facts.items()])
 
 
-def _window(row: AnyRow, locale: Locale) -> str:
+def _refund_window(row: AnyRow, locale: Locale) -> str:
     if not row.refund_days:
-        return _SAID["window.none"][locale]
-    until = layout.day(row.paid_at + timedelta(days=row.refund_days), locale)
-    return _SAID["window"][locale].format(until=until)
+        return _TEXTS["window.none"][locale]
+    until = layout.format_day(row.paid_at + timedelta(days=row.refund_days), locale)
+    return _TEXTS["window"][locale].format(until=until)

@@ -35,7 +35,7 @@ PlatformAccount = Literal[
     "unclaimed",
 ]
 # One of each for a member, with a running balance.
-MemberAccount = Literal["pending", "available"]
+MemberAccountKind = Literal["pending", "available"]
 
 JournalKind = Literal[
     "sale",
@@ -115,7 +115,7 @@ class Journal(Table):
     booked_at: Mapped[datetime] = mapped_column(TIMESTAMP(timezone=True), server_default=func.now())
 
 
-class Posting(Table):
+class PostingRow(Table):
     """Cents from one account to another; the trigger sets its number and the balances after it."""
 
     __tablename__ = "posting"

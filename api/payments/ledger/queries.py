@@ -10,11 +10,16 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, Reading, Writing
 from api.core.ids import new_id
-from api.payments.ledger.accounts import Holding, account_id, available, pending
-from api.payments.ledger.models import Account, Journal, Period, Posting
+from api.payments.ledger.accounts import (
+    MemberAccount,
+    account_id,
+    available_account,
+    pending_account,
+)
+from api.payments.ledger.models import Account, Journal, Period, PostingRow
 
 if TYPE_CHECKING:
-    from api.payments.ledger.service import Entry
+    from api.payments.ledger.service import Posting
 
 
 async def add_journal(
@@ -42,7 +47,7 @@ async def add_journal(
     return journal_id
 
 
-async def open_accounts(connection: Writing, holdings: Collection[Holding]) -> None:
+async def create_accounts(connection: Writing, holdings: Collection[MemberAccount]) -> None:
     if not holdings:
         return
     rows = [
@@ -64,15 +69,15 @@ async def add_postings(connection: Writing, journal_id: UUID, entries: Sequence[
         }
         for entry in entries
     ]
-    await connection.execute(insert(Posting).inline(), rows)
+    await connection.execute(insert(PostingRow).inline(), rows)
 
 
-async def is_booked(connection: Reading | Writing, key: str) -> bool:
+async def is_recorded(connection: Reading | Writing, key: str) -> bool:
     return bool(await connection.scalar(select(exists().where(Journal.key == key))))
 
 
 async def balances(connection: Reading | Writing, member_id: UUID) -> dict[str, int]:
-    sides = {"available": available(member_id), "pending": pending(member_id)}
+    sides = {"available": available_account(member_id), "pending": pending_account(member_id)}
     rows = await connection.execute(
         select(Account.kind, Account.balance_cents).where(
             Account.id.in_([account_id(side) for side in sides.values()])
@@ -85,15 +90,15 @@ async def balances(connection: Reading | Writing, member_id: UUID) -> dict[str, 
 async def platform_balance(connection: Reading | Writing, account: UUID) -> int:
     """Two sums, each of its own index."""
     debit, credit = (
-        select(func.coalesce(func.sum(Posting.amount_cents), 0))
+        select(func.coalesce(func.sum(PostingRow.amount_cents), 0))
         .where(side == account)
         .scalar_subquery()
-        for side in (Posting.debit_id, Posting.credit_id)
+        for side in (PostingRow.debit_id, PostingRow.credit_id)
     )
     return int(await connection.scalar(select(debit - credit)) or 0)
 
 
-async def freeze(connection: Writing, month: date, at: datetime) -> bool:
+async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
     # Those who book hold the same lock shared: this waits for them, and they for this.
     await connection.execute(select(func.lock_month(month)))
     await connection.execute(upsert(Period).values(month=month).on_conflict_do_nothing())
@@ -105,13 +110,14 @@ async def freeze(connection: Writing, month: date, at: datetime) -> bool:
     return bool(frozen.rowcount)
 
 
-async def astray(connection: Reading | Writing) -> Iterable[AnyRow]:
+async def unbalanced_accounts(connection: Reading | Writing) -> Iterable[AnyRow]:
     moved = case(
-        (Posting.credit_id == Account.id, Posting.amount_cents), else_=-Posting.amount_cents
+        (PostingRow.credit_id == Account.id, PostingRow.amount_cents),
+        else_=-PostingRow.amount_cents,
     )
     summed = (
         select(func.coalesce(func.sum(moved), literal(0)))
-        .where(or_(Posting.debit_id == Account.id, Posting.credit_id == Account.id))
+        .where(or_(PostingRow.debit_id == Account.id, PostingRow.credit_id == Account.id))
         .correlate(Account)
         .scalar_subquery()
     )
@@ -124,7 +130,7 @@ async def astray(connection: Reading | Writing) -> Iterable[AnyRow]:
     return rows.all()
 
 
-_LATELY_ASTRAY: Final = text(
+_RECENTLY_UNBALANCED: Final = text(
     """
     WITH lately AS (
         SELECT debit_id, credit_id FROM posting ORDER BY number DESC LIMIT 500
@@ -147,5 +153,5 @@ _LATELY_ASTRAY: Final = text(
 )
 
 
-async def lately_astray(connection: Reading) -> int:
-    return int(await connection.scalar(_LATELY_ASTRAY))
+async def recently_unbalanced(connection: Reading) -> int:
+    return int(await connection.scalar(_RECENTLY_UNBALANCED))

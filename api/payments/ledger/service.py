@@ -16,22 +16,22 @@ from sqlalchemy.exc import DBAPIError
 from api.core.clock import now
 from api.core.db.database import Reading, Writing
 from api.payments.ledger import queries
-from api.payments.ledger.accounts import Holding, Side, account_id
+from api.payments.ledger.accounts import AccountRef, MemberAccount, account_id
 from api.payments.ledger.models import JournalKind
 
-_NO_COVER = "QM001"
+_INSUFFICIENT_FUNDS = "QM001"
 
 
-class Entry(NamedTuple):
+class Posting(NamedTuple):
     """Cents from the debit side to the credit side."""
 
-    debit: Side
-    credit: Side
+    debit: AccountRef
+    credit: AccountRef
     cents: int
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class JournalEntry:
     """What happened, by a key that is unique for ever, such as `sale:<purchase>`.
 
     `month` is the accounting month that it belongs to, its own where none is named; where that is
@@ -52,11 +52,11 @@ class Balances(NamedTuple):
     pending: int
 
 
-class NoCoverError(Exception):
+class InsufficientFundsError(Exception):
     """A payout of more than is available."""
 
 
-async def book(connection: Writing, fact: Fact, entries: Sequence[Entry]) -> bool:
+async def record(connection: Writing, fact: JournalEntry, entries: Sequence[Posting]) -> bool:
     """Book a fact; False where it was booked before, and nothing happens.
 
     Entries of no cents are left out: a sale without a fee is no movement of a fee.
@@ -77,19 +77,21 @@ async def book(connection: Writing, fact: Fact, entries: Sequence[Entry]) -> boo
         return False
     moving = [entry for entry in entries if entry.cents]
     # Members' accounts are locked by the trigger: in one order, or two journals may wait in a ring.
-    moving.sort(key=lambda entry: sorted(map(str, _tracked(entry))))
-    await queries.open_accounts(connection, {side for entry in moving for side in _held(entry)})
+    moving.sort(key=lambda entry: sorted(map(str, _member_account_ids(entry))))
+    await queries.create_accounts(
+        connection, {side for entry in moving for side in _member_accounts(entry)}
+    )
     try:
         await queries.add_postings(connection, journal_id, moving)
     except DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) == _NO_COVER:
-            raise NoCoverError from error
+        if getattr(error.orig, "sqlstate", None) == _INSUFFICIENT_FUNDS:
+            raise InsufficientFundsError from error
         raise
     return True
 
 
-async def is_booked(connection: Reading | Writing, key: str) -> bool:
-    return await queries.is_booked(connection, key)
+async def is_recorded(connection: Reading | Writing, key: str) -> bool:
+    return await queries.is_recorded(connection, key)
 
 
 async def balances(connection: Reading | Writing, member_id: UUID) -> Balances:
@@ -97,36 +99,36 @@ async def balances(connection: Reading | Writing, member_id: UUID) -> Balances:
     return Balances(**await queries.balances(connection, member_id))
 
 
-async def platform_balance(connection: Reading | Writing, side: Side) -> int:
+async def platform_balance(connection: Reading | Writing, side: AccountRef) -> int:
     """Debit less credit of a platform's account, in cents, summed now."""
     return await queries.platform_balance(connection, account_id(side))
 
 
-async def freeze(connection: Writing, month: date, at: datetime) -> bool:
+async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
     """From now on nothing more is booked into that month; False where it was frozen before.
 
     Waits for what is being booked into it at this moment.
     """
-    return await queries.freeze(connection, month, at)
+    return await queries.freeze_month(connection, month, at)
 
 
-async def faults(connection: Reading | Writing) -> list[str]:
+async def unbalanced_accounts(connection: Reading | Writing) -> list[str]:
     """Accounts whose running balance is not the sum of their postings; none in true books."""
     return [
         f"account {row.id}: balance {row.balance_cents}, postings {row.summed_cents}"
-        for row in await queries.astray(connection)
+        for row in await queries.unbalanced_accounts(connection)
     ]
 
 
-async def lately_astray(connection: Reading) -> int:
+async def recently_unbalanced(connection: Reading) -> int:
     """How many accounts that moved lately don't hold what their last posting left; a glance beside
     `faults`, which sums everything."""
-    return await queries.lately_astray(connection)
+    return await queries.recently_unbalanced(connection)
 
 
-def _held(entry: Entry) -> list[Holding]:
-    return [side for side in (entry.debit, entry.credit) if isinstance(side, Holding)]
+def _member_accounts(entry: Posting) -> list[MemberAccount]:
+    return [side for side in (entry.debit, entry.credit) if isinstance(side, MemberAccount)]
 
 
-def _tracked(entry: Entry) -> list[UUID]:
-    return [account_id(side) for side in _held(entry)]
+def _member_account_ids(entry: Posting) -> list[UUID]:
+    return [account_id(side) for side in _member_accounts(entry)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from api.payments.provider.client import Provider, RefusedError
-from api.payments.provider.types import Session, Status
+from api.payments.provider.types import Session, SessionStatus
 
 if TYPE_CHECKING:
     from stripe import checkout

@@ -26,10 +26,10 @@ log = structlog.get_logger("provider")
 
 T = TypeVar("T")
 
-NO_KEY: Final = Settings.model_fields["stripe_secret_key"].default.get_secret_value()
+SANDBOX_KEY: Final = Settings.model_fields["stripe_secret_key"].default.get_secret_value()
 
 # A request makes two calls one after the other at most, and has eight seconds.
-PATIENCE_SECONDS: Final = 3.5
+CALL_TIMEOUT_SECONDS: Final = 3.5
 
 
 class RefusedError(ApiError):
@@ -46,7 +46,7 @@ class RefusedError(ApiError):
 
 
 @asynccontextmanager
-async def within(*, seconds: float) -> AsyncIterator[None]:
+async def provider_timeout(*, seconds: float) -> AsyncIterator[None]:
     """All that a request asks of the provider together.
 
     Raises:
@@ -71,7 +71,7 @@ class Provider:
         base = settings.stripe_api_base
         if "_live_" in key and not settings.is_production:
             raise ValueError("A live key of the payment provider needs ENV=production.")
-        if settings.is_production and (not key or (key == NO_KEY and base is None)):
+        if settings.is_production and (not key or (key == SANDBOX_KEY and base is None)):
             raise ValueError("STRIPE_SECRET_KEY must be set when ENV=production.")
         self._key = key
         self._base = base
@@ -83,7 +83,7 @@ class Provider:
         self,
         call: Callable[["stripe.StripeClient"], Awaitable[T]],
         *,
-        seconds: float = PATIENCE_SECONDS,
+        seconds: float = CALL_TIMEOUT_SECONDS,
     ) -> T:
         """What a call answers, its retries included.
 
@@ -115,7 +115,7 @@ class Provider:
         import httpx  # noqa: PLC0415 - as below
         import stripe  # noqa: PLC0415 - other processes never need it
 
-        self._http = stripe.HTTPXClient(timeout=httpx.Timeout(PATIENCE_SECONDS, connect=1.5))
+        self._http = stripe.HTTPXClient(timeout=httpx.Timeout(CALL_TIMEOUT_SECONDS, connect=1.5))
         return stripe.StripeClient(
             self._key,
             base_addresses={"api": self._base} if self._base else {},

@@ -15,7 +15,7 @@ AccountStatus = Literal["incomplete", "ready", "paused"]
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class OnboardingLink:
     """An address that is good once."""
 
     url: str
@@ -51,7 +51,9 @@ async def create_account(
     return account.id
 
 
-async def create_link(provider: Provider, account_id: str, *, back: str, again: str) -> Link:
+async def create_link(
+    provider: Provider, account_id: str, *, back: str, again: str
+) -> OnboardingLink:
     """Where to complete an account: `back` is where it ends, `again` asks for another address.
 
     Raises:
@@ -64,7 +66,7 @@ async def create_link(provider: Provider, account_id: str, *, back: str, again: 
         "refresh_url": again,
     }
     link = await provider.ask(lambda stripe: stripe.v1.account_links.create_async(params))
-    return Link(link.url, datetime.fromtimestamp(link.expires_at, UTC))
+    return OnboardingLink(link.url, datetime.fromtimestamp(link.expires_at, UTC))
 
 
 async def account_status(provider: Provider, account_id: str) -> AccountStatus:
@@ -124,7 +126,7 @@ async def find_transfer(provider: Provider, payout_id: UUID) -> str | None:
     return found.data[0].id if found.data else None
 
 
-async def is_reversed(provider: Provider, transfer_id: str) -> bool:
+async def is_transfer_reversed(provider: Provider, transfer_id: str) -> bool:
     """Whether all of a transfer came back.
 
     Raises:

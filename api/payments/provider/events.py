@@ -11,24 +11,24 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from api.payments.problems import bad_signature
 from api.payments.provider.client import Provider
-from api.payments.provider.types import BankPayout, Hint
+from api.payments.provider.types import BankPayout, ProviderEvent
 
 if TYPE_CHECKING:
     import stripe
     from stripe.params import EventListParams
 
 TOLERANCE_SECONDS: Final = 300
-PAGE: Final = 100
-LONGEST_WORD: Final = 255
-_TIME: Final = re.compile(r"(?:^|,)\s*t=([^,]*)")
+PAGE_SIZE: Final = 100
+MAX_NAME_LENGTH: Final = 255
+_TIMESTAMP: Final = re.compile(r"(?:^|,)\s*t=([^,]*)")
 # What a body that is no event leads to, one that is nested without end among them.
-_NO_MESSAGE: Final = (
+_MALFORMED: Final = (
     *(ValueError, LookupError, TypeError, AttributeError),
     *(OverflowError, OSError, RecursionError),
 )
 
 
-async def verified(body: bytes, signature: str | None, secret: str) -> Hint:
+async def verify(body: bytes, signature: str | None, secret: str) -> ProviderEvent:
     """A message as it was signed, at most five minutes ago.
 
     Raises:
@@ -39,47 +39,47 @@ async def verified(body: bytes, signature: str | None, secret: str) -> Hint:
 
     try:
         stripe.WebhookSignature.verify_header(body, signature, secret, TOLERANCE_SECONDS)
-        _refuse_another_time(signature or "")
-        return _of_message(json.loads(body))
-    except (stripe.SignatureVerificationError, *_NO_MESSAGE) as error:
+        _check_timestamp(signature or "")
+        return _parse(json.loads(body))
+    except (stripe.SignatureVerificationError, *_MALFORMED) as error:
         raise bad_signature() from error
 
 
-def _refuse_another_time(signature: str) -> None:
+def _check_timestamp(signature: str) -> None:
     """The library takes any time that is to come, and of several the last.
 
     Raises:
         ValueError: the header does not tell one time, within the tolerance of now.
     """
-    (told,) = _TIME.findall(signature)
+    (told,) = _TIMESTAMP.findall(signature)
     if len(told) > 12 or abs(time.time() - int(told)) > TOLERANCE_SECONDS:
         raise ValueError("signed at another time")
 
 
-def _of_message(event: Mapping[str, Any]) -> Hint:
+def _parse(event: Mapping[str, Any]) -> ProviderEvent:
     about = event["data"]["object"]
     account = event.get("account")
-    return Hint(
-        id=_word(event["id"]),
-        type=_word(event["type"]),
+    return ProviderEvent(
+        id=_name(event["id"]),
+        type=_name(event["type"]),
         created_at=datetime.fromtimestamp(event["created"], UTC),
-        object=_word(about["object"]),
-        object_id=_word(about.get("id", "")),
-        intent_id=_intent_of(about),
-        account=None if account is None else _word(account),
+        object=_name(about["object"]),
+        object_id=_name(about.get("id", "")),
+        intent_id=_intent_id(about),
+        account=None if account is None else _name(account),
     )
 
 
-def _intent_of(about: Mapping[str, Any]) -> str | None:
+def _intent_id(about: Mapping[str, Any]) -> str | None:
     if about["object"] == "payment_intent":
-        return _word(about["id"])
+        return _name(about["id"])
     intent = about.get("payment_intent")
     if intent is None:
         return None
-    return _word(intent["id"] if isinstance(intent, dict) else intent)
+    return _name(intent["id"] if isinstance(intent, dict) else intent)
 
 
-def _word(value: Any) -> str:
+def _name(value: Any) -> str:
     """A name or id, as the database can keep it.
 
     Raises:
@@ -87,40 +87,40 @@ def _word(value: Any) -> str:
     """
     if not isinstance(value, str):
         raise TypeError("no text")
-    if len(value) > LONGEST_WORD or "\0" in value:
+    if len(value) > MAX_NAME_LENGTH or "\0" in value:
         raise ValueError("no name")
     return value
 
 
-class Events(NamedTuple):
+class EventPage(NamedTuple):
     """A page of what happened, the oldest first, and whether more came after or before it."""
 
-    hints: list[Hint]
+    hints: list[ProviderEvent]
     has_more: bool
 
 
-async def newer(provider: Provider, than: str) -> Events:
+async def list_newer(provider: Provider, than: str) -> EventPage:
     """What happened next after that event."""
-    return await _page(provider, {"limit": PAGE, "ending_before": than})
+    return await _page(provider, {"limit": PAGE_SIZE, "ending_before": than})
 
 
-async def older(provider: Provider, than: str | None) -> Events:
+async def list_older(provider: Provider, than: str | None) -> EventPage:
     """What happened before that event; the newest of all where none is named."""
-    params: EventListParams = {"limit": PAGE}
+    params: EventListParams = {"limit": PAGE_SIZE}
     if than is not None:
         params["starting_after"] = than
     return await _page(provider, params)
 
 
-async def _page(provider: Provider, params: "EventListParams") -> Events:
+async def _page(provider: Provider, params: "EventListParams") -> EventPage:
     found = await provider.ask(lambda stripe: stripe.v1.events.list_async(params))
-    return Events([_of_event(event) for event in reversed(found.data)], found.has_more)
+    return EventPage([_from_sdk(event) for event in reversed(found.data)], found.has_more)
 
 
-def _of_event(event: "stripe.Event") -> Hint:
+def _from_sdk(event: "stripe.Event") -> ProviderEvent:
     about = event.data.object
     shown: dict[str, Any] = about if isinstance(about, dict) else about.to_dict()
-    return _of_message(
+    return _parse(
         {
             "id": event.id,
             "type": event.type,
@@ -131,7 +131,7 @@ def _of_event(event: "stripe.Event") -> Hint:
     )
 
 
-async def bank_payout(provider: Provider, payout_id: str) -> BankPayout:
+async def retrieve_payout(provider: Provider, payout_id: str) -> BankPayout:
     """Raises: ApiError `payments_unavailable`, `RefusedError` where it is not there."""
     payout = await provider.ask(lambda stripe: stripe.v1.payouts.retrieve_async(payout_id))
     return BankPayout(
@@ -142,7 +142,7 @@ async def bank_payout(provider: Provider, payout_id: str) -> BankPayout:
     )
 
 
-async def balance(provider: Provider) -> int:
+async def retrieve_balance(provider: Provider) -> int:
     """What the provider holds for the platform, available or not yet, in cents.
 
     Raises: ApiError `payments_unavailable`.

@@ -8,10 +8,10 @@ from api.payments.provider.checkout import own_id
 from api.payments.provider.client import Provider
 from api.payments.provider.types import (
     Charge,
-    Disputed,
     FailureCode,
     PaidIntent,
-    Returned,
+    ProviderDispute,
+    ProviderRefund,
 )
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _charge(intent: "stripe.PaymentIntent") -> Charge | None:
     )
 
 
-async def _refunds(provider: Provider, intent_id: str) -> tuple[Returned, ...]:
+async def _refunds(provider: Provider, intent_id: str) -> tuple[ProviderRefund, ...]:
     found = await provider.ask(
         lambda stripe: stripe.v1.refunds.list_async(
             {
@@ -75,13 +75,13 @@ async def _refunds(provider: Provider, intent_id: str) -> tuple[Returned, ...]:
             }
         )
     )
-    return tuple(_returned(refund) for refund in reversed(found.data))
+    return tuple(_to_refund(refund) for refund in reversed(found.data))
 
 
-def _returned(refund: "stripe.Refund") -> Returned:
+def _to_refund(refund: "stripe.Refund") -> ProviderRefund:
     moved = refund.balance_transaction
     settled = None if moved is None or isinstance(moved, str) else -moved.amount
-    return Returned(
+    return ProviderRefund(
         id=refund.id,
         own_id=own_id(refund.metadata, "refund_id"),
         amount_cents=settled or refund.amount,
@@ -90,20 +90,20 @@ def _returned(refund: "stripe.Refund") -> Returned:
     )
 
 
-async def _disputes(provider: Provider, intent_id: str) -> tuple[Disputed, ...]:
+async def _disputes(provider: Provider, intent_id: str) -> tuple[ProviderDispute, ...]:
     """Those by which money was taken; a bank that only asks takes none."""
     found = await provider.ask(
         lambda stripe: stripe.v1.disputes.list_async({"payment_intent": intent_id, "limit": 100})
     )
     return tuple(
-        _disputed(dispute) for dispute in reversed(found.data) if dispute.balance_transactions
+        _to_dispute(dispute) for dispute in reversed(found.data) if dispute.balance_transactions
     )
 
 
-def _disputed(dispute: "stripe.Dispute") -> Disputed:
+def _to_dispute(dispute: "stripe.Dispute") -> ProviderDispute:
     taken = [moved for moved in dispute.balance_transactions if moved.amount < 0]
     given = [moved for moved in dispute.balance_transactions if moved.amount >= 0]
-    return Disputed(
+    return ProviderDispute(
         id=dispute.id,
         amount_cents=-sum(moved.amount for moved in taken),
         cost_cents=sum(moved.fee for moved in taken),

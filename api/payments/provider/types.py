@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-Status = Literal["open", "complete", "expired"]
+SessionStatus = Literal["open", "complete", "expired"]
 # What may be told to a payer; Stripe advises against telling what a fraudster could use.
 FailureCode = Literal[
     "card_declined",
@@ -22,7 +22,7 @@ class Session:
     """A hosted page to pay at; an address only while it is open."""
 
     id: str
-    status: Status
+    status: SessionStatus
     url: str | None
     expires_at: datetime
     purchase_id: UUID | None
@@ -47,7 +47,7 @@ class Charge:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class ProviderRefund:
     """A refund; `own_id` is ours where we asked for it. `amount_cents` is what left, or will."""
 
     id: str
@@ -58,7 +58,7 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
-class Disputed:
+class ProviderDispute:
     """Money that a bank took back, and what the provider asked for it; `reinstated_cents` and
     `cost_back_cents` once they were given again."""
 
@@ -79,8 +79,8 @@ class PaidIntent:
     purchase_id: UUID | None
     charge: Charge | None
     failure_code: FailureCode | None
-    refunds: tuple[Returned, ...] = ()
-    disputes: tuple[Disputed, ...] = ()
+    refunds: tuple[ProviderRefund, ...] = ()
+    disputes: tuple[ProviderDispute, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class BankPayout:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class ProviderEvent:
     """An event: something happened to the object of that kind and id."""
 
     id: str

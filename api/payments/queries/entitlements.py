@@ -7,7 +7,7 @@ from sqlalchemy import exists, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import Reading, Writing
-from api.payments.access import may_open
+from api.payments.access import has_access
 from api.payments.models import Entitlement
 
 
@@ -54,10 +54,10 @@ async def restore(connection: Writing, purchase_id: UUID) -> bool:
 
 
 async def holds(connection: Reading | Writing, member_id: UUID, post_id: UUID) -> bool:
-    return bool(await connection.scalar(select(may_open(member_id, post_id))))
+    return bool(await connection.scalar(select(has_access(member_id, post_id))))
 
 
-async def holds_otherwise(
+async def holds_by_other_means(
     connection: Writing, member_id: UUID, post_id: UUID, purchase_id: UUID
 ) -> bool:
     """By anything but this purchase."""

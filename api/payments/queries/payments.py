@@ -12,7 +12,7 @@ from api.core.db.database import AnyRow, Reading, Writing
 from api.payments.models import Dispute, Payment, Purchase, Refund
 
 
-async def lock_all(connection: Writing, purchase_id: UUID) -> Sequence[AnyRow]:
+async def lock_payments(connection: Writing, purchase_id: UUID) -> Sequence[AnyRow]:
     """A purchase's payments, the one that counts first."""
     rows = await connection.execute(
         select(Payment.__table__)
@@ -23,11 +23,11 @@ async def lock_all(connection: Writing, purchase_id: UUID) -> Sequence[AnyRow]:
     return rows.all()
 
 
-async def add(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_payment(connection: Writing, values: dict[str, Any]) -> None:
     await connection.execute(insert(Payment).values(values))
 
 
-async def set_returned(
+async def update_totals(
     connection: Writing, payment_id: UUID, *, refunded_cents: int, disputed_cents: int
 ) -> None:
     await connection.execute(
@@ -37,7 +37,9 @@ async def set_returned(
     )
 
 
-async def paid_with(connection: Writing, purchase_id: UUID, intent_id: str | None) -> AnyRow | None:
+async def get_payment_outcome(
+    connection: Writing, purchase_id: UUID, intent_id: str | None
+) -> AnyRow | None:
     """What that payment was to its purchase; the one that counts where none is named."""
     which = ~Payment.is_duplicate if intent_id is None else Payment.intent_id == intent_id
     rows = await connection.execute(
@@ -48,22 +50,22 @@ async def paid_with(connection: Writing, purchase_id: UUID, intent_id: str | Non
     return rows.one_or_none()
 
 
-async def refunds_of(connection: Reading | Writing, payment_id: UUID) -> Sequence[AnyRow]:
+async def list_refunds(connection: Reading | Writing, payment_id: UUID) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(Refund.__table__).where(Refund.payment_id == payment_id).order_by(Refund.id)
     )
     return rows.all()
 
 
-async def add_refund(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_refund(connection: Writing, values: dict[str, Any]) -> None:
     await connection.execute(insert(Refund).values(values))
 
 
-async def change_refund(connection: Writing, own_id: UUID, **values: Any) -> None:
+async def update_refund(connection: Writing, own_id: UUID, **values: Any) -> None:
     await connection.execute(update(Refund).where(Refund.id == own_id).values(values))
 
 
-async def fail_unsent(connection: Writing, refund_id: UUID, at: datetime) -> None:
+async def fail_unsubmitted_refund(connection: Writing, refund_id: UUID, at: datetime) -> None:
     await connection.execute(
         update(Refund)
         .where(Refund.id == refund_id, Refund.refund_id.is_(None), Refund.status == "pending")
@@ -71,7 +73,7 @@ async def fail_unsent(connection: Writing, refund_id: UUID, at: datetime) -> Non
     )
 
 
-async def pending_refunds(
+async def list_pending_refunds(
     connection: Reading, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """Refunds on their way, a piece in the order of their ids, with the payment's intent."""
@@ -87,7 +89,7 @@ async def pending_refunds(
     return (await connection.execute(query)).all()
 
 
-async def unsent_refunds(connection: Writing, intent_id: str) -> Sequence[AnyRow]:
+async def list_unsubmitted_refunds(connection: Writing, intent_id: str) -> Sequence[AnyRow]:
     """What the provider was not asked for yet, or was without an answer; `whole` is all of it."""
     rows = await connection.execute(
         select(
@@ -107,14 +109,14 @@ async def unsent_refunds(connection: Writing, intent_id: str) -> Sequence[AnyRow
     return rows.all()
 
 
-async def disputes_of(connection: Writing, payment_id: UUID) -> Sequence[AnyRow]:
+async def list_disputes(connection: Writing, payment_id: UUID) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(Dispute.__table__).where(Dispute.payment_id == payment_id).order_by(Dispute.id)
     )
     return rows.all()
 
 
-async def add_dispute(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_dispute(connection: Writing, values: dict[str, Any]) -> None:
     await connection.execute(upsert(Dispute).values(values))
 
 
@@ -137,7 +139,9 @@ async def is_disputed(connection: Reading | Writing, purchase_id: UUID) -> bool:
     )
 
 
-async def sellers_due(connection: Reading, before: datetime, limit: int) -> Sequence[UUID]:
+async def list_sellers_with_due_funds(
+    connection: Reading, before: datetime, limit: int
+) -> Sequence[UUID]:
     """Sellers with something that matures."""
     rows = await connection.scalars(
         select(Purchase.seller_id)
@@ -149,7 +153,7 @@ async def sellers_due(connection: Reading, before: datetime, limit: int) -> Sequ
     return rows.all()
 
 
-async def lock_due(
+async def lock_due_purchases(
     connection: Writing, seller_id: UUID, before: datetime, limit: int
 ) -> Sequence[AnyRow]:
     """What matures of a seller's."""
@@ -167,7 +171,9 @@ async def lock_due(
     return rows.all()
 
 
-async def returned_of(connection: Writing, purchase_ids: Collection[UUID]) -> dict[UUID, int]:
+async def get_returned_cents(
+    connection: Writing, purchase_ids: Collection[UUID]
+) -> dict[UUID, int]:
     """What went back of purchases so far, in cents.
 
     Asked only of those that are locked, and after that: a statement that waits for a lock sees the

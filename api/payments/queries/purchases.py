@@ -14,14 +14,14 @@ from api.payments.models import CheckoutAttempt, Purchase
 LIVE = and_(Purchase.kind == "purchase", Purchase.status.in_(["open", "paid"]))
 
 
-async def lock_buying(connection: Writing, buyer_id: UUID, post_id: UUID) -> None:
+async def lock_buyer_and_post(connection: Writing, buyer_id: UUID, post_id: UUID) -> None:
     """One at a time for a buyer and a post, until the end of the transaction: whoever buys, pays,
     takes for free or gets money back decides on what the others left."""
     name = literal(f"buying:{buyer_id}:{post_id}")
     await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
 
 
-async def parties(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+async def counterparties(connection: Writing, purchase_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
         select(Purchase.kind, Purchase.status, Purchase.buyer_id, Purchase.post_id).where(
             Purchase.id == purchase_id
@@ -30,7 +30,7 @@ async def parties(connection: Writing, purchase_id: UUID) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def lock(connection: Writing, purchase_id: UUID) -> AnyRow:
+async def lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow:
     """The purchase; its money stands still until the end of the transaction."""
     rows = await connection.execute(
         select(Purchase.__table__).where(Purchase.id == purchase_id).with_for_update()
@@ -38,7 +38,7 @@ async def lock(connection: Writing, purchase_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def lock_live(connection: Writing, buyer_id: UUID, post_id: UUID) -> AnyRow | None:
+async def lock_live_purchase(connection: Writing, buyer_id: UUID, post_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
         select(Purchase.__table__)
         .where(Purchase.buyer_id == buyer_id, Purchase.post_id == post_id, LIVE)
@@ -47,7 +47,7 @@ async def lock_live(connection: Writing, buyer_id: UUID, post_id: UUID) -> AnyRo
     return rows.one_or_none()
 
 
-async def add(connection: Writing, values: dict[str, Any]) -> UUID | None:
+async def insert_purchase(connection: Writing, values: dict[str, Any]) -> UUID | None:
     """The new one's id, or None where one lives: of several at once the index lets one in."""
     added: UUID | None = await connection.scalar(
         upsert(Purchase).values(values).on_conflict_do_nothing().returning(Purchase.id)
@@ -55,11 +55,13 @@ async def add(connection: Writing, values: dict[str, Any]) -> UUID | None:
     return added
 
 
-async def change(connection: Writing, purchase_id: UUID, **values: Any) -> None:
+async def update_purchase(connection: Writing, purchase_id: UUID, **values: Any) -> None:
     await connection.execute(update(Purchase).where(Purchase.id == purchase_id).values(values))
 
 
-async def ask_refund(connection: Writing, purchase_id: UUID, reason: str, at: datetime) -> bool:
+async def set_refund_requested(
+    connection: Writing, purchase_id: UUID, reason: str, at: datetime
+) -> bool:
     """False where it was asked for before."""
     asked = await connection.execute(
         update(Purchase)
@@ -69,7 +71,7 @@ async def ask_refund(connection: Writing, purchase_id: UUID, reason: str, at: da
     return bool(asked.rowcount)
 
 
-async def open_since(
+async def list_open_since(
     connection: Reading, before: datetime, *, after: UUID | None, limit: int
 ) -> Sequence[UUID]:
     """Purchases that are open since before that instant, a piece in the order of their ids."""
@@ -79,7 +81,7 @@ async def open_since(
     return (await connection.scalars(query.order_by(Purchase.id).limit(limit))).all()
 
 
-async def latest_attempt(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+async def get_latest_attempt(connection: Writing, purchase_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
         select(CheckoutAttempt.__table__)
         .where(CheckoutAttempt.purchase_id == purchase_id)
@@ -89,11 +91,11 @@ async def latest_attempt(connection: Writing, purchase_id: UUID) -> AnyRow | Non
     return rows.one_or_none()
 
 
-async def add_attempt(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_attempt(connection: Writing, values: dict[str, Any]) -> None:
     await connection.execute(insert(CheckoutAttempt).values(values))
 
 
-async def keep_session(
+async def store_session(
     connection: Writing, purchase_id: UUID, number: int, *, session_id: str, url: str | None
 ) -> None:
     await connection.execute(
@@ -107,7 +109,7 @@ async def keep_session(
     )
 
 
-async def end_session(connection: Writing, session_id: str, at: datetime) -> None:
+async def mark_session_ended(connection: Writing, session_id: str, at: datetime) -> None:
     """Nobody can pay there any more."""
     await connection.execute(
         update(CheckoutAttempt)
@@ -116,7 +118,7 @@ async def end_session(connection: Writing, session_id: str, at: datetime) -> Non
     )
 
 
-async def sessions_of(connection: Reading | Writing, purchase_id: UUID) -> Sequence[str]:
+async def session_ids(connection: Reading | Writing, purchase_id: UUID) -> Sequence[str]:
     """The newest ten."""
     rows = await connection.scalars(
         select(CheckoutAttempt.session_id)
@@ -127,7 +129,7 @@ async def sessions_of(connection: Reading | Writing, purchase_id: UUID) -> Seque
     return [session_id for session_id in rows if session_id]
 
 
-async def session_of(
+async def find_attempt(
     connection: Writing, session_id: str, buyer_id: UUID, post_id: UUID
 ) -> AnyRow | None:
     """A buyer's attempt to pay for a post, with its purchase."""
@@ -143,7 +145,7 @@ async def session_of(
     return rows.one_or_none()
 
 
-async def may_be_paid(connection: Writing, purchase_id: UUID, at: datetime) -> bool:
+async def is_payable(connection: Writing, purchase_id: UUID, at: datetime) -> bool:
     """Some attempt of it is not over."""
     return bool(
         await connection.scalar(
@@ -156,7 +158,7 @@ async def may_be_paid(connection: Writing, purchase_id: UUID, at: datetime) -> b
     )
 
 
-async def strays(
+async def other_open_sessions(
     connection: Reading | Writing, purchase: AnyRow, at: datetime, *, but: int | None
 ) -> Sequence[str]:
     """Sessions by which this would be paid a second time: other attempts at it, and at what the

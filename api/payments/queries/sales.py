@@ -14,7 +14,7 @@ from api.users.models import Member
 Buyer, Seller = aliased(Member), aliased(Member)
 
 
-def _shown(*more: Any) -> AnySelect:
+def _select_sales(*more: Any) -> AnySelect:
     disputed = exists().where(Dispute.payment_id == Payment.id, Dispute.status != "won")
     return (
         select(
@@ -32,7 +32,7 @@ def _shown(*more: Any) -> AnySelect:
     )
 
 
-async def sales_of(
+async def list_sales(
     connection: Reading,
     seller_id: UUID,
     *,
@@ -42,7 +42,7 @@ async def sales_of(
 ) -> Sequence[AnyRow]:
     """A seller's sales, the newest first."""
     query = (
-        _shown()
+        _select_sales()
         .where(Purchase.seller_id == seller_id, Purchase.paid_at.is_not(None))
         .order_by(Purchase.id.desc())
         .limit(limit)
@@ -54,18 +54,18 @@ async def sales_of(
     return (await connection.execute(query)).all()
 
 
-async def sale(connection: Writing, purchase_id: UUID, seller_id: UUID) -> AnyRow:
+async def get_sale(connection: Writing, purchase_id: UUID, seller_id: UUID) -> AnyRow:
     rows = await connection.execute(
-        _shown().where(Purchase.id == purchase_id, Purchase.seller_id == seller_id)
+        _select_sales().where(Purchase.id == purchase_id, Purchase.seller_id == seller_id)
     )
     return rows.one()
 
 
-async def receipt(
+async def get_receipt(
     connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
 ) -> AnyRow | None:
     rows = await connection.execute(
-        _shown(Seller.name.label("seller_name"), Payment.card_brand, Payment.card_last4)
+        _select_sales(Seller.name.label("seller_name"), Payment.card_brand, Payment.card_last4)
         .join(Seller, Seller.id == Purchase.seller_id)
         .where(
             Purchase.id == purchase_id,

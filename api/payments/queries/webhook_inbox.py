@@ -11,7 +11,7 @@ from api.core.db.database import AnyRow, Reading, Writing
 from api.payments.models import ProviderCursor, WebhookEvent
 
 
-async def keep(connection: Writing, event_id: str, kind: str, hint: dict[str, Any]) -> bool:
+async def store(connection: Writing, event_id: str, kind: str, hint: dict[str, Any]) -> bool:
     """False where it came before."""
     kept = await connection.execute(
         upsert(WebhookEvent)
@@ -21,7 +21,7 @@ async def keep(connection: Writing, event_id: str, kind: str, hint: dict[str, An
     return bool(kept.rowcount)
 
 
-async def kept(connection: Reading, event_id: str) -> AnyRow | None:
+async def get(connection: Reading, event_id: str) -> AnyRow | None:
     rows = await connection.execute(
         select(WebhookEvent.__table__).where(WebhookEvent.event_id == event_id)
     )
@@ -36,7 +36,7 @@ async def mark_handled(connection: Writing, event_id: str) -> None:
     )
 
 
-async def handled(connection: Reading, event_ids: Collection[str]) -> set[str]:
+async def list_handled(connection: Reading, event_ids: Collection[str]) -> set[str]:
     """Those of them whose truth was asked for after they came."""
     rows = await connection.scalars(
         select(WebhookEvent.event_id).where(
@@ -46,7 +46,7 @@ async def handled(connection: Reading, event_ids: Collection[str]) -> set[str]:
     return set(rows)
 
 
-async def cursor(connection: Reading, name: str) -> str | None:
+async def get_cursor(connection: Reading, name: str) -> str | None:
     found: str | None = await connection.scalar(
         select(ProviderCursor.last_id).where(ProviderCursor.name == name)
     )

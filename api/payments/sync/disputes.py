@@ -6,16 +6,18 @@ import structlog
 
 from api.core.db.database import Writing
 from api.core.ids import new_id
-from api.payments.provider.types import Disputed
+from api.payments.provider.types import ProviderDispute
 from api.payments.queries import payments
-from api.payments.sync.payment_state import Standing
+from api.payments.sync.payment_state import PaymentState
 
 log = structlog.get_logger("payments")
 
 
-async def apply(connection: Writing, standing: Standing, truth: Iterable[Disputed]) -> None:
+async def apply_disputes(
+    connection: Writing, standing: PaymentState, truth: Iterable[ProviderDispute]
+) -> None:
     """Book what is new of a payment's disputes; whatever is known already changes nothing."""
-    rows = await payments.disputes_of(connection, standing.payment.id)
+    rows = await payments.list_disputes(connection, standing.payment.id)
     known = {row.dispute_id: row for row in rows}
     for dispute in truth:
         row = known.get(dispute.id)
@@ -23,7 +25,7 @@ async def apply(connection: Writing, standing: Standing, truth: Iterable[Dispute
             await _open(connection, standing, dispute)
         elif row.amount_cents != dispute.amount_cents:
             log.error("dispute_changed", dispute=dispute.id, cents=dispute.amount_cents)
-    rows = await payments.disputes_of(connection, standing.payment.id)
+    rows = await payments.list_disputes(connection, standing.payment.id)
     known = {row.dispute_id: row for row in rows}
     for dispute in truth:
         row = known[dispute.id]
@@ -42,9 +44,9 @@ async def apply(connection: Writing, standing: Standing, truth: Iterable[Dispute
             await payments.close_dispute(connection, row.id, "lost", standing.at)
 
 
-async def _open(connection: Writing, standing: Standing, dispute: Disputed) -> None:
+async def _open(connection: Writing, standing: PaymentState, dispute: ProviderDispute) -> None:
     own_id = new_id()
-    await payments.add_dispute(
+    await payments.insert_dispute(
         connection,
         {
             "id": own_id,

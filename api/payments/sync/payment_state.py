@@ -8,17 +8,17 @@ import structlog
 from api.core.db.database import AnyRow, Writing
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
-from api.payments.events import Purchased
+from api.payments.events import ProductPurchased
 from api.payments.ledger.models import JournalKind
-from api.payments.ledger.service import Fact
-from api.payments.ledger_entries import Return, book_return
+from api.payments.ledger.service import JournalEntry
+from api.payments.ledger_entries import ReturnedTotals, record_return
 from api.payments.queries import entitlements, payments, purchases
 
 log = structlog.get_logger("payments")
 
 
 @dataclass(slots=True)
-class Standing:
+class PaymentState:
     """How much of a payment is back with its buyer: by refunds that succeeded, and by banks that
     took it and did not give it again."""
 
@@ -36,7 +36,7 @@ class Standing:
         """Book that a refund went out; of negative cents, that it failed and they are back."""
         before = self.total
         self.refunded += cents
-        await self._book(connection, key, kind, Return(before, self.total))
+        await self._book(connection, key, kind, ReturnedTotals(before, self.total))
 
     async def take(
         self, connection: Writing, key: str, kind: JournalKind, cents: int, *, cost: int
@@ -44,13 +44,15 @@ class Standing:
         """Book that a bank took cents; of negative cents, that it gave them again."""
         before = self.total
         self.taken += cents
-        await self._book(connection, key, kind, Return(before, self.total, cost))
+        await self._book(connection, key, kind, ReturnedTotals(before, self.total, cost))
 
-    async def _book(self, connection: Writing, key: str, kind: JournalKind, change: Return) -> None:
-        fact = Fact(
+    async def _book(
+        self, connection: Writing, key: str, kind: JournalKind, change: ReturnedTotals
+    ) -> None:
+        fact = JournalEntry(
             key, kind, subject_id=self.purchase.id, month=self.payment.paid_at.date(), at=self.at
         )
-        await book_return(connection, self.purchase, self.payment, fact, change)
+        await record_return(connection, self.purchase, self.payment, fact, change)
 
     async def keep(self, connection: Writing) -> None:
         """Write the totals to the payment's row, and what they mean to its purchase and access."""
@@ -58,14 +60,14 @@ class Standing:
         refunded = min(self.refunded, amount)
         disputed = min(self.taken, amount - refunded)
         if (refunded, disputed) != (self.payment.refunded_cents, self.payment.disputed_cents):
-            await payments.set_returned(
+            await payments.update_totals(
                 connection, self.payment.id, refunded_cents=refunded, disputed_cents=disputed
             )
         if not self.payment.is_duplicate:
             await self._conclude(connection)
 
     async def _conclude(self, connection: Writing) -> None:
-        disputes = await payments.disputes_of(connection, self.payment.id)
+        disputes = await payments.list_disputes(connection, self.payment.id)
         found = {dispute.status for dispute in disputes}
         is_gone = self.refunded >= self.payment.amount_cents or "lost" in found
         status = await self._turn(connection, "reversed" if is_gone else "paid")
@@ -74,28 +76,28 @@ class Standing:
         if is_gone or "open" in found or status != "paid":
             await entitlements.revoke(connection, self.purchase.id, self.at)
         else:
-            await _give(connection, self.purchase)
+            await _grant_access(connection, self.purchase)
 
     async def _turn(self, connection: Writing, wanted: str) -> str:
         """The purchase's status from now on."""
         now: str = self.purchase.status
         if now == wanted:
             return now
-        if wanted == "paid" and await _is_bought_anew(connection, self.purchase):
+        if wanted == "paid" and await _has_newer_purchase(connection, self.purchase):
             log.error("paid_again_meanwhile", purchase=str(self.purchase.id))
             return now
-        await purchases.change(connection, self.purchase.id, status=wanted)
+        await purchases.update_purchase(connection, self.purchase.id, status=wanted)
         return wanted
 
 
-async def _is_bought_anew(connection: Writing, purchase: AnyRow) -> bool:
+async def _has_newer_purchase(connection: Writing, purchase: AnyRow) -> bool:
     if purchase.kind == "tip":
         return False
-    live = await purchases.lock_live(connection, purchase.buyer_id, purchase.post_id)
+    live = await purchases.lock_live_purchase(connection, purchase.buyer_id, purchase.post_id)
     return live is not None
 
 
-async def _give(connection: Writing, purchase: AnyRow) -> None:
+async def _grant_access(connection: Writing, purchase: AnyRow) -> None:
     """Access, again where it was taken away; only the first time is told."""
     if await entitlements.holds(connection, purchase.buyer_id, purchase.post_id):
         return
@@ -111,7 +113,7 @@ async def _give(connection: Writing, purchase: AnyRow) -> None:
     )
     await emit(
         connection,
-        Purchased(
+        ProductPurchased(
             post_id=purchase.post_id,
             buyer_id=purchase.buyer_id,
             author_id=purchase.seller_id,

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, Reading, Writing
 from api.files.models import File
-from api.payments.access import may_open
+from api.payments.access import has_access
 from api.payments.models import Entitlement, Purchase
 from api.posts.models import Post, PostFile, PostRevision
 from api.posts.serializers import posts_as_shown
@@ -136,7 +136,7 @@ async def access(
     there = and_(
         PostFile.file_id.is_not(None), or_(PostFile.removed_at.is_(None), mine, held_before)
     )
-    held = may_open(viewer_id, Post.id)
+    held = has_access(viewer_id, Post.id)
     rows = await connection.execute(
         select(there.label("is_there"), or_(mine, held).label("may_open"))
         .select_from(Post)

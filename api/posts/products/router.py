@@ -77,10 +77,10 @@ async def generate_payment_intent_link(
     is not paid yet has the same address; each tip is another one, but under the same key. The page
     sends back to the post with `?checkout=` and the session's id, which
     `POST /posts/{id}/checkout` takes, or with `?checkout=canceled`."""
-    cashier = request.app.state.cashier
+    context = request.app.state.payments
     post_id = parse_id(id, post_not_found)
     wish = Wish(member.id, post_id, intent, key)
-    return Payload(payload=await products.pay(cashier, wish, current_locale.get()))
+    return Payload(payload=await products.pay(context, wish, current_locale.get()))
 
 
 @router.post(
@@ -96,8 +96,8 @@ async def return_from_checkout(
     """For who comes back from the page that one pays at: the provider is asked, and what was paid
     is granted before this is answered."""
     post_id = parse_id(id, problems.checkout_not_found)
-    cashier = request.app.state.cashier
-    outcome = await complete.settle(cashier, member.id, post_id, returned.session_id)
+    context = request.app.state.payments
+    outcome = await complete.complete_checkout(context, member.id, post_id, returned.session_id)
     return Payload(payload=outcome)
 
 

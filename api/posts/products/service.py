@@ -13,9 +13,9 @@ from api.files.problems import file_not_found
 from api.payments import problems
 from api.payments.checkout import begin
 from api.payments.checkout import free_claim as payments
-from api.payments.checkout.begin import Wanted
-from api.payments.context import Cashier
-from api.payments.provider.client import within
+from api.payments.checkout.begin import CheckoutRequest
+from api.payments.context import PaymentsContext
+from api.payments.provider.client import provider_timeout
 from api.payments.schemas import Intent, IntentLink
 from api.posts.problems import post_not_found
 from api.posts.products import queries
@@ -45,7 +45,7 @@ class Wish:
         }
 
 
-async def pay(cashier: Cashier, wish: Wish, locale: Locale) -> IntentLink:
+async def pay(context: PaymentsContext, wish: Wish, locale: Locale) -> IntentLink:
     """Where to pay; a free product is granted.
 
     Raises:
@@ -53,18 +53,18 @@ async def pay(cashier: Cashier, wish: Wish, locale: Locale) -> IntentLink:
             `payment_disputed`, `invalid_tip_amount`, `idempotency_conflict`,
             `payments_unavailable`.
     """
-    async with within(seconds=7):
-        async with cashier.database.writing() as connection:
-            begun = await _begin(connection, cashier.settings, wish)
+    async with provider_timeout(seconds=7):
+        async with context.database.writing() as connection:
+            begun = await _begin(connection, context.settings, wish)
         if begun == payments.GRANTED:
             return GRANTED
-        return await begin.link(cashier, begun, locale)
+        return await begin.get_payment_link(context, begun, locale)
 
 
 async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | Literal["granted"]:
     claimed = await claim(connection, wish.member_id, wish.key, wish.told())
     if not claimed.is_first:
-        before = await payments.made_before(connection, claimed.thing_id)
+        before = await payments.find_by_idempotency_key(connection, claimed.thing_id)
         if before is not None:
             return before
     offer = await queries.lock_offer(connection, wish.post_id, wish.member_id)
@@ -76,7 +76,7 @@ async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | 
     if not is_tip and offer.kind != "digital":
         raise problems.not_for_sale()
     if not is_tip and not offer.price_cents:
-        await payments.take_free(
+        await payments.claim_free_product(
             connection,
             buyer_id=wish.member_id,
             author_id=offer.author_id,
@@ -84,7 +84,7 @@ async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | 
             entitlement_id=claimed.thing_id,
         )
         return payments.GRANTED
-    wanted = Wanted(
+    wanted = CheckoutRequest(
         kind=wish.intent.purpose,
         buyer_id=wish.member_id,
         seller_id=offer.author_id,
@@ -93,7 +93,7 @@ async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | 
         amount_cents=(wish.intent.amount_cents or 0) if is_tip else offer.price_cents,
         refund_days=0 if is_tip else offer.refund_days,
     )
-    return await begin.begin(connection, settings, wanted, claimed.thing_id)
+    return await begin.begin_purchase(connection, settings, wanted, claimed.thing_id)
 
 
 async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file_id: UUID) -> None:

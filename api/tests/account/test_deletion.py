@@ -15,7 +15,7 @@ from api.payouts import queries as payout_queries
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.support.auth import Drain, inbox, join, new_address, sign_in
-from api.tests.support.checkout import Books
+from api.tests.support.checkout import LedgerProbe
 from api.tests.support.full_account import Busy, exported, keys_with, purge, rows_with
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.stripe_sandbox import Sandbox
@@ -89,7 +89,7 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     jobs: Jobs,
     drain: Drain,
 ) -> None:
-    books = await Books.opened(app, database, sandbox)
+    books = await LedgerProbe.opened(app, database, sandbox)
     held, keys = await books.of(busy.member), books.keys()
     assert held[1] > 0
     before = await counts_of(client, busy)
@@ -111,7 +111,7 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     assert books.keys() == keys
     await books.hold()
     async with app.state.database.reading() as connection:
-        assert await payout_queries.broken_events(connection) == []
+        assert await payout_queries.list_tampered_events(connection) == []
     query = f"SELECT status, amount_cents FROM payout WHERE member_id = '{busy.member.id}'"
     assert database.sql(query) == "transferred|5000"
 

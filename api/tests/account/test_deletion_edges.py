@@ -18,7 +18,7 @@ from api.tests.support.auth import Drain
 from api.tests.support.engagement import comment
 from api.tests.support.full_account import Busy, exported, purge, read, rows_with
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.payouts import balances, confirm, requested
+from api.tests.support.payouts import confirm_session, create_requested_payout, get_balances
 from api.tests.support.stripe_sandbox import Sandbox
 from api.tests.support.uploads import kept_files
 
@@ -67,7 +67,7 @@ async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
     open_app: OpenApp, database: TestDatabase, jobs: Jobs, drain: Drain
 ) -> None:
     """By a process that has not heard yet that their session is over."""
-    async with open_app(session_memory_seconds=3600) as other, client_of(other) as elsewhere:
+    async with open_app(session_cache_ttl_seconds=3600) as other, client_of(other) as elsewhere:
         member = await factories.member(other)
         friend = await factories.member(other)
         theirs = (await factories.post(elsewhere, friend))["_id"]
@@ -93,15 +93,15 @@ async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
 async def test_who_is_suspended_ends_too_though_nobody_collects_their_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, drain: Drain
 ) -> None:
-    member, payout = await requested(app, client, database)
-    before = await balances(app, member)
+    member, payout = await create_requested_payout(app, client, database)
+    before = await get_balances(app, member)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{member.id}'")
     leaving_since(database, member)
     await purge(jobs, drain)
     # What was asked for is theirs again before it is given up, and the books say so.
     query = f"SELECT status, failure_code FROM payout WHERE id = '{payout['_id']}'"
     assert database.sql(query) == "failed|member_suspended"
-    assert (await balances(app, member)).available == before.available + payout["amountCents"]
+    assert (await get_balances(app, member)).available == before.available + payout["amountCents"]
     assert not is_purged(database, member)
     await purge(jobs, drain)
     assert is_purged(database, member)
@@ -176,10 +176,10 @@ async def test_the_address_of_a_copy_is_for_a_session_that_was_confirmed_just_no
 ) -> None:
     member = await factories.member(app)
     await exported(client, database, member, drain)
-    confirm(database, member, minutes_ago=11)
+    confirm_session(database, member, minutes_ago=11)
     shown = await got(client, "/users/export", member)
     assert (shown["status"], shown["url"]) == ("ready", None)
-    confirm(database, member)
+    confirm_session(database, member)
     assert (await got(client, "/users/export", member))["url"]
 
 

@@ -15,13 +15,13 @@ from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, inbox, sign_in
 from api.tests.support.engagement import comment
 from api.tests.support.http import fields, got, posted, refusal
-from api.tests.support.payouts import confirm, earn, requested
+from api.tests.support.payouts import confirm_session, create_requested_payout, credit_balance
 
 
 @pytest.fixture
 async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
     member = await factories.member(app)
-    confirm(database, member)
+    confirm_session(database, member)
     return member
 
 
@@ -63,7 +63,7 @@ async def test_a_reason_has_a_length(client: httpx.AsyncClient, layla: SignedInM
 async def test_money_on_its_way_is_waited_for(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
 ) -> None:
-    member, _ = await requested(app, client, database)
+    member, _ = await create_requested_payout(app, client, database)
     answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
     assert refusal(answer) == (409, "payout_in_progress")
     assert (await got(client, "/users/me", member))["deletesAt"] is None
@@ -81,7 +81,7 @@ async def test_other_sessions_end_and_this_one_stays(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase, layla: SignedInMember
 ) -> None:
     elsewhere = (await sign_in(client, drain, layla.email))["token"]
-    confirm(database, layla)
+    confirm_session(database, layla)
     await posted(client, "/users/deleteAccount", layla)
     (left,) = await got(client, "/users/sessions", layla)
     assert left["isThis"]
@@ -97,7 +97,7 @@ async def test_other_sessions_end_and_this_one_stays(
 async def test_an_e_mail_names_the_day_the_money_and_the_way_back(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
-    await earn(app, layla, 1_234)
+    await credit_balance(app, layla, 1_234)
     await posted(client, "/users/deleteAccount", layla)
     await drain()
     (mail,) = await inbox(client, layla.email)
@@ -116,7 +116,7 @@ async def test_who_has_no_money_is_told_nothing_of_it(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
     member = await factories.member(app, locale="en")
-    confirm(database, member)
+    confirm_session(database, member)
     await posted(client, "/users/deleteAccount", member)
     await drain()
     (mail,) = await inbox(client, member.email)

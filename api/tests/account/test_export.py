@@ -23,7 +23,7 @@ from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, inbox
 from api.tests.support.full_account import Busy, downloaded, exported, read
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.payouts import confirm
+from api.tests.support.payouts import confirm_session
 from api.tests.support.stripe_sandbox import Sandbox
 from api.tests.support.uploads import kept_files
 
@@ -42,7 +42,7 @@ async def busy(
 @pytest.fixture
 async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
     member = await factories.member(app)
-    confirm(database, member)
+    confirm_session(database, member)
     return member
 
 
@@ -149,7 +149,7 @@ async def test_a_copy_is_asked_for_by_a_session_that_was_confirmed_just_now(
     member = await factories.member(app)
     answer = await client.post("/users/export", headers=member.headers)
     assert refusal(answer) == (403, "reauthentication_required")
-    confirm(database, member, minutes_ago=11)
+    confirm_session(database, member, minutes_ago=11)
     answer = await client.post("/users/export", headers=member.headers)
     assert refusal(answer) == (403, "reauthentication_required")
     assert await got(client, "/users/export", member) is None

@@ -28,7 +28,7 @@ from api.tests.conftest import OpenApp, client_of
 from api.tests.support.auth import registration
 from api.tests.support.http import refusal
 from api.tests.support.oidc_issuer import id_token, running_issuer
-from api.tests.support.stripe_sandbox import serving
+from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
 # Our own sessions and members are what these are about; another issuer's are of any form.
@@ -62,7 +62,7 @@ class Publisher:
     async def open(self) -> AsyncIterator["Publisher"]:
         app = Starlette()
         app.add_route("/{path:path}", self._answer)
-        async with serving(app, self.port):
+        async with serve(app, self.port):
             yield self
 
 

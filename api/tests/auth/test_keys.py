@@ -63,7 +63,7 @@ async def signs_with(app: FastAPI, client: httpx.AsyncClient) -> str:
 async def test_a_month_of_keys_is_seen_by_a_process_that_runs_all_the_while(
     open_app: OpenApp, world: TestDatabase
 ) -> None:
-    own = {"database_url": world.app_url, "signing_keys_seconds": 0.02}
+    own = {"database_url": world.app_url, "signing_key_refresh_seconds": 0.02}
     async with open_app(**own) as app, client_of(app) as client, worker_of(app) as jobs:
         first = await signs_with(app, client)
         pass_time(world, "28 days 23 hours")

@@ -24,7 +24,7 @@ from api.tests.auth.test_oidc import begun, changed, collected, returned, somebo
 from api.tests.auth.test_tokens import Workshop
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.http import refusal
-from api.tests.support.stripe_sandbox import serving
+from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
 
@@ -90,7 +90,7 @@ class Liar:
     async def open(self) -> AsyncIterator["Liar"]:
         app = Starlette()
         app.add_route("/{path:path}", self._answer, methods=["GET", "POST"])
-        async with serving(app, self.port):
+        async with serve(app, self.port):
             yield self
 
 
@@ -204,7 +204,7 @@ async def test_one_that_hangs_is_given_up_before_the_request_is(
             assert refusal(await waiting) == (503, "issuer_unavailable")
         finally:
             liar.hang.set()
-    assert Settings.model_fields["request_seconds"].default > PATIENCE
+    assert Settings.model_fields["request_timeout_seconds"].default > PATIENCE
 
 
 LIES: list[dict[str, Any]] = [
@@ -279,7 +279,7 @@ async def test_a_code_that_no_cookie_holds(client: httpx.AsyncClient) -> None:
 
 
 async def test_one_address_begins_and_ends_only_so_many(open_app: OpenApp, liar: Liar) -> None:
-    changes = {"oidc_issuers": (liar.trusted,), "external_sign_ins_per_minute": 4}
+    changes = {"oidc_issuers": (liar.trusted,), "rate_limit_oidc_per_ip_minute": 4}
     async with open_app(**changes) as app, client_of(app) as client:
         body = {"provider": "example", "page": "login"}
         calls = [("/identity/begin", body), ("/identity/collect", None)] * 20

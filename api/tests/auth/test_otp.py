@@ -233,7 +233,7 @@ async def test_what_is_no_identifier_is_said_at_the_field(
 async def test_six_codes_a_minute_then_a_quarter_of_an_hour_of_none(open_app: OpenApp) -> None:
     address = new_address()
     body = {"identifier": address, "purpose": "login"}
-    async with open_app(otp_per_minute=6) as app, client_of(app) as client:
+    async with open_app(rate_limit_otp_per_identifier_minute=6) as app, client_of(app) as client:
         asked = [patiently(client, "/users/sendOTP", body=body) for _ in range(12)]
         answers = await asyncio.gather(*asked)
         assert Counter(answer.status_code for answer in answers) == {200: 6, 429: 6}
@@ -251,7 +251,7 @@ async def test_six_codes_a_minute_then_a_quarter_of_an_hour_of_none(open_app: Op
 async def test_twelve_codes_an_hour(open_app: OpenApp) -> None:
     address = new_address()
     body = {"identifier": address, "purpose": "login"}
-    async with open_app(otp_per_hour=12) as app, client_of(app) as client:
+    async with open_app(rate_limit_otp_per_identifier_hour=12) as app, client_of(app) as client:
         for _ in range(12):
             assert (await client.post("/users/sendOTP", json=body)).status_code == 200
             await _age_codes(app, address, minutes=4)
@@ -272,7 +272,7 @@ async def _age_codes(app: FastAPI, address: str, *, minutes: int) -> None:
 
 
 async def test_a_network_address_gets_so_many_codes_an_hour(open_app: OpenApp) -> None:
-    async with open_app(otp_per_address_hour=3) as app, client_of(app) as client:
+    async with open_app(rate_limit_otp_per_ip_hour=3) as app, client_of(app) as client:
         for _ in range(3):
             await ask_code(client, new_address())
         refused = await client.post(

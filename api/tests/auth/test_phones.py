@@ -22,7 +22,7 @@ from api.core.events.dispatch import Jobs
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support.auth import ask_code, inbox, new_address, registration, type_code
 from api.tests.support.http import fields, patiently, refusal
-from api.tests.support.stripe_sandbox import serving
+from api.tests.support.stripe_sandbox import serve
 from api.tests.support.worker import drained, worker_of
 from infra.local.ports import free_port
 
@@ -58,7 +58,7 @@ async def gateway(database: TestDatabase) -> AsyncIterator[Gateway]:
     opened = Gateway()
     app = Starlette()
     app.add_route("/messages", opened.take, methods=["POST"])
-    async with serving(app, opened.port):
+    async with serve(app, opened.port):
         yield opened
 
 
@@ -84,9 +84,9 @@ def opened(open_app: OpenApp, gateway: Gateway) -> Opened:
         own: dict[str, Any] = {
             "sms_gateway_url": HttpUrl(f"http://127.0.0.1:{gateway.port}/messages"),
             "sms_gateway_token": SecretStr("token of the gateway"),
-            "sms_per_number_day": 1000,
-            "sms_per_prefix_day": 1000,
-            "sms_per_address_day": 100_000,
+            "rate_limit_sms_per_number_day": 1000,
+            "rate_limit_sms_per_prefix_day": 1000,
+            "rate_limit_sms_per_ip_day": 100_000,
             "sms_daily_cents": 100_000,
             **limits,
         }
@@ -141,7 +141,7 @@ async def test_a_number_gets_few_a_day_and_more_tomorrow(
     gateway: Gateway, opened: Opened, database: TestDatabase
 ) -> None:
     number = f"{block()}0001"
-    async with opened(sms_per_number_day=2) as phones:
+    async with opened(rate_limit_sms_per_number_day=2) as phones:
         for _ in range(2):
             assert (await phones.ask(number)).status_code == 200
         limited(await phones.ask(number))
@@ -157,7 +157,7 @@ async def test_a_number_gets_few_a_day_and_more_tomorrow(
 
 async def test_numbers_in_a_row_get_few_together(opened: Opened, database: TestDatabase) -> None:
     row, other = block(), block()
-    async with opened(sms_per_prefix_day=3) as phones:
+    async with opened(rate_limit_sms_per_prefix_day=3) as phones:
         for last in range(3):
             assert (await phones.ask(f"{row}{last:04}")).status_code == 200
         limited(await phones.ask(f"{row}9999"))
@@ -165,7 +165,7 @@ async def test_numbers_in_a_row_get_few_together(opened: Opened, database: TestD
     # No number is kept for it, and what was refused is not counted.
     assert messages(database) == {row: 3, other: 1, "": 4}
     database.sql("UPDATE text_message_count SET day = day - 1")
-    async with opened(sms_per_prefix_day=3) as phones:
+    async with opened(rate_limit_sms_per_prefix_day=3) as phones:
         assert (await phones.ask(f"{row}9999")).status_code == 200
         database.sql("UPDATE text_message_count SET day = day - 3")
         await sweep(phones.jobs)
@@ -197,7 +197,7 @@ async def test_of_many_at_once_only_so_many_are_sent_as_a_day_may_cost(
 
 
 async def test_a_network_address_may_ask_for_few_a_day(opened: Opened) -> None:
-    async with opened(sms_per_address_day=2) as phones:
+    async with opened(rate_limit_sms_per_ip_day=2) as phones:
         for _ in range(2):
             assert (await phones.ask(f"{block()}0000")).status_code == 200
         limited(await phones.ask(f"{block()}0000"))

@@ -201,13 +201,13 @@ async def _falls_silent(client: httpx.AsyncClient, path: str) -> None:
 async def test_a_living_session_is_asked_for_once_and_not_with_each_call(
     open_app: OpenApp, statements: Statements
 ) -> None:
-    async with open_app(session_memory_seconds=3600) as app, client_of(app) as client:
+    async with open_app(session_cache_ttl_seconds=3600) as app, client_of(app) as client:
         layla = await factories.member(app)
         statements.clear()
         for _ in range(3):
             assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
         assert statements.sessions == 1
-    async with open_app(session_memory_seconds=0) as app, client_of(app) as client:
+    async with open_app(session_cache_ttl_seconds=0) as app, client_of(app) as client:
         for _ in range(3):
             assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
         assert statements.sessions == 4

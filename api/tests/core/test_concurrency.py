@@ -72,7 +72,10 @@ class Crowd:
 
 @asynccontextmanager
 async def crowded(open_app: OpenApp, **changes: Any) -> AsyncIterator[tuple[FastAPI, Crowd]]:
-    async with open_app(**{"requests_at_once": SIZE} | changes) as app, unheld(app) as client:
+    async with (
+        open_app(**{"max_concurrent_requests": SIZE} | changes) as app,
+        unheld(app) as client,
+    ):
         yield app, Crowd(app, client)
 
 
@@ -132,7 +135,7 @@ async def test_what_takes_too_long_is_given_up_and_leaves_nothing(
 ) -> None:
     database.sql("CREATE TABLE slow (id int); GRANT SELECT, INSERT ON slow TO qima_app")
     try:
-        async with crowded(open_app, request_seconds=0.1) as (app, crowd):
+        async with crowded(open_app, request_timeout_seconds=0.1) as (app, crowd):
 
             @app.post("/slow")
             async def slow(connection: Write) -> None:
@@ -154,7 +157,7 @@ async def test_what_takes_too_long_is_given_up_and_leaves_nothing(
 async def test_a_flood_of_members_and_guests_is_answered_by_what_is_declared(
     open_app: OpenApp, redis: str
 ) -> None:
-    changes: dict[str, Any] = {"requests_at_once": 20, "request_seconds": 8}
+    changes: dict[str, Any] = {"max_concurrent_requests": 20, "request_timeout_seconds": 8}
     if redis == "away":
         changes["redis_url"] = f"redis://:valkey@127.0.0.1:{free_port()}/0"
     async with open_app(database_pool_size=2, **changes) as app, unheld(app) as client:

@@ -36,7 +36,7 @@ FAILING = Subscription("tests.fails", Watched, fails)
 async def figures(app: FastAPI) -> dict[str, float]:
     """Each sample of the app's metrics, looked up anew."""
     shown = metrics_server.Watching(
-        app.state.database, ledger.lately_astray, lambda: app.state.broadcast.open_streams
+        app.state.database, ledger.recently_unbalanced, lambda: app.state.broadcast.open_streams
     )
     text = (await shown.exposition()).decode()
     return {
@@ -98,12 +98,14 @@ async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
 async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
     app: FastAPI, database: TestDatabase
 ) -> None:
-    from api.payments.ledger.accounts import available
+    from api.payments.ledger.accounts import available_account
 
     member = await factories.member(app)
-    entries = [ledger.Entry("bank", available(member.id), 500)]
+    entries = [ledger.Posting("bank", available_account(member.id), 500)]
     async with app.state.database.writing() as connection:
-        await ledger.book(connection, ledger.Fact(f"watched:{member.id}", "payout-failed"), entries)
+        await ledger.record(
+            connection, ledger.JournalEntry(f"watched:{member.id}", "payout-failed"), entries
+        )
     assert (await figures(app))["qima_books_out_of_balance"] == 0
     bend = "UPDATE account SET balance_cents = balance_cents {} WHERE member_id = '{}'"
     database.sql("SET session_replication_role = replica;" + bend.format("+ 1", member.id))
@@ -112,7 +114,7 @@ async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
 
 
 async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> None:
-    async with open_app(writes_per_minute=1, database_pool_size=3) as app:
+    async with open_app(rate_limit_writes_per_ip_minute=1, database_pool_size=3) as app:
         member = await factories.member(app)
         # An address that no other test uses up.
         transport = httpx.ASGITransport(app=app, client=("192.0.2.99", 4000))

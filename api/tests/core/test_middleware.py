@@ -352,7 +352,7 @@ async def test_a_body_that_does_not_come_is_not_waited_for_for_ever(
         yield b'{"text": '
         await asyncio.Event().wait()
 
-    async with open_app(body_seconds=0.1) as app, unheld(app) as client:
+    async with open_app(body_timeout_seconds=0.1) as app, unheld(app) as client:
         layla = await factories.member(app)
         answer = await client.post(
             "/posts",

@@ -33,20 +33,19 @@ ABSENT: Final = {"storage_s3_secret_access_key", "metrics_token", "sms_gateway_t
 HARMLESS: Final = frozenset(
     """
     env migration_database_url database_replica_url database_pool_size
-    database_replica_behind_seconds
-    brand_name brand_name_ar about_url log_level log_format
-    writes_per_minute writes_per_member_minute
-    otp_per_minute otp_per_hour otp_per_address_hour
-    requests_at_once request_seconds body_seconds session_memory_seconds activity_seconds
-    large_account_followers upload_quota_mb upload_hours upload_idle_seconds
+    database_replica_max_lag_seconds brand_name brand_name_ar about_url log_level log_format
+    rate_limit_writes_per_ip_minute rate_limit_writes_per_member_minute
+    rate_limit_otp_per_identifier_minute rate_limit_otp_per_identifier_hour
+    rate_limit_otp_per_ip_hour max_concurrent_requests request_timeout_seconds
+    body_timeout_seconds session_cache_ttl_seconds activity_flush_seconds
+    large_account_followers upload_quota_mb upload_expiry_hours upload_idle_timeout_seconds
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
-    stripe_api_base sale_fee_bps tip_fee_bps maturity_days
-    payout_minimum_cents payout_approval_cents payout_cooldown_hours confirmation_minutes
-    sms_gateway_url sms_from sms_per_number_day sms_per_prefix_day sms_per_address_day
-    sms_message_cents sms_daily_cents oidc_issuers external_sign_ins_per_minute
-    signing_keys_seconds purge_pause_seconds
-    web_instances metrics_port metrics_host otel_exporter_otlp_endpoint
-    pool_share_bps payer_name payer_iban payer_bic
+    stripe_api_base sale_fee_bps tip_fee_bps pending_days payout_minimum_cents
+    payout_approval_cents payout_cooldown_hours reauth_window_minutes sms_gateway_url sms_from
+    rate_limit_sms_per_number_day rate_limit_sms_per_prefix_day rate_limit_sms_per_ip_day
+    sms_message_cents sms_daily_cents oidc_issuers rate_limit_oidc_per_ip_minute
+    signing_key_refresh_seconds deletion_grace_seconds web_instances metrics_port metrics_host
+    otel_exporter_otlp_endpoint pool_share_bps payer_name payer_iban payer_bic
     """.split()  # noqa: SIM905 - so many names read best as text
 )
 CASES: Final = [(name, value) for name, values in REFUSED.items() for value in values]

@@ -34,7 +34,7 @@ def allowed(answers: list[httpx.Response]) -> int:
 @pytest.mark.parametrize("redis", ["there", "away"])
 async def test_ten_bursts_let_through_the_limit_and_no_more(open_app: OpenApp, redis: str) -> None:
     changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
-    async with open_app(writes_per_minute=17, **changes) as app:
+    async with open_app(rate_limit_writes_per_ip_minute=17, **changes) as app:
         answers = await burst(app, 170)
         assert abs(allowed(answers) - 17) <= 1
         refused = next(answer for answer in answers if answer.status_code == 429)
@@ -47,7 +47,7 @@ async def test_ten_bursts_let_through_the_limit_and_no_more(open_app: OpenApp, r
 async def test_each_address_has_a_limit_of_its_own_and_ipv6_by_its_network(
     open_app: OpenApp,
 ) -> None:
-    async with open_app(writes_per_minute=5) as app:
+    async with open_app(rate_limit_writes_per_ip_minute=5) as app:
         assert abs(allowed(await burst(app, 8, "192.0.2.7")) - 5) <= 1
         assert abs(allowed(await burst(app, 8, "192.0.2.8")) - 5) <= 1
         one, neighbour = "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::9"
@@ -73,7 +73,7 @@ async def test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_mo
     open_app: OpenApp, redis: str
 ) -> None:
     changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
-    async with open_app(writes_per_member_minute=17, **changes) as app:
+    async with open_app(rate_limit_writes_per_member_minute=17, **changes) as app:
         member = await factories.member(app)
         bursts = [written(app, member, 17, f"192.0.2.{number}") for number in range(10)]
         answers = [each for burst in await asyncio.gather(*bursts) for each in burst]
@@ -89,7 +89,7 @@ async def test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_mo
 
 async def test_a_member_is_told_in_their_language_to_wait(open_app: OpenApp) -> None:
     said = {"en": "Too many requests. Wait a moment.", "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا."}
-    async with open_app(writes_per_member_minute=1) as app:
+    async with open_app(rate_limit_writes_per_member_minute=1) as app:
         member = await factories.member(app)
         await written(app, member, 1, "192.0.2.1")
         transport = httpx.ASGITransport(app=app)
@@ -104,7 +104,9 @@ async def test_a_member_is_told_in_their_language_to_wait(open_app: OpenApp) -> 
 async def test_a_flood_of_one_member_takes_nothing_from_others_at_their_address(
     open_app: OpenApp,
 ) -> None:
-    async with open_app(writes_per_minute=20, writes_per_member_minute=5) as app:
+    async with open_app(
+        rate_limit_writes_per_ip_minute=20, rate_limit_writes_per_member_minute=5
+    ) as app:
         layla, omar = [await factories.member(app) for _ in range(2)]
         assert abs(allowed(await written(app, layla, 50, "192.0.2.1")) - 5) <= 1
         assert abs(allowed(await written(app, omar, 50, "192.0.2.1")) - 5) <= 1
@@ -114,7 +116,7 @@ async def test_a_flood_of_one_member_takes_nothing_from_others_at_their_address(
 
 
 async def test_reading_is_not_counted_as_writing(open_app: OpenApp) -> None:
-    async with open_app(writes_per_minute=3) as app:
+    async with open_app(rate_limit_writes_per_ip_minute=3) as app:
         await burst(app, 10, "192.0.2.9")
         transport = httpx.ASGITransport(app=app, client=("192.0.2.9", 4000))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:

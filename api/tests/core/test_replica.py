@@ -59,8 +59,8 @@ def shape(replica: Replica, database: TestDatabase) -> dict[str, Any]:
     url = replica.url("qima_app", database.name)
     return {
         "database_replica_url": url,
-        "database_replica_behind_seconds": 60,
-        "session_memory_seconds": 0,
+        "database_replica_max_lag_seconds": 60,
+        "session_cache_ttl_seconds": 0,
     }
 
 
@@ -239,7 +239,7 @@ async def test_a_replica_too_far_behind_is_not_asked(
     layla: SignedInMember,
 ) -> None:
     async with (
-        open_app(**{**shape, "database_replica_behind_seconds": 4}) as app,
+        open_app(**{**shape, "database_replica_max_lag_seconds": 4}) as app,
         standing_still(replica, database, app),
     ):
         async with client_of(app) as client:

@@ -1,12 +1,14 @@
 """Settings as providers hand them out."""
 
 import json
+import subprocess
 from typing import Any
 
 import pytest
 
-from api.core.settings import asyncpg_url
+from api.core.settings import Settings, asyncpg_url
 from api.tests.support.production_env import GOOD, environment, read
+from infra.local.process import PYTHON, ROOT
 
 
 @pytest.mark.parametrize(
@@ -67,3 +69,35 @@ def test_an_issuer_that_could_not_be_trusted_stops_the_start(
 ) -> None:
     with pytest.raises(ValueError, match=r"(?i)oidc_issuers"):
         read(monkeypatch, environment(OIDC_ISSUERS=json.dumps(issuers)))
+
+
+def test_deprecated_name_of_a_setting_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read(monkeypatch, {"REQUESTS_AT_ONCE": "7"}).max_concurrent_requests == 7
+    assert read(monkeypatch, {"MATURITY_DAYS": "3"}).pending_days == 3
+
+
+def test_current_name_of_a_setting_wins_over_the_deprecated_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    variables = {"REQUESTS_AT_ONCE": "7", "MAX_CONCURRENT_REQUESTS": "9"}
+    assert read(monkeypatch, variables).max_concurrent_requests == 9
+
+
+def test_deprecated_name_of_a_setting_is_logged(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = "from api.core.observability import logs; from api.core.settings import Settings;"
+    program += "logs.configure(Settings(_env_file=None))"
+    monkeypatch.setenv("OTP_PER_HOUR", "5")
+    done = subprocess.run(
+        [PYTHON, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "setting_deprecated" in done.stdout
+    assert "RATE_LIMIT_OTP_PER_IDENTIFIER_HOUR" in done.stdout
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_setting_has_a_description(name: str) -> None:
+    description = Settings.model_fields[name].description
+    assert description, name
+    assert description.endswith(".")

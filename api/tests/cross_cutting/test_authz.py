@@ -13,10 +13,10 @@ from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import bought
+from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import NOWHERE, comment
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.products import file_of, product
+from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
 PAGES: Final = {
@@ -144,9 +144,9 @@ async def ids(
     """An owner's things by name, a session and a notification among them."""
     owner, fan = await factories.member(app), await factories.member(app)
     post = (await factories.post(client, owner))["_id"]
-    offered = await product(client, owner)
-    paid = await product(client, owner, priceCents=500)
-    sale = await bought(client, sandbox, paid["_id"], fan)
+    offered = await create_product(client, owner)
+    paid = await create_product(client, owner, priceCents=500)
+    sale = await buy_product(client, sandbox, paid["_id"], fan)
     await factories.follow(client, fan, owner)
     await drain()
     return {
@@ -156,7 +156,7 @@ async def ids(
         "paid": paid["_id"],
         "sale": sale.payment_id,
         "fileId": offered["files"][0]["fileId"],
-        "file": await file_of(client, owner),
+        "file": await upload_product_file(client, owner),
         "commentId": await comment(client, owner, post),
         "session": (await got(client, "/users/sessions", owner))[0]["_id"],
         "told": (await got(client, "/notifications", owner))[0]["_id"],
@@ -196,8 +196,8 @@ async def test_a_guest_writes_nothing(client: httpx.AsyncClient, call: str) -> N
 @pytest.mark.parametrize(
     ("limit", "calls"),
     [
-        ("writes_per_minute", WRITES),
-        ("writes_per_member_minute", [call for call in WRITES if call not in OF_GUESTS]),
+        ("rate_limit_writes_per_ip_minute", WRITES),
+        ("rate_limit_writes_per_member_minute", [call for call in WRITES if call not in OF_GUESTS]),
     ],
 )
 async def test_every_write_is_limited(open_app: OpenApp, limit: str, calls: list[str]) -> None:

@@ -17,8 +17,8 @@ from sqlalchemy import insert
 from api.core.events.dispatch import Jobs
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
-from api.payments.ledger.accounts import pending
-from api.payments.ledger.service import Entry, Fact
+from api.payments.ledger.accounts import pending_account
+from api.payments.ledger.service import JournalEntry, Posting
 from api.payments.models import Purchase
 from api.revenue_share import months, period_close
 from api.tests import factories
@@ -141,15 +141,15 @@ class Month:
             "paid_at": at,
         }
         entries = [
-            Entry("stripe", pending(seller.id), amount - fee),
-            Entry("stripe", "fees", fee),
-            Entry("stripe_fees", "stripe", cost),
+            Posting("stripe", pending_account(seller.id), amount - fee),
+            Posting("stripe", "fees", fee),
+            Posting("stripe_fees", "stripe", cost),
         ]
         booked = "tip" if kind == "tip" else "sale"
-        fact = Fact(f"sale:{purchase_id}", booked, subject_id=purchase_id, at=at)  # type: ignore[arg-type]
+        fact = JournalEntry(f"sale:{purchase_id}", booked, subject_id=purchase_id, at=at)  # type: ignore[arg-type]
         async with self.jobs.database.writing() as connection:
             await connection.execute(insert(Purchase).values(row))
-            await ledger.book(connection, fact, entries)
+            await ledger.record(connection, fact, entries)
         return purchase_id
 
     async def refund(
@@ -157,14 +157,14 @@ class Month:
     ) -> None:
         """All of a sale goes back, and belongs to this month unless it is frozen."""
         entries = [
-            Entry(pending(seller.id), "stripe", amount - fee),
-            Entry("fees", "stripe", fee),
+            Posting(pending_account(seller.id), "stripe", amount - fee),
+            Posting("fees", "stripe", fee),
         ]
-        fact = Fact(
+        fact = JournalEntry(
             f"refund:{new_id()}", "refund", subject_id=purchase_id, month=self.month, at=self.over
         )
         async with self.jobs.database.writing() as connection:
-            await ledger.book(connection, fact, entries)
+            await ledger.record(connection, fact, entries)
         self.database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
 
     async def make_busy(self) -> None:

@@ -12,7 +12,7 @@ from api.core.ids import new_id
 from api.payments.models import Entitlement, Payment, Purchase, Refund
 
 
-async def bought(
+async def create_purchase(
     app: FastAPI,
     post_id: str,
     *,
@@ -66,7 +66,7 @@ async def bought(
     return purchase_id
 
 
-async def returned(app: FastAPI, purchase_id: UUID, cents: int = 1999) -> UUID:
+async def create_refund(app: FastAPI, purchase_id: UUID, cents: int = 1999) -> UUID:
     """A refund of that purchase that succeeded; its id."""
     refund_id = new_id()
     payment = Payment.__table__.select().where(Payment.purchase_id == purchase_id)
@@ -85,7 +85,7 @@ async def returned(app: FastAPI, purchase_id: UUID, cents: int = 1999) -> UUID:
     return refund_id
 
 
-async def told(app: FastAPI, *facts: Event) -> None:
+async def emit_events(app: FastAPI, *facts: Event) -> None:
     """Facts that were committed."""
     async with app.state.database.writing() as connection:
         await emit(connection, *facts)

@@ -126,7 +126,7 @@ async def test_a_gigabyte_has_128_parts(seller: httpx.AsyncClient) -> None:
 async def test_an_upload_ends(
     seller: httpx.AsyncClient, database: TestDatabase, settings: Settings
 ) -> None:
-    assert timedelta(hours=settings.upload_hours) == timedelta(days=2)
+    assert timedelta(hours=settings.upload_expiry_hours) == timedelta(days=2)
     upload = await begin(seller, SMALL)
     database.sql(f"UPDATE file SET expires_at = now() WHERE id = '{upload['_id']}'")
     assert refusal(await put(seller, upload["_id"], 1, SMALL)) == (409, "upload_expired")

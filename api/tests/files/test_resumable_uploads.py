@@ -320,7 +320,7 @@ async def test_a_part_that_stops_arriving_is_given_up(
         yield b"--x\r\n"
         await asyncio.Event().wait()
 
-    async with open_app(upload_idle_seconds=0.05) as app, signed_in(app) as client:
+    async with open_app(upload_idle_timeout_seconds=0.05) as app, signed_in(app) as client:
         path = f"/files/{(await begin(client, SMALL))['_id']}"
         answer = await client.put(f"{path}/parts/1", content=stalling(), headers=digest(SMALL))
         assert refusal(answer) == (408, "upload_stalled")

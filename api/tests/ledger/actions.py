@@ -31,7 +31,7 @@ from api.worker import SUBSCRIPTIONS
 
 PRICES: Final = (99, 1_999, 7_501)
 # A refused call is part of a history; a failure of ours is not.
-EXPECTED: Final = frozenset({200, 403, 404, 409, 422, 502, 503})
+EXPECTED_STATUSES: Final = frozenset({200, 403, 404, 409, 422, 502, 503})
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Checkout:
 
 
 @dataclass
-class World:
+class LedgerWorld:
     """Three members, each a seller of one product and a buyer of the others'.
 
     The app takes a bank account as rested the moment it is saved.
@@ -61,12 +61,12 @@ class World:
 
     async def begin(self) -> None:
         """New members with a product and a bank account each; fair weather."""
-        await stripe_sandbox.rest(self.sandbox)
+        await stripe_sandbox.reset_knobs(self.sandbox)
         await self._forget_others()
         self.since = int(now().timestamp()) - 1
         for price in PRICES:
             member = await factories.member(self.app)
-            product = await products.product(self.client, member, priceCents=price)
+            product = await products.create_product(self.client, member, priceCents=price)
             self.members.append(member)
             self.posts.append(product["_id"])
         async with self.app.state.database.writing() as connection:
@@ -76,7 +76,7 @@ class World:
                 .values(confirmed_at=func.now())
             )
         for member in self.members:
-            await self.call("/users/savePayoutMethod", member, payouts.LEBANESE)
+            await self.call("/users/savePayoutMethod", member, payouts.LEBANESE_ACCOUNT)
 
     async def _forget_others(self) -> None:
         """What other tests left open would be looked at again and again."""
@@ -89,7 +89,7 @@ class World:
     async def call(self, path: str, who: SignedInMember, body: Any) -> Any:
         """A member's call: what it made, or None where it was refused."""
         answer = await self.client.post(path, json=body, headers=who.headers)
-        assert answer.status_code in EXPECTED, answer.text
+        assert answer.status_code in EXPECTED_STATUSES, answer.text
         return answer.json()["payload"]
 
     async def buy(self, buyer: int, seller: int) -> None:
@@ -107,13 +107,13 @@ class World:
 
     async def pay(self, checkout: Checkout) -> None:
         """Somebody pays at the page, or tries to where it is paid or over."""
-        await self._lever(stripe_sandbox.pay, checkout.session_id)
+        await self._lever(stripe_sandbox.pay_session, checkout.session_id)
 
     async def decline(self, checkout: Checkout) -> None:
-        await self._lever(stripe_sandbox.decline, checkout.session_id)
+        await self._lever(stripe_sandbox.decline_session, checkout.session_id)
 
     async def expire(self, checkout: Checkout) -> None:
-        await self._lever(stripe_sandbox.expire, checkout.session_id)
+        await self._lever(stripe_sandbox.expire_session, checkout.session_id)
 
     async def come_back(self, checkout: Checkout) -> None:
         """The buyer's browser is sent back to the product."""
@@ -136,7 +136,7 @@ class World:
 
     async def dispute(self, charge: dict[str, Any], percent: int) -> None:
         amount = max(1, charge["amount"] * percent // 100)
-        await self._lever(stripe_sandbox.dispute, charge["id"], amount=amount)
+        await self._lever(stripe_sandbox.open_dispute, charge["id"], amount=amount)
 
     async def close_dispute(self, dispute: dict[str, Any], status: Any) -> None:
         await self._lever(stripe_sandbox.close_dispute, dispute["id"], status)
@@ -146,14 +146,14 @@ class World:
 
     async def webhooks(self, *, times: int) -> None:
         """All that wait are sent, shuffled, each so often."""
-        await stripe_sandbox.turn(self.sandbox, hold=True, duplicate=times - 1)
-        await stripe_sandbox.flush(self.sandbox)
+        await stripe_sandbox.set_knobs(self.sandbox, hold=True, duplicate=times - 1)
+        await stripe_sandbox.deliver_webhooks(self.sandbox)
 
     async def lose_webhooks(self) -> None:
-        await stripe_sandbox.discard(self.sandbox)
+        await stripe_sandbox.discard_webhooks(self.sandbox)
 
     async def refunds_take(self, manner: str) -> None:
-        await stripe_sandbox.turn(self.sandbox, refunds=manner)
+        await stripe_sandbox.set_knobs(self.sandbox, refunds=manner)
 
     async def work(self) -> None:
         """The worker does all that is due."""
@@ -164,7 +164,7 @@ class World:
         await payment_jobs.reconcile(self.jobs, at=now() + timedelta(minutes=11))
 
     async def mature(self) -> None:
-        await payment_jobs.mature(self.jobs, at=now() + timedelta(days=8))
+        await payment_jobs.release_funds(self.jobs, at=now() + timedelta(days=8))
 
     async def withdraw(self, member: int, percent: int) -> None:
         who = self.members[member]
@@ -175,7 +175,7 @@ class World:
     async def collect(self) -> None:
         """What waits goes to the bank in a batch."""
         settings = self.app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
-        for number in await batches.collect(self.app.state.database, settings):
+        for number in await batches.create_batches(self.app.state.database, settings):
             await batches.export(self.app.state.database, settings, number)
 
     async def bank_says(self, member: int, verdict: str) -> None:
@@ -184,7 +184,7 @@ class World:
         answer = await self.client.get("/users/payouts?limit=1", headers=who.headers)
         lines = [f"{row['reference']},{verdict},AC01," for row in answer.json()["payload"]]
         if lines:
-            await payouts.bank_says(self.app, *lines)
+            await payouts.import_bank_results(self.app, *lines)
 
     async def hasten(self) -> None:
         """What failed or was cut off is due now, and not when its lease ends."""
@@ -195,7 +195,7 @@ class World:
 
     async def settle(self) -> None:
         """The weather clears: what waited is lost, what was on its way arrives, all is seen."""
-        await stripe_sandbox.rest(self.sandbox)
+        await stripe_sandbox.reset_knobs(self.sandbox)
         for checkout in self.checkouts:
             await self.expire(checkout)
         for refund in await self.listed("refunds", **{"created[gte]": self.since}):
@@ -219,7 +219,9 @@ class World:
         """Every object of a kind at the provider, newest first."""
         found: list[dict[str, Any]] = []
         while True:
-            page = await stripe_sandbox.asked(self.sandbox, f"/v1/{resource}", limit=100, **query)
+            page = await stripe_sandbox.get_object(
+                self.sandbox, f"/v1/{resource}", limit=100, **query
+            )
             found += page["data"]
             if not page["has_more"]:
                 return found
@@ -231,7 +233,7 @@ class World:
             await lever(self.sandbox, *given, **more)
 
 
-async def cut_off(work: Coroutine[Any, Any, None], after: int | None) -> None:
+async def run_interrupted(work: Coroutine[Any, Any, None], after: int | None) -> None:
     """Do something, or only so many turns of it, as where its process dies."""
     if after is None:
         await work

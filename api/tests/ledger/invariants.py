@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from api.core.db.database import Reading
 from api.payments.ledger import service as ledger
-from api.tests.ledger.actions import World
+from api.tests.ledger.actions import LedgerWorld
 from api.tests.support import stripe_sandbox
 
 _PURCHASES: Final = text("""
@@ -55,38 +55,38 @@ _STATE: Final = text("""
 """)
 
 
-async def gap_at_provider(world: World) -> int:
+async def provider_difference(world: LedgerWorld) -> int:
     """Our `stripe` account less the provider's own balance, in cents."""
     async with world.app.state.database.reading() as connection:
         ours = await ledger.platform_balance(connection, "stripe")
-    return ours - await stripe_sandbox.balance(world.sandbox)
+    return ours - await stripe_sandbox.get_balance(world.sandbox)
 
 
-async def state(world: World) -> tuple[Any, ...]:
+async def snapshot_state(world: LedgerWorld) -> tuple[Any, ...]:
     """What running a job again must not change."""
     async with world.app.state.database.reading() as connection:
         return tuple((await connection.execute(_STATE)).one())
 
 
-async def check(world: World, gap: int, *, is_ripe: bool = False) -> None:
+async def check(world: LedgerWorld, gap: int, *, is_ripe: bool = False) -> None:
     """Every property, once all is delivered; `gap` is the provider's when the history began, and
     once it is ripe no seller waits for a cent."""
     ids = [member.id for member in world.members]
     charges = await world.charges()
     async with world.app.state.database.reading() as connection:
         assert (await connection.execute(_UNDONE)).all() == []
-        assert await ledger.faults(connection) == [], "P1"
+        assert await ledger.unbalanced_accounts(connection) == [], "P1"
         waiting = await _check_members(connection, world, charges, ids)
         assert not is_ripe or not any(waiting.values()), f"P2: never available: {waiting}"
         assert await connection.scalar(_UNCOVERED, {"members": ids}) == 0, "P4"
         assert await connection.scalar(_NOT_GIVEN_BACK, {"members": ids}) == 0, "P7"
         told = (await connection.execute(_TOLD, {"members": ids})).all()
         assert {count for _, count in told} <= {1}, f"P6: {told}"
-    assert await gap_at_provider(world) == gap, "P8"
+    assert await provider_difference(world) == gap, "P8"
 
 
 async def _check_members(
-    connection: Reading, world: World, charges: list[dict[str, Any]], ids: list[UUID]
+    connection: Reading, world: LedgerWorld, charges: list[dict[str, Any]], ids: list[UUID]
 ) -> dict[UUID, int]:
     """Cents that wait for their time, by seller."""
     paid = defaultdict(list)
@@ -137,7 +137,7 @@ def _check_access(row: Any, refunded: int, disputed: int) -> None:
         assert row.open_to == 1, f"P6: {row}"
 
 
-async def _disputed(world: World) -> dict[str, int]:
+async def _disputed(world: LedgerWorld) -> dict[str, int]:
     """Cents that a bank holds or kept, by charge."""
     found: dict[str, int] = defaultdict(int)
     for dispute in await world.listed("disputes", **{"created[gte]": world.since}):

@@ -12,33 +12,33 @@ from hypothesis.stateful import (
 )
 
 from api.tests.ledger import invariants
-from api.tests.ledger.actions import World, cut_off
+from api.tests.ledger.actions import LedgerWorld, run_interrupted
 
 MEMBERS = st.integers(0, 2)
 PICKS = st.integers(0, 1_000)
 PERCENTS = st.sampled_from([1, 33, 50, 100])
 # Most things end well; the others after so many turns of the loop.
-CUTS = st.none() | st.none() | st.integers(1, 40)
+INTERRUPTIONS = st.none() | st.none() | st.integers(1, 40)
 
 
-class Histories(RuleBasedStateMachine):
+class LedgerHistories(RuleBasedStateMachine):
     """Three members who trade with each other; what they hold is checked when all is quiet."""
 
     loop: ClassVar[asyncio.AbstractEventLoop]
-    new_world: ClassVar[Callable[[], World]]
+    new_world: ClassVar[Callable[[], LedgerWorld]]
 
-    world: World
+    world: LedgerWorld
     gap: int
 
     def do(self, work: Coroutine[Any, Any, Any], cut: int | None = None) -> Any:
         if cut is None:
             return self.loop.run_until_complete(work)
-        return self.loop.run_until_complete(cut_off(work, cut))
+        return self.loop.run_until_complete(run_interrupted(work, cut))
 
     @initialize()
     def begin(self) -> None:
         self.world = type(self).new_world()
-        self.gap = self.do(invariants.gap_at_provider(self.world))
+        self.gap = self.do(invariants.provider_difference(self.world))
         self.do(self.world.begin())
 
     def picked(self, pick: int) -> Any:
@@ -49,11 +49,16 @@ class Histories(RuleBasedStateMachine):
         made = self.world.checkouts
         return made[pick % len(made)] if made else None
 
-    @rule(buyer=MEMBERS, seller=MEMBERS, cut=CUTS)
+    @rule(buyer=MEMBERS, seller=MEMBERS, cut=INTERRUPTIONS)
     def buy(self, buyer: int, seller: int, cut: int | None) -> None:
         self.do(self.world.buy(buyer, seller), cut)
 
-    @rule(buyer=MEMBERS, seller=MEMBERS, cents=st.sampled_from([500, 2_000, 10_000]), cut=CUTS)
+    @rule(
+        buyer=MEMBERS,
+        seller=MEMBERS,
+        cents=st.sampled_from([500, 2_000, 10_000]),
+        cut=INTERRUPTIONS,
+    )
     def tip(self, buyer: int, seller: int, cents: int, cut: int | None) -> None:
         self.do(self.world.tip(buyer, seller, cents), cut)
 
@@ -62,7 +67,7 @@ class Histories(RuleBasedStateMachine):
         if checkout := self.picked(pick):
             self.do(self.world.pay(checkout))
 
-    @rule(pick=PICKS, cut=CUTS)
+    @rule(pick=PICKS, cut=INTERRUPTIONS)
     def pay_and_come_back(self, pick: int, cut: int | None) -> None:
         if checkout := self.picked(pick):
             self.do(self.world.pay(checkout))
@@ -87,7 +92,7 @@ class Histories(RuleBasedStateMachine):
         if checkout := self.picked(pick):
             self.do(self.world.expire(checkout))
 
-    @rule(seller=MEMBERS, pick=PICKS, cut=CUTS)
+    @rule(seller=MEMBERS, pick=PICKS, cut=INTERRUPTIONS)
     def refund_by_seller(self, seller: int, pick: int, cut: int | None) -> None:
         self.do(self.world.refund_by_seller(seller, pick), cut)
 
@@ -122,23 +127,23 @@ class Histories(RuleBasedStateMachine):
     def webhooks_are_lost(self) -> None:
         self.do(self.world.lose_webhooks())
 
-    @rule(cut=CUTS)
+    @rule(cut=INTERRUPTIONS)
     def worker_works(self, cut: int | None) -> None:
         self.do(self.world.work(), cut)
 
-    @rule(cut=CUTS)
+    @rule(cut=INTERRUPTIONS)
     def reconcile(self, cut: int | None) -> None:
         self.do(self.world.reconcile(), cut)
 
-    @rule(cut=CUTS)
+    @rule(cut=INTERRUPTIONS)
     def days_pass(self, cut: int | None) -> None:
         self.do(self.world.mature(), cut)
 
-    @rule(member=MEMBERS, percent=st.sampled_from([50, 100, 101]), cut=CUTS)
+    @rule(member=MEMBERS, percent=st.sampled_from([50, 100, 101]), cut=INTERRUPTIONS)
     def withdraw(self, member: int, percent: int, cut: int | None) -> None:
         self.do(self.world.withdraw(member, percent), cut)
 
-    @rule(cut=CUTS)
+    @rule(cut=INTERRUPTIONS)
     def bank_collects(self, cut: int | None) -> None:
         self.do(self.world.collect(), cut)
 
@@ -153,7 +158,7 @@ class Histories(RuleBasedStateMachine):
         self.do(invariants.check(self.world, self.gap))
         self.do(self.world.mature())
         self.do(invariants.check(self.world, self.gap, is_ripe=True))
-        before = self.do(invariants.state(self.world))
+        before = self.do(invariants.snapshot_state(self.world))
         self.do(self.world.look_again())
         self.do(self.world.mature())
-        assert self.do(invariants.state(self.world)) == before, "P9"
+        assert self.do(invariants.snapshot_state(self.world)) == before, "P9"

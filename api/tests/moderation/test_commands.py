@@ -18,7 +18,7 @@ from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, received_code, type_code
 from api.tests.support.engagement import comment
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.payouts import staff
+from api.tests.support.payouts import create_staff
 from infra.local.postgres import PostgresError
 
 Typed = Callable[..., Awaitable[tuple[int, str]]]
@@ -43,7 +43,7 @@ def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase
 
 @pytest.fixture
 async def boss(app: FastAPI, database: TestDatabase) -> SignedInMember:
-    return await staff(app, database)
+    return await create_staff(app, database)
 
 
 async def reported(

@@ -12,13 +12,13 @@ from api.core.events.dispatch import Jobs
 from api.core.ids import new_id
 from api.notifications import jobs as told_by
 from api.notifications.fan_out_reports import CHUNK, tell_members
-from api.payments.events import Refunded, RefundRequested, Tipped
-from api.payouts.events import PayoutMoved
+from api.payments.events import PaymentRefunded, RefundRequested, TipReceived
+from api.payouts.events import PayoutStatusChanged
 from api.revenue_share.events import MonthClosed
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.purchases import bought, returned, told
+from api.tests.factories.purchases import create_purchase, create_refund, emit_events
 from api.tests.support.auth import Drain
 from api.tests.support.http import got
 from api.worker import SUBSCRIPTIONS
@@ -39,7 +39,9 @@ class Deal:
         self.post_id: str = post["_id"]
 
     async def buy(self, **columns: Any) -> UUID:
-        return await bought(self.app, self.post_id, by=self.buyer.id, of=self.seller.id, **columns)
+        return await create_purchase(
+            self.app, self.post_id, by=self.buyer.id, of=self.seller.id, **columns
+        )
 
     async def heard_by(self, member: SignedInMember, locale: str = "en") -> list[dict[str, Any]]:
         headers = {**member.headers, "accept-language": locale}
@@ -71,14 +73,14 @@ async def test_a_seller_hears_of_a_wish_for_the_money_back(
     deal: Deal, drain: Drain, database: TestDatabase, title: str, en: str, ar: str
 ) -> None:
     purchase_id = await deal.buy(title=title)
-    await told(deal.app, RefundRequested(purchase_id=purchase_id))
+    await emit_events(deal.app, RefundRequested(purchase_id=purchase_id))
     await drain()
     # Nobody asked: a fact is looked up when it is told.
     assert await deal.heard_by(deal.seller) == []
     database.sql(f"UPDATE purchase SET refund_requested_at = now() WHERE id = '{purchase_id}'")
     database.sql(f"INSERT INTO mute VALUES ('{deal.seller.id}', '{deal.buyer.id}')")
     for _ in range(2):
-        await told(deal.app, RefundRequested(purchase_id=purchase_id))
+        await emit_events(deal.app, RefundRequested(purchase_id=purchase_id))
         await drain()
     (heard,) = await deal.heard_by(deal.seller)
     (arabic,) = await deal.heard_by(deal.seller, "ar")
@@ -95,11 +97,11 @@ async def test_a_buyer_hears_of_a_refund_also_when_the_post_is_gone(
     deal: Deal, drain: Drain, database: TestDatabase
 ) -> None:
     purchase_id = await deal.buy()
-    refund_id = await returned(deal.app, purchase_id)
+    refund_id = await create_refund(deal.app, purchase_id)
     database.sql(f"UPDATE post SET deleted_at = now() WHERE id = '{deal.post_id}'")
     database.sql(f"INSERT INTO block VALUES ('{deal.seller.id}', '{deal.buyer.id}')")
-    fact = Refunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999)
-    await told(deal.app, fact, fact)
+    fact = PaymentRefunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999)
+    await emit_events(deal.app, fact, fact)
     await drain()
     (heard,) = await deal.heard_by(deal.buyer)
     (arabic,) = await deal.heard_by(deal.buyer, "ar")
@@ -120,14 +122,14 @@ async def test_nothing_is_told_of_a_tip_that_went_back(
 ) -> None:
     purchase_id = await deal.buy(kind="tip", amount_cents=500)
     database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
-    fact = Tipped(
+    fact = TipReceived(
         purchase_id=purchase_id,
         post_id=UUID(deal.post_id),
         buyer_id=deal.buyer.id,
         seller_id=deal.seller.id,
         amount_cents=500,
     )
-    await told(deal.app, fact)
+    await emit_events(deal.app, fact)
     await drain()
     assert await deal.heard_by(deal.seller) == []
 
@@ -137,13 +139,13 @@ async def test_a_payout_is_told_when_it_ended_and_when_it_came_back(
 ) -> None:
     payout_id = new_id()
     for status in ("pending", "in-progress", "transferred", "transferred", "failed"):
-        fact = PayoutMoved(
+        fact = PayoutStatusChanged(
             payout_id=payout_id,
             member_id=deal.seller.id,
             amount_cents=18_000,
             status=status,
         )
-        await told(deal.app, fact)
+        await emit_events(deal.app, fact)
         await drain()
     assert [heard["message"] for heard in await deal.heard_by(deal.seller)] == [
         "Payout of $180: Failed",
@@ -190,7 +192,7 @@ async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_an
         await tell_members(connection, "2024-02", after=None)
         await connection.rollback()
     assert reported(database, "2024-02") == (0, 0)
-    await told(app, MonthClosed(month="2024-02"), MonthClosed(month="2024-02"))
+    await emit_events(app, MonthClosed(month="2024-02"), MonthClosed(month="2024-02"))
     await drain()
     assert reported(database, "2024-02") == (SHARING, SHARING)
     database.sql("UPDATE delivery SET done_at = NULL, due_at = now()")
@@ -211,7 +213,7 @@ async def test_a_report_is_told_in_both_languages_unless_it_was_turned_off(
         "UPDATE member SET notification_choices = '{\"revenueReport\": false}'"
         f" WHERE id = '{deal.buyer.id}'"
     )
-    await told(deal.app, MonthClosed(month="2024-03"))
+    await emit_events(deal.app, MonthClosed(month="2024-03"))
     await drain()
     (heard,) = await deal.heard_by(deal.seller)
     (arabic,) = await deal.heard_by(deal.seller, "ar")

@@ -11,12 +11,12 @@ from fastapi import FastAPI
 from api.core.ids import new_id
 from api.notifications import service as notifications
 from api.notifications.recipients import Notice
-from api.payments.events import Purchased, Tipped
-from api.payouts.events import PayoutMoved
+from api.payments.events import ProductPurchased, TipReceived
+from api.payouts.events import PayoutStatusChanged
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.purchases import bought, told
+from api.tests.factories.purchases import create_purchase, emit_events
 from api.tests.support.auth import Drain
 from api.tests.support.http import got, posted
 
@@ -66,14 +66,14 @@ class Stage:
             "UPDATE post SET kind = 'digital', title = 'Wider lines', price_cents = 1999"
             f" WHERE id = '{post_id}'"
         )
-        await bought(self.app, post_id, by=self.omar.id, of=self.layla.id)
-        fact = Purchased(
+        await create_purchase(self.app, post_id, by=self.omar.id, of=self.layla.id)
+        fact = ProductPurchased(
             post_id=UUID(post_id),
             buyer_id=self.omar.id,
             author_id=self.layla.id,
             amount_cents=1999,
         )
-        await told(self.app, fact)
+        await emit_events(self.app, fact)
 
     async def _tell(self, type_: str, **more: Any) -> None:
         notice = Notice(self.layla.id, type_, f"{type_}:1", **more)
@@ -82,26 +82,26 @@ class Stage:
 
     async def tip(self) -> None:
         post_id = self.post["_id"]
-        purchase_id = await bought(
+        purchase_id = await create_purchase(
             self.app, post_id, by=self.omar.id, of=self.layla.id, kind="tip", amount_cents=2000
         )
-        fact = Tipped(
+        fact = TipReceived(
             purchase_id=purchase_id,
             post_id=UUID(post_id),
             buyer_id=self.omar.id,
             seller_id=self.layla.id,
             amount_cents=2000,
         )
-        await told(self.app, fact)
+        await emit_events(self.app, fact)
 
     async def payout(self) -> None:
-        fact = PayoutMoved(
+        fact = PayoutStatusChanged(
             payout_id=new_id(),
             member_id=self.layla.id,
             amount_cents=42050,
             status="transferred",
         )
-        await told(self.app, fact)
+        await emit_events(self.app, fact)
 
     async def revenueReport(self) -> None:  # noqa: N802 - the type's name
         await self._tell("revenueReport", facts={"period": "2026-10"})

@@ -19,8 +19,8 @@ from api.core.events.dispatch import Jobs
 from api.core.ids import new_id
 from api.payments import context, refund_requests
 from api.payments.checkout import complete
-from api.payments.context import Cashier
-from api.payments.jobs import mature, reconcile
+from api.payments.context import PaymentsContext
+from api.payments.jobs import reconcile, release_funds
 from api.payments.sync import provider_sync
 from api.payouts import batches, commands
 from api.tests import factories
@@ -33,19 +33,25 @@ from api.tests.support.checkout import (
     FEE,
     NET,
     PRICE,
-    Begun,
-    Books,
-    asked,
-    begun,
-    intent_of,
-    news,
-    returned,
-    sale,
-    sold,
+    LedgerProbe,
+    StartedCheckout,
+    deliver_webhooks,
+    get_intent_id,
+    get_only_sale,
+    post_action,
+    return_from_checkout,
+    sell_product,
+    start_checkout,
 )
 from api.tests.support.http import fields, got, posted, refusal
-from api.tests.support.payouts import ask, requested, seller, staff, sweep_pending
-from api.tests.support.products import pay, product
+from api.tests.support.payouts import (
+    create_requested_payout,
+    create_seller,
+    create_staff,
+    request_payout,
+    suspend_pending_members,
+)
+from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.postgres import Postgres, PostgresError
 
@@ -63,8 +69,8 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 
 @pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
-    return await Books.opened(app, database, sandbox)
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
+    return await LedgerProbe.opened(app, database, sandbox)
 
 
 @asynccontextmanager
@@ -87,10 +93,10 @@ async def until_waiting(connection: Reading, count: int) -> None:
         pass
 
 
-async def refunded_at_the_desk(sandbox: Sandbox, payment: Begun, cents: int) -> str:
+async def refunded_at_the_desk(sandbox: Sandbox, payment: StartedCheckout, cents: int) -> str:
     """A refund that somebody made on the provider's own pages; its id."""
-    intent = await intent_of(sandbox, payment)
-    async with stripe_sandbox.sdk(sandbox) as stripe:
+    intent = await get_intent_id(sandbox, payment)
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
         made = await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": cents})
     return made.id
 
@@ -99,20 +105,20 @@ async def test_what_goes_back_while_it_matures_is_not_released_as_well(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
-    await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
+    await sell_product(client, sandbox, layla, omar)
     await refunded_at_the_desk(sandbox, payment, PRICE - 5)
-    intent = await intent_of(sandbox, payment)
+    intent = await get_intent_id(sandbox, payment)
     async with app.state.database.reading() as watch:
         async with held(app, "payment", "intent_id", intent):
-            refunding = asyncio.create_task(provider_sync.follow(context.of(jobs), intent))
+            refunding = asyncio.create_task(provider_sync.sync_payment(context.of(jobs), intent))
             await until_waiting(watch, 1)
-            maturing = asyncio.create_task(mature(jobs, now() + EIGHT_DAYS))
+            maturing = asyncio.create_task(release_funds(jobs, now() + EIGHT_DAYS))
             await until_waiting(watch, 2)
         await asyncio.gather(refunding, maturing)
     left = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
@@ -123,42 +129,42 @@ async def test_what_goes_back_while_it_matures_is_not_released_as_well(
 async def test_a_refund_of_less_than_was_meant_counts_as_what_it_was(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     # The seller returns all of it, of which a part is on its way already and not heard of.
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     at_the_desk = await refunded_at_the_desk(sandbox, payment, 500)
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await books.of(layla) == (0, 0)
     await books.hold()
     await stripe_sandbox.settle_refund(sandbox, at_the_desk, "failed")
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     gone = PRICE - 500
     assert await books.of(layla) == (NET - (gone - FEE * gone // PRICE), 0)
-    assert (await sale(client, layla))["refundedCents"] == gone
+    assert (await get_only_sale(client, layla))["refundedCents"] == gone
     await books.hold()
 
 
 async def test_a_refund_that_was_refused_the_second_time_was_made_the_first(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=3, how="cut")
-    answer = await asked(client, "refund", payment, layla)
+    answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (502, "payments_unavailable")
     # A day later the provider has forgotten the key, and nobody asked in between.
     sandbox.app.state.world.store.run("DELETE FROM idempotency")
-    answer = await asked(client, "refund", payment, layla)
+    answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (409, "already_refunded")
     assert await books.of(layla) == (0, 0)
-    assert (await sale(client, layla))["status"] == "refunded"
+    assert (await get_only_sale(client, layla))["status"] == "refunded"
     assert (await got(client, "/posts/purchased", omar))[0]["files"] == []
     await books.hold()
 
@@ -166,21 +172,21 @@ async def test_a_refund_that_was_refused_the_second_time_was_made_the_first(
 async def test_a_page_that_ended_early_is_followed_by_another(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    first = await begun(client, made["_id"], omar)
-    await stripe_sandbox.expire(sandbox, first.session_id)
-    second = await begun(client, made["_id"], omar)
+    made = await create_product(client, layla, priceCents=PRICE)
+    first = await start_checkout(client, made["_id"], omar)
+    await stripe_sandbox.expire_session(sandbox, first.session_id)
+    second = await start_checkout(client, made["_id"], omar)
     assert second.session_id != first.session_id
-    await stripe_sandbox.pay(sandbox, second.session_id)
-    assert (await returned(client, omar, second))["status"] == "paid"
-    answer = await pay(client, made["_id"], omar)
+    await stripe_sandbox.pay_session(sandbox, second.session_id)
+    assert (await return_from_checkout(client, omar, second))["status"] == "paid"
+    answer = await request_payment_link(client, made["_id"], omar)
     assert refusal(answer) == (409, "already_purchased")
 
 
 async def test_a_session_that_no_database_can_spell_is_refused(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
+    made = await create_product(client, layla, priceCents=PRICE)
     answer = await client.post(
         f"/posts/{made['_id']}/checkout", json={"sessionId": "cs_\0"}, headers=omar.headers
     )
@@ -190,14 +196,14 @@ async def test_a_session_that_no_database_can_spell_is_refused(
 async def test_what_the_provider_takes_from_our_bank_is_settled_too(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    await sold(client, sandbox, layla, omar)
+    await sell_product(client, sandbox, layla, omar)
     bank = await books.platform("bank")
-    async with stripe_sandbox.sdk(sandbox) as stripe:
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     # Where our balance there is below nothing a payout goes the other way.
     world = sandbox.app.state.world
@@ -211,14 +217,14 @@ async def test_what_the_provider_takes_from_our_bank_is_settled_too(
 async def test_a_payout_that_came_back_stays_back_whatever_is_heard_later(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    await sold(client, sandbox, layla, omar)
+    await sell_product(client, sandbox, layla, omar)
     bank = await books.platform("bank")
-    async with stripe_sandbox.sdk(sandbox) as stripe:
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
     await reconcile(jobs)
@@ -232,7 +238,7 @@ async def test_a_replica_that_lags_behind_holds_up_nobody_s_money(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     postgres: Postgres,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -240,15 +246,17 @@ async def test_a_replica_that_lags_behind_holds_up_nobody_s_money(
     postgres.sql("CREATE DATABASE lagging TEMPLATE qima OWNER qima_owner")
     replica = {"database_replica_url": postgres.url("qima_app", "lagging")}
     database = Database(app.state.settings.model_copy(update=replica))
-    lagging = Cashier(database, app.state.provider, app.state.settings)
-    made = await product(client, layla, priceCents=PRICE)
-    payment = await begun(client, made["_id"], omar)
-    await stripe_sandbox.pay(sandbox, payment.session_id)
+    lagging = PaymentsContext(database, app.state.provider, app.state.settings)
+    made = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, made["_id"], omar)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
     post_id, session_id = UUID(payment.post_id), payment.session_id
-    assert (await complete.settle(lagging, omar.id, post_id, session_id)).status == "paid"
+    assert (
+        await complete.complete_checkout(lagging, omar.id, post_id, session_id)
+    ).status == "paid"
     await refund_requests.refund_as_seller(lagging, UUID(payment.payment_id), layla.id)
     assert await books.of(layla) == (0, 0)
-    assert (await sale(client, layla))["status"] == "refunded"
+    assert (await get_only_sale(client, layla))["status"] == "refunded"
     await books.hold()
     await database.close()
     postgres.sql("DROP DATABASE lagging WITH (FORCE)")
@@ -258,16 +266,16 @@ async def test_one_payment_that_can_t_be_booked_now_holds_up_no_other(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = [await product(client, layla, priceCents=PRICE) for _ in range(2)]
-    stuck, other = [await begun(client, each["_id"], omar) for each in made]
+    made = [await create_product(client, layla, priceCents=PRICE) for _ in range(2)]
+    stuck, other = [await start_checkout(client, each["_id"], omar) for each in made]
     for payment in (stuck, other):
-        await stripe_sandbox.pay(sandbox, payment.session_id)
-    await stripe_sandbox.discard(sandbox)
+        await stripe_sandbox.pay_session(sandbox, payment.session_id)
+    await stripe_sandbox.discard_webhooks(sandbox)
     at = now() + timedelta(minutes=11)
     async with held(app, "purchase", "id", stuck.payment_id):
         await reconcile(jobs, at)
@@ -281,18 +289,18 @@ async def test_one_seller_whose_money_is_held_holds_up_no_other(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     noor = await factories.member(app)
-    stuck = await sold(client, sandbox, layla, omar)
-    await sold(client, sandbox, noor, omar)
+    stuck = await sell_product(client, sandbox, layla, omar)
+    await sell_product(client, sandbox, noor, omar)
     async with held(app, "purchase", "id", stuck.payment_id):
-        await mature(jobs, now() + EIGHT_DAYS)
+        await release_funds(jobs, now() + EIGHT_DAYS)
     assert (await books.of(layla), await books.of(noor)) == ((NET, 0), (0, NET))
-    await mature(jobs, now() + EIGHT_DAYS)
+    await release_funds(jobs, now() + EIGHT_DAYS)
     assert await books.of(layla) == (0, NET)
 
 
@@ -305,9 +313,12 @@ async def test_the_database_refuses_what_no_program_may_do(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
-    await mature(jobs, now() + EIGHT_DAYS)
-    one, other = await seller(app, client, database), await seller(app, client, database)
+    payment = await sell_product(client, sandbox, layla, omar)
+    await release_funds(jobs, now() + EIGHT_DAYS)
+    one, other = (
+        await create_seller(app, client, database),
+        await create_seller(app, client, database),
+    )
     paid = f"purchase WHERE id = '{payment.payment_id}'"
     entitlement = (
         "INSERT INTO entitlement (id, member_id, post_id, source, purchase_id)"
@@ -335,25 +346,27 @@ async def test_a_transfer_that_was_reversed_before_it_was_known_is_back(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
 ) -> None:
     await funded(app, client, sandbox)
     noor = await connected(app, client, database, sandbox)
-    payout = (await ask(client, noor, 3_000)).json()["payload"]
+    payout = (await request_payout(client, noor, 3_000)).json()["payload"]
     # It is made, the answer is lost, and somebody reverses it on the provider's own pages.
     await stripe_sandbox.fail_next(sandbox, "POST /v1/transfers", times=5)
     await send(app)
-    await stripe_sandbox.turn(sandbox, fail_after=[])
+    await stripe_sandbox.set_knobs(sandbox, fail_after=[])
     group = f"payout:{payout['_id']}"
-    (made,) = (await stripe_sandbox.asked(sandbox, "/v1/transfers", transfer_group=group))["data"]
+    (made,) = (await stripe_sandbox.get_object(sandbox, "/v1/transfers", transfer_group=group))[
+        "data"
+    ]
     answer = await sandbox.http.post(
         f"/v1/transfers/{made['id']}/reversals",
         headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
     )
     assert answer.status_code == 200, answer.text
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     for _ in range(2):
         assert await send(app) == 0
         (shown,) = await got(client, "/users/payouts", noor)
@@ -366,10 +379,10 @@ async def collected(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, approval_cents: int
 ) -> int:
     """A batch of one payout; its number."""
-    sweep_pending(database)
-    await requested(app, client, database)
+    suspend_pending_members(database)
+    await create_requested_payout(app, client, database)
     settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
-    (number,) = await batches.collect(app.state.database, settings)
+    (number,) = await batches.create_batches(app.state.database, settings)
     return number
 
 
@@ -377,7 +390,7 @@ async def test_who_is_suspended_approves_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     number = await collected(app, client, database, 0)
-    boss = await staff(app, database)
+    boss = await create_staff(app, database)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{boss.id}'")
     with pytest.raises(batches.BatchError):
         await batches.approve(app.state.database, number, by=boss.id)

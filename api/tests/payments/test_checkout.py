@@ -12,9 +12,17 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import NET, PRICE, Books, begun, bought, returned, session_in
+from api.tests.support.checkout import (
+    NET,
+    PRICE,
+    LedgerProbe,
+    buy_product,
+    return_from_checkout,
+    session_id_in,
+    start_checkout,
+)
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.products import draft_of, pay, product
+from api.tests.support.products import create_product, product_input, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
 
@@ -29,28 +37,28 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 
 @pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
-    return await Books.opened(app, database, sandbox)
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
+    return await LedgerProbe.opened(app, database, sandbox)
 
 
 async def test_a_product_is_bought_at_the_hosted_page(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    payment = await begun(client, made["_id"], omar, amountCents=1)
+    made = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, made["_id"], omar, amountCents=1)
     assert payment.link["amountCents"] == PRICE
     assert (payment.link["granted"], payment.link["currency"]) == (False, "USD")
     assert payment.link["expiresAt"].endswith("Z")
-    assert (await returned(client, omar, payment))["status"] == "open"
+    assert (await return_from_checkout(client, omar, payment))["status"] == "open"
     assert await books.of(layla) == (0, 0)
-    await stripe_sandbox.pay(sandbox, payment.session_id)
-    outcome = await returned(client, omar, payment)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
+    outcome = await return_from_checkout(client, omar, payment)
     assert outcome == {
         "status": "paid",
         "purpose": "purchase",
@@ -73,7 +81,7 @@ async def test_a_product_is_bought_at_the_hosted_page(
     assert (seen["viewer"]["purchased"], seen["counts"]["purchases"]) == (True, 1)
     # What else comes to tell of it changes nothing.
     before = books.keys()
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert books.keys() == before
     told = database.sql(
@@ -81,23 +89,26 @@ async def test_a_product_is_bought_at_the_hosted_page(
         " WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
     )
     assert told.split() == ["Paid|", f"Purchased|{PRICE}"]
-    assert refusal(await pay(client, made["_id"], omar)) == (409, "already_purchased")
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+        409,
+        "already_purchased",
+    )
 
 
 async def test_a_tip_is_paid_for_any_post_and_opens_nothing(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     database: TestDatabase,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     post = await factories.post(client, layla)
-    made = await product(client, layla, priceCents=PRICE)
-    await bought(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
-    await bought(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
-    await bought(client, sandbox, made["_id"], omar, purpose="tip", amountCents=10_000)
+    made = await create_product(client, layla, priceCents=PRICE)
+    await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
+    await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
+    await buy_product(client, sandbox, made["_id"], omar, purpose="tip", amountCents=10_000)
     assert await books.of(layla) == (2 * 475 + 9500, 0)
     assert await got(client, "/posts/purchased", omar) == []
     told = database.sql("SELECT payload ->> 'amount_cents' FROM outbox WHERE type = 'Tipped'")
@@ -109,23 +120,23 @@ async def test_a_tip_is_paid_for_any_post_and_opens_nothing(
 async def test_an_open_page_is_answered_again_until_its_terms_change(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    draft = await draft_of(client, layla, priceCents=PRICE)
+    draft = await product_input(client, layla, priceCents=PRICE)
     made = await posted(client, "/posts", layla, draft)
-    first = await begun(client, made["_id"], omar)
-    assert (await begun(client, made["_id"], omar)).link == first.link
+    first = await start_checkout(client, made["_id"], omar)
+    assert (await start_checkout(client, made["_id"], omar)).link == first.link
     await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 500})
-    second = await begun(client, made["_id"], omar)
+    second = await start_checkout(client, made["_id"], omar)
     assert second.payment_id != first.payment_id
     assert second.link["amountCents"] == 500
-    old = await stripe_sandbox.asked(sandbox, f"/v1/checkout/sessions/{first.session_id}")
+    old = await stripe_sandbox.get_object(sandbox, f"/v1/checkout/sessions/{first.session_id}")
     assert old["status"] == "expired"
-    assert (await returned(client, omar, first))["status"] == "expired"
-    await stripe_sandbox.pay(sandbox, second.session_id)
-    assert (await returned(client, omar, second))["status"] == "paid"
+    assert (await return_from_checkout(client, omar, first))["status"] == "expired"
+    await stripe_sandbox.pay_session(sandbox, second.session_id)
+    assert (await return_from_checkout(client, omar, second))["status"] == "paid"
     assert await books.of(layla) == (450, 0)
     await books.hold()
 
@@ -133,8 +144,8 @@ async def test_an_open_page_is_answered_again_until_its_terms_change(
 async def test_another_language_is_another_page_of_the_same_purchase(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    english = await begun(client, made["_id"], omar)
+    made = await create_product(client, layla, priceCents=PRICE)
+    english = await start_checkout(client, made["_id"], omar)
     answer = await client.post(
         f"/posts/{made['_id']}/generatePaymentIntentLink",
         json={"purpose": "purchase"},
@@ -142,24 +153,26 @@ async def test_another_language_is_another_page_of_the_same_purchase(
     )
     arabic = answer.json()["payload"]
     assert arabic["paymentId"] == english.payment_id
-    session = await stripe_sandbox.asked(
-        sandbox, f"/v1/checkout/sessions/{session_in(arabic['url'])}"
+    session = await stripe_sandbox.get_object(
+        sandbox, f"/v1/checkout/sessions/{session_id_in(arabic['url'])}"
     )
     assert "/ar/posts/" in session["success_url"]
-    old = await stripe_sandbox.asked(sandbox, f"/v1/checkout/sessions/{english.session_id}")
+    old = await stripe_sandbox.get_object(sandbox, f"/v1/checkout/sessions/{english.session_id}")
     assert (old["status"], session["status"]) == ("expired", "open")
 
 
 async def test_fifty_purchases_at_once_are_one_with_one_page(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    answers = await asyncio.gather(*[pay(client, made["_id"], omar) for _ in range(50)])
+    made = await create_product(client, layla, priceCents=PRICE)
+    answers = await asyncio.gather(
+        *[request_payment_link(client, made["_id"], omar) for _ in range(50)]
+    )
     # Whoever had to wait for too long was told to come back.
     assert {answer.status_code for answer in answers} <= {200, 503}
     links = [answer.json()["payload"] for answer in answers if answer.status_code == 200]
@@ -167,7 +180,7 @@ async def test_fifty_purchases_at_once_are_one_with_one_page(
     assert len({link["url"] for link in links}) == 1
     purchase = f"FROM purchase WHERE buyer_id = '{omar.id}'"
     assert database.sql(f"SELECT count(*) {purchase}") == "1"
-    sessions = await stripe_sandbox.asked(
+    sessions = await stripe_sandbox.get_object(
         sandbox, "/v1/checkout/sessions", limit=100, status="open"
     )
     alive = [
@@ -176,7 +189,7 @@ async def test_fifty_purchases_at_once_are_one_with_one_page(
         if each["metadata"]["purchase_id"] == links[0]["paymentId"]
     ]
     assert len(alive) == 1
-    await stripe_sandbox.pay(sandbox, alive[0]["id"])
+    await stripe_sandbox.pay_session(sandbox, alive[0]["id"])
     outcomes = await asyncio.gather(
         *[
             posted(client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": alive[0]["id"]})
@@ -192,7 +205,10 @@ async def test_fifty_purchases_at_once_are_one_with_one_page(
 async def test_the_same_key_is_the_same_payment(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    post, made = await factories.post(client, layla), await product(client, layla, priceCents=PRICE)
+    post, made = (
+        await factories.post(client, layla),
+        await create_product(client, layla, priceCents=PRICE),
+    )
 
     async def asked(key: str, post_id: str, **body: Any) -> httpx.Response:
         return await client.post(
@@ -214,13 +230,13 @@ async def test_the_same_key_is_the_same_payment(
         answer = await asked("tip", post_id, **body)
         assert refusal(answer) == (409, "idempotency_conflict")
     link = (await asked("buy", made["_id"], purpose="purchase")).json()["payload"]
-    await stripe_sandbox.pay(sandbox, session_in(link["url"]))
+    await stripe_sandbox.pay_session(sandbox, session_id_in(link["url"]))
     await posted(
-        client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": session_in(link["url"])}
+        client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": session_id_in(link["url"])}
     )
     again = await asked("buy", made["_id"], purpose="purchase", amountCents=7)
     assert again.json()["payload"] == link
-    free = await product(client, layla)
+    free = await create_product(client, layla)
     for _ in range(2):
         taken = await asked("free", free["_id"], purpose="purchase")
         assert taken.json()["payload"]["granted"] is True
@@ -229,7 +245,7 @@ async def test_the_same_key_is_the_same_payment(
 async def test_a_key_holds_no_price_and_opens_nothing_that_is_gone(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
+    made = await create_product(client, layla, priceCents=PRICE)
     path = f"/posts/{made['_id']}"
     headers = {**omar.headers, "idempotency-key": "kept for long"}
 
@@ -254,26 +270,34 @@ async def test_a_key_holds_no_price_and_opens_nothing_that_is_gone(
 
 async def test_bad_wishes_have_their_codes_and_leave_nothing(
     client: httpx.AsyncClient,
-    books: Books,
+    books: LedgerProbe,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
     app: FastAPI,
 ) -> None:
-    made, post = await product(client, layla, priceCents=PRICE), await factories.post(client, layla)
-    payment = await begun(client, made["_id"], omar)
+    made, post = (
+        await create_product(client, layla, priceCents=PRICE),
+        await factories.post(client, layla),
+    )
+    payment = await start_checkout(client, made["_id"], omar)
     stranger = await factories.member(app)
     before = books.keys()
     count = "SELECT (SELECT count(*) FROM purchase), (SELECT count(*) FROM checkout_attempt)"
     there = database.sql(count)
     tip = {"purpose": "tip", "amountCents": 700}
-    assert refusal(await pay(client, post["_id"], omar, **tip)) == (422, "invalid_tip_amount")
-    assert refusal(await pay(client, made["_id"], layla)) == (422, "own_post")
-    assert refusal(await pay(client, post["_id"], layla, **{**tip, "amountCents": 500})) == (
+    assert refusal(await request_payment_link(client, post["_id"], omar, **tip)) == (
+        422,
+        "invalid_tip_amount",
+    )
+    assert refusal(await request_payment_link(client, made["_id"], layla)) == (422, "own_post")
+    assert refusal(
+        await request_payment_link(client, post["_id"], layla, **{**tip, "amountCents": 500})
+    ) == (
         422,
         "own_post",
     )
-    assert refusal(await pay(client, post["_id"], omar)) == (422, "not_for_sale")
+    assert refusal(await request_payment_link(client, post["_id"], omar)) == (422, "not_for_sale")
     for viewer, post_id, session_id in (
         (stranger, made["_id"], payment.session_id),
         (layla, made["_id"], payment.session_id),
@@ -292,29 +316,29 @@ async def test_bad_wishes_have_their_codes_and_leave_nothing(
 async def test_a_refused_card_may_be_followed_by_another(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    payment = await begun(client, made["_id"], omar)
+    made = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, made["_id"], omar)
     for number, code in (
         ("4000000000000002", "card_declined"),
         ("4000000000009995", "insufficient_funds"),
         ("4000000000009979", "card_declined"),
         ("4000000000000069", "expired_card"),
     ):
-        await stripe_sandbox.pay(sandbox, payment.session_id, card=number)
-        outcome = await returned(client, omar, payment)
+        await stripe_sandbox.pay_session(sandbox, payment.session_id, card=number)
+        outcome = await return_from_checkout(client, omar, payment)
         assert (outcome["status"], outcome["failureCode"]) == ("failed", code)
         assert outcome["url"] == payment.link["url"]
     secured = "4000002760003184"
-    await stripe_sandbox.pay(sandbox, payment.session_id, card=secured, authenticated=False)
-    outcome = await returned(client, omar, payment)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id, card=secured, authenticated=False)
+    outcome = await return_from_checkout(client, omar, payment)
     assert (outcome["status"], outcome["failureCode"]) == ("failed", "authentication_failed")
     assert await books.of(layla) == (0, 0)
-    await stripe_sandbox.pay(sandbox, payment.session_id, card=secured, authenticated=True)
-    assert (await returned(client, omar, payment))["status"] == "paid"
+    await stripe_sandbox.pay_session(sandbox, payment.session_id, card=secured, authenticated=True)
+    assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
     assert await books.of(layla) == (NET, 0)
     await books.hold()
 
@@ -322,20 +346,23 @@ async def test_a_refused_card_may_be_followed_by_another(
 async def test_while_the_provider_is_away_nothing_is_half_done_and_later_it_works(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
+    made = await create_product(client, layla, priceCents=PRICE)
     before = books.keys()
     create = "POST /v1/checkout/sessions"
     await stripe_sandbox.fail_next(sandbox, create, times=3, committed=False)
-    assert refusal(await pay(client, made["_id"], omar)) == (502, "payments_unavailable")
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+        502,
+        "payments_unavailable",
+    )
     # Done at the provider's, and its answer lost: the same attempt finds it.
     await stripe_sandbox.fail_next(sandbox, create, times=3)
-    await pay(client, made["_id"], omar)
-    payment = await begun(client, made["_id"], omar)
-    await stripe_sandbox.pay(sandbox, payment.session_id)
+    await request_payment_link(client, made["_id"], omar)
+    payment = await start_checkout(client, made["_id"], omar)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
     retrieve = "GET /v1/checkout/sessions/{id}"
     await stripe_sandbox.fail_next(sandbox, retrieve, times=3, committed=False)
     answer = await client.post(
@@ -345,7 +372,7 @@ async def test_while_the_provider_is_away_nothing_is_half_done_and_later_it_work
     )
     assert refusal(answer) == (502, "payments_unavailable")
     assert books.keys() == before
-    assert (await returned(client, omar, payment))["status"] == "paid"
+    assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
     await stripe_sandbox.fail_next(sandbox, retrieve, times=3, committed=False)
-    assert (await returned(client, omar, payment))["status"] == "paid"
+    assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
     await books.hold()

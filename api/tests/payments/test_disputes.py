@@ -9,10 +9,10 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.events.dispatch import Jobs
-from api.payments.jobs import mature, reconcile
+from api.payments.jobs import reconcile, release_funds
 from api.payments.ledger import service as ledger
-from api.payments.ledger.accounts import available
-from api.payments.ledger.service import Entry, Fact
+from api.payments.ledger.accounts import available_account
+from api.payments.ledger.service import JournalEntry, Posting
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -22,17 +22,17 @@ from api.tests.support.checkout import (
     FEE,
     NET,
     PRICE,
-    Books,
-    asked,
-    bought,
-    charge_of,
-    intent_of,
-    news,
-    sale,
-    sold,
+    LedgerProbe,
+    buy_product,
+    deliver_webhooks,
+    get_charge_id,
+    get_intent_id,
+    get_only_sale,
+    post_action,
+    sell_product,
 )
 from api.tests.support.http import got, refusal
-from api.tests.support.products import pay
+from api.tests.support.products import request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
 
@@ -47,15 +47,15 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 
 @pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
-    return await Books.opened(app, database, sandbox)
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
+    return await LedgerProbe.opened(app, database, sandbox)
 
 
 @pytest.mark.parametrize("case", ["won", "lost", "mature won", "mature lost"])
 async def test_a_dispute_takes_it_back_until_it_is_won(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     drain: Drain,
     layla: SignedInMember,
@@ -63,28 +63,31 @@ async def test_a_dispute_takes_it_back_until_it_is_won(
     case: str,
 ) -> None:
     matured, ending = case.startswith("mature"), case.rsplit(maxsplit=1)[-1]
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     if matured:
-        await mature(jobs, now() + timedelta(days=8))
+        await release_funds(jobs, now() + timedelta(days=8))
     full = (0, NET) if matured else (NET, 0)
     assert await books.of(layla) == full
     costs = await books.platform("disputes")
-    opened = await stripe_sandbox.dispute(sandbox, await charge_of(sandbox, payment))
-    await news(sandbox, drain)
+    opened = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
+    await deliver_webhooks(sandbox, drain)
     assert await books.of(layla) == (0, 0)
     await books.hold()
-    assert (await sale(client, layla))["status"] == "disputed"
+    assert (await get_only_sale(client, layla))["status"] == "disputed"
     (order,) = await got(client, "/posts/purchased", omar)
     assert order["files"] == []
-    assert refusal(await asked(client, "refund", payment, layla)) == (409, "payment_disputed")
-    assert refusal(await asked(client, "requestRefund", payment, omar)) == (
+    assert refusal(await post_action(client, "refund", payment, layla)) == (409, "payment_disputed")
+    assert refusal(await post_action(client, "requestRefund", payment, omar)) == (
         409,
         "payment_disputed",
     )
-    assert refusal(await pay(client, payment.post_id, omar)) == (409, "payment_disputed")
+    assert refusal(await request_payment_link(client, payment.post_id, omar)) == (
+        409,
+        "payment_disputed",
+    )
     decision = cast("Literal['won', 'lost']", ending)
     await stripe_sandbox.close_dispute(sandbox, opened["id"], decision)
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     await reconcile(jobs)
     await books.hold()
     (order,) = await got(client, "/posts/purchased", omar)
@@ -92,32 +95,34 @@ async def test_a_dispute_takes_it_back_until_it_is_won(
         assert await books.of(layla) == full
         assert await books.platform("disputes") == costs
         assert (order["order"]["status"], len(order["files"])) == ("owned", 1)
-        assert (await sale(client, layla))["status"] == "paid"
+        assert (await get_only_sale(client, layla))["status"] == "paid"
     else:
         assert await books.of(layla) == (0, 0)
         assert await books.platform("disputes") != costs
         assert order["files"] == []
         # Who has neither the money nor the product may buy it.
-        await bought(client, sandbox, payment.post_id, omar)
+        await buy_product(client, sandbox, payment.post_id, omar)
         assert sum(await books.of(layla)) == NET
 
 
 async def test_a_seller_who_has_nothing_left_owes_what_a_bank_took(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
-    await mature(jobs, now() + timedelta(days=8))
+    payment = await sell_product(client, sandbox, layla, omar)
+    await release_funds(jobs, now() + timedelta(days=8))
     async with jobs.database.writing() as connection:
-        paid_out = Entry(available(layla.id), "payout_clearing", NET)
-        await ledger.book(connection, Fact(f"payout:{layla.id}:reserve", "payout"), [paid_out])
-    await stripe_sandbox.dispute(sandbox, await charge_of(sandbox, payment))
-    await news(sandbox, drain)
+        paid_out = Posting(available_account(layla.id), "payout_clearing", NET)
+        await ledger.record(
+            connection, JournalEntry(f"payout:{layla.id}:reserve", "payout"), [paid_out]
+        )
+    await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
+    await deliver_webhooks(sandbox, drain)
     assert await books.of(layla) == (0, -NET)
     await books.hold()
 
@@ -125,20 +130,20 @@ async def test_a_seller_who_has_nothing_left_owes_what_a_bank_took(
 async def test_news_in_any_order_are_the_same_books(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     # A part goes back, a bank takes the rest, and gives it again: told all at once and shuffled.
-    await stripe_sandbox.turn(sandbox, reorder=60, duplicate=2, seed=7)
-    payment = await sold(client, sandbox, layla, omar)
-    async with stripe_sandbox.sdk(sandbox) as stripe:
-        intent = await intent_of(sandbox, payment)
+    await stripe_sandbox.set_knobs(sandbox, reorder=60, duplicate=2, seed=7)
+    payment = await sell_product(client, sandbox, layla, omar)
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
+        intent = await get_intent_id(sandbox, payment)
         await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": 333})
-    opened = await stripe_sandbox.dispute(sandbox, await charge_of(sandbox, payment))
+    opened = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
     await stripe_sandbox.close_dispute(sandbox, opened["id"], "won")
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     assert await books.of(layla) == (NET - (333 - FEE * 333 // PRICE), 0)
     assert len((await got(client, "/posts/purchased", omar))[0]["files"]) == 1
     await books.hold()
@@ -147,17 +152,17 @@ async def test_news_in_any_order_are_the_same_books(
 async def test_a_payout_of_the_provider_s_to_our_bank_is_settled(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    await sold(client, sandbox, layla, omar)
+    await sell_product(client, sandbox, layla, omar)
     bank = await books.platform("bank")
-    async with stripe_sandbox.sdk(sandbox) as stripe:
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     assert await books.platform("bank") == bank + 1000
     await books.hold()
     await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")

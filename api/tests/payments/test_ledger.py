@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from api.core.db.database import Database
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
-from api.payments.ledger.accounts import PLATFORM, account_id, available, pending
-from api.payments.ledger.service import Balances, Entry, Fact, NoCoverError
+from api.payments.ledger.accounts import (
+    PLATFORM_ACCOUNTS,
+    account_id,
+    available_account,
+    pending_account,
+)
+from api.payments.ledger.service import Balances, InsufficientFundsError, JournalEntry, Posting
 from api.tests.conftest import TestDatabase
 from api.tests.factories.raw_rows import member_row
 from infra.local.postgres import PostgresError
@@ -39,9 +44,11 @@ def somebody(database: TestDatabase) -> UUID:
     return id_
 
 
-async def booked(books: Database, key: str, *entries: Entry, **fact: Any) -> bool:
+async def booked(books: Database, key: str, *entries: Posting, **fact: Any) -> bool:
     async with books.writing() as connection:
-        return await ledger.book(connection, Fact(key, **{"kind": "sale", **fact}), entries)
+        return await ledger.record(
+            connection, JournalEntry(key, **{"kind": "sale", **fact}), entries
+        )
 
 
 async def balances(books: Database, member_id: UUID) -> Balances:
@@ -51,17 +58,17 @@ async def balances(books: Database, member_id: UUID) -> Balances:
 
 async def faults(books: Database) -> list[str]:
     async with books.reading() as connection:
-        return await ledger.faults(connection)
+        return await ledger.unbalanced_accounts(connection)
 
 
 async def test_a_fact_is_booked_once_whoever_comes_first(books: Database, member_id: UUID) -> None:
-    entry = Entry("stripe", pending(member_id), 1799)
+    entry = Posting("stripe", pending_account(member_id), 1799)
     came = await asyncio.gather(*(booked(books, f"sale:{member_id}", entry) for _ in range(8)))
     assert sorted(came) == [False] * 7 + [True]
     assert await balances(books, member_id) == Balances(available=0, pending=1799)
     async with books.reading() as connection:
-        assert await ledger.is_booked(connection, f"sale:{member_id}")
-        assert not await ledger.is_booked(connection, f"tip:{member_id}")
+        assert await ledger.is_recorded(connection, f"sale:{member_id}")
+        assert not await ledger.is_recorded(connection, f"tip:{member_id}")
 
 
 async def test_who_never_had_anything_has_nothing(books: Database) -> None:
@@ -74,8 +81,8 @@ async def test_a_platform_s_account_is_summed(books: Database, member_id: UUID) 
     await booked(
         books,
         f"dispute:{member_id}",
-        Entry("disputes", "stripe", 1500),
-        Entry("stripe", "disputes", 400),
+        Posting("disputes", "stripe", 1500),
+        Posting("stripe", "disputes", 400),
     )
     async with books.reading() as connection:
         assert await ledger.platform_balance(connection, "disputes") == before + 1100
@@ -85,7 +92,9 @@ async def test_entries_of_nothing_are_left_out(
     books: Database, database: TestDatabase, member_id: UUID
 ) -> None:
     key = f"mature:{member_id}"
-    assert await booked(books, key, Entry(pending(member_id), available(member_id), 0))
+    assert await booked(
+        books, key, Posting(pending_account(member_id), available_account(member_id), 0)
+    )
     count = f"""
         SELECT count(*) FROM posting JOIN journal ON journal.id = journal_id WHERE key = '{key}'
     """
@@ -95,9 +104,9 @@ async def test_entries_of_nothing_are_left_out(
 async def test_a_payout_needs_cover_and_leaves_nothing_without_it(
     books: Database, member_id: UUID
 ) -> None:
-    await booked(books, f"sale:{member_id}", Entry("stripe", available(member_id), 2000))
-    reserve = Entry(available(member_id), "payout_clearing", 2001)
-    with pytest.raises(NoCoverError):
+    await booked(books, f"sale:{member_id}", Posting("stripe", available_account(member_id), 2000))
+    reserve = Posting(available_account(member_id), "payout_clearing", 2001)
+    with pytest.raises(InsufficientFundsError):
         await booked(books, f"payout:{member_id}", reserve, kind="payout")
     assert await balances(books, member_id) == Balances(available=2000, pending=0)
     assert await booked(books, f"payout:{member_id}", reserve._replace(cents=2000), kind="payout")
@@ -106,13 +115,13 @@ async def test_a_payout_needs_cover_and_leaves_nothing_without_it(
 async def test_of_many_payouts_at_once_only_what_is_covered_goes(
     books: Database, member_id: UUID
 ) -> None:
-    await booked(books, f"sale:{member_id}", Entry("stripe", available(member_id), 5000))
+    await booked(books, f"sale:{member_id}", Posting("stripe", available_account(member_id), 5000))
 
     async def reserve(number: int) -> bool:
-        entry = Entry(available(member_id), "payout_clearing", 2000)
+        entry = Posting(available_account(member_id), "payout_clearing", 2000)
         try:
             return await booked(books, f"payout:{member_id}:{number}", entry, kind="payout")
-        except NoCoverError:
+        except InsufficientFundsError:
             return False
 
     assert sum(await asyncio.gather(*map(reserve, range(8)))) == 2
@@ -122,7 +131,9 @@ async def test_of_many_payouts_at_once_only_what_is_covered_goes(
 async def test_a_return_may_drive_what_is_available_below_zero(
     books: Database, member_id: UUID
 ) -> None:
-    await booked(books, f"r:{member_id}", Entry(available(member_id), "stripe", 700), kind="refund")
+    await booked(
+        books, f"r:{member_id}", Posting(available_account(member_id), "stripe", 700), kind="refund"
+    )
     assert await balances(books, member_id) == Balances(available=-700, pending=0)
 
 
@@ -132,8 +143,8 @@ async def test_two_members_who_pay_each_other_never_wait_in_a_ring(
     one, other = somebody(database), somebody(database)
 
     async def swap(number: int) -> None:
-        there = Entry(available(one), available(other), 3)
-        back = Entry(available(other), available(one), 3)
+        there = Posting(available_account(one), available_account(other), 3)
+        back = Posting(available_account(other), available_account(one), 3)
         await booked(
             books, f"swap:{one}:{number}", *((there, back) if number % 2 else (back, there))
         )
@@ -146,13 +157,15 @@ async def test_a_frozen_month_takes_nothing_more(
     books: Database, database: TestDatabase, member_id: UUID
 ) -> None:
     async with books.writing() as connection:
-        assert await ledger.freeze(connection, MAY, FROZEN_AT)
-        assert not await ledger.freeze(connection, MAY, FROZEN_AT)
+        assert await ledger.freeze_month(connection, MAY, FROZEN_AT)
+        assert not await ledger.freeze_month(connection, MAY, FROZEN_AT)
     key = f"refund:{member_id}"
-    await booked(books, key, Entry("fees", "stripe", 5), kind="refund", month=MAY)
+    await booked(books, key, Posting("fees", "stripe", 5), kind="refund", month=MAY)
     assert database.sql(f"SELECT month FROM journal WHERE key = '{key}'") == "2031-06-01"
     share = f"share:{member_id}"
-    await booked(books, share, Entry("pool", available(member_id), 5), kind="share", month=MAY)
+    await booked(
+        books, share, Posting("pool", available_account(member_id), 5), kind="share", month=MAY
+    )
     assert database.sql(f"SELECT month FROM journal WHERE key = '{share}'") == "2031-05-01"
 
 
@@ -161,11 +174,13 @@ async def test_a_freeze_waits_for_what_is_being_booked(
 ) -> None:
     month, key = date(2031, 8, 1), f"late:{member_id}"
     async with books.writing() as booking:
-        await ledger.book(booking, Fact(key, "sale", month=month), [Entry("stripe", "fees", 9)])
+        await ledger.record(
+            booking, JournalEntry(key, "sale", month=month), [Posting("stripe", "fees", 9)]
+        )
 
         async def freeze() -> None:
             async with books.writing() as connection:
-                await ledger.freeze(connection, month, FROZEN_AT)
+                await ledger.freeze_month(connection, month, FROZEN_AT)
 
         freezing = asyncio.create_task(freeze())
         waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
@@ -194,7 +209,7 @@ async def test_nobody_changes_the_past(
     books: Database, database: TestDatabase, member_id: UUID, statement: str
 ) -> None:
     """Not even the owner of the tables."""
-    await booked(books, f"sale:{member_id}", Entry("stripe", available(member_id), 5))
+    await booked(books, f"sale:{member_id}", Posting("stripe", available_account(member_id), 5))
     with pytest.raises(PostgresError, match=r"never changed|with postings alone"):
         database.sql(statement)
 
@@ -214,7 +229,7 @@ async def test_an_account_begins_at_nothing(database: TestDatabase, member_id: U
 
 def test_a_platform_has_one_account_of_each_kind(database: TestDatabase) -> None:
     rows = database.sql("SELECT kind || ' ' || id FROM account WHERE member_id IS NULL")
-    assert set(rows.splitlines()) == {f"{kind} {account_id(kind)}" for kind in PLATFORM}
+    assert set(rows.splitlines()) == {f"{kind} {account_id(kind)}" for kind in PLATFORM_ACCOUNTS}
 
 
 MOVES = st.lists(
@@ -233,9 +248,11 @@ async def test_running_balances_are_the_sums_of_their_postings(
     expected = [0, 0, 0]
     for number, (giver, taker, cents) in enumerate(moves):
         if giver == taker:
-            entry = Entry("stripe", available(members[taker]), cents)
+            entry = Posting("stripe", available_account(members[taker]), cents)
         else:
-            entry = Entry(available(members[giver]), available(members[taker]), cents)
+            entry = Posting(
+                available_account(members[giver]), available_account(members[taker]), cents
+            )
             expected[giver] -= cents
         expected[taker] += cents
         await booked(books, f"move:{members[0]}:{number}", entry)

@@ -14,8 +14,8 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from api.core.events.dispatch import Jobs
 from api.tests.conftest import OpenApp
-from api.tests.ledger.actions import World
-from api.tests.ledger.state_machine import Histories
+from api.tests.ledger.actions import LedgerWorld
+from api.tests.ledger.state_machine import LedgerHistories
 from api.tests.support.stripe_sandbox import Sandbox
 
 HISTORIES = int(os.environ.get("BOOKS_HISTORIES", "300"))
@@ -31,18 +31,18 @@ async def loop() -> asyncio.AbstractEventLoop:
 @pytest.fixture
 async def new_world(
     open_app: OpenApp, jobs: Jobs, sandbox: Sandbox
-) -> AsyncIterator[Callable[[], World]]:
+) -> AsyncIterator[Callable[[], LedgerWorld]]:
     async with open_app(payout_cooldown_hours=0) as app:
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            yield lambda: World(app, client, jobs, sandbox)
+            yield lambda: LedgerWorld(app, client, jobs, sandbox)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_history_is_a_cent_off(
-    loop: asyncio.AbstractEventLoop, new_world: Callable[[], World], part: int
+    loop: asyncio.AbstractEventLoop, new_world: Callable[[], LedgerWorld], part: int
 ) -> None:
-    class Part(Histories):
+    class Part(LedgerHistories):
         """Of its own name, so that its examples are its own."""
 
     Part.__qualname__ = Part.__name__ = f"Histories{part}"

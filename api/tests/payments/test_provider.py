@@ -14,7 +14,7 @@ from api.core.clock import now
 from api.core.errors import ApiError
 from api.core.ids import new_id
 from api.core.settings import Settings
-from api.payments.ledger_entries import parts_of
+from api.payments.ledger_entries import allocate_return
 from api.payments.provider import checkout, intents, refunds
 from api.payments.provider.checkout import NewSession
 from api.payments.provider.client import Provider, RefusedError
@@ -114,13 +114,13 @@ def test_what_went_back_is_borne_to_the_cent_by_seller_fee_and_platform(
     amount: int, bps: int, steps: list[int]
 ) -> None:
     fee = (amount * bps + 5000) // 10_000
-    before, total = parts_of(0, amount=amount, fee=fee), 0
+    before, total = allocate_return(0, amount=amount, fee=fee), 0
     assert before == (0, 0, 0)
     for step in steps:
         total += step
-        after = parts_of(total, amount=amount, fee=fee)
+        after = allocate_return(total, amount=amount, fee=fee)
         assert sum(after) == total
         assert all(later >= earlier for earlier, later in zip(before, after, strict=True))
         assert after.seller <= amount - fee
         before = after
-    assert parts_of(amount, amount=amount, fee=fee) == (amount - fee, fee, 0)
+    assert allocate_return(amount, amount=amount, fee=fee) == (amount - fee, fee, 0)

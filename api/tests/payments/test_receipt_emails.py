@@ -11,11 +11,11 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
-from api.payments.events import Paid, Refunded
+from api.payments.events import PaymentReceived, PaymentRefunded
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.purchases import bought, returned, told
+from api.tests.factories.purchases import create_purchase, create_refund, emit_events
 from api.tests.support.auth import Drain, inbox
 
 PAID_AT = datetime(2026, 11, 2, 23, 30, tzinfo=UTC)
@@ -53,10 +53,10 @@ async def test_a_buyer_gets_a_receipt_with_all_that_one_needs(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
-    purchase_id = await bought(
+    purchase_id = await create_purchase(
         app, post_id, by=omar.id, of=seller.id, title="Wider\nlines", paid_at=PAID_AT
     )
-    await told(app, Paid(purchase_id=purchase_id))
+    await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     letter = await the_letter(client, omar)
     assert letter["subject"] == f"Receipt {number(purchase_id, '20261102')} – Qima"
@@ -87,8 +87,8 @@ async def test_a_letter_is_in_the_language_of_who_reads_it(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
-    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id, paid_at=PAID_AT)
-    await told(app, Paid(purchase_id=purchase_id))
+    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id, paid_at=PAID_AT)
+    await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     letter = await the_letter(client, omar)
     assert letter["subject"] == f"الإيصال {number(purchase_id, '20261102')} – قيمة"
@@ -103,10 +103,10 @@ async def test_a_tip_has_a_receipt_of_its_own(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
-    purchase_id = await bought(
+    purchase_id = await create_purchase(
         app, post_id, by=omar.id, of=seller.id, kind="tip", amount_cents=10_000, title=""
     )
-    await told(app, Paid(purchase_id=purchase_id))
+    await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     said = words((await the_letter(client, omar))["text"])
     assert said.startswith("Thank you. Your tip arrived.")
@@ -133,9 +133,11 @@ async def test_a_buyer_reads_of_a_refund(
     said: str,
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app, locale)
-    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id)
-    refund_id = await returned(app, purchase_id)
-    await told(app, Refunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999))
+    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    refund_id = await create_refund(app, purchase_id)
+    await emit_events(
+        app, PaymentRefunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999)
+    )
     await drain()
     letter = await the_letter(client, omar)
     assert letter["subject"].startswith(f"{subject} {number(purchase_id)}")
@@ -154,12 +156,12 @@ async def test_nothing_is_sent_to_who_has_no_address(
     database.sql(
         f"UPDATE identifier SET channel = 'phone', value = '{phone}' WHERE member_id = '{omar.id}'"
     )
-    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id)
-    refund_id = await returned(app, purchase_id)
-    await told(
+    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    refund_id = await create_refund(app, purchase_id)
+    await emit_events(
         app,
-        Paid(purchase_id=purchase_id),
-        Refunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999),
+        PaymentReceived(purchase_id=purchase_id),
+        PaymentRefunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999),
     )
     await drain()
     assert await inbox(client, omar.email) == await inbox(client, phone) == []
@@ -175,8 +177,8 @@ async def test_a_letter_that_is_done_is_not_sent_again_and_a_lost_one_is(
     mail_folder: Path,
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
-    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id)
-    await told(app, Paid(purchase_id=purchase_id))
+    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     await drain()
     assert len(await inbox(client, omar.email)) == 1
@@ -200,8 +202,10 @@ async def test_an_arabic_letter_reads_from_the_right_and_names_are_no_markup(
 ) -> None:
     seller = await factories.member(app, name="<b>Layla</b> & “Co”")
     post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
-    purchase_id = await bought(app, post_id, by=omar.id, of=seller.id, title="<script>x</script>")
-    await told(app, Paid(purchase_id=purchase_id))
+    purchase_id = await create_purchase(
+        app, post_id, by=omar.id, of=seller.id, title="<script>x</script>"
+    )
+    await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     (mail,) = [mail for mail in mails_in(mail_folder) if mail["To"] == omar.email]
     page = mail.get_body(("html",)).get_content()
@@ -220,12 +224,12 @@ async def test_a_duplicate_payment_is_no_second_receipt(
     database: TestDatabase,
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
-    purchase_id: UUID = await bought(app, post_id, by=omar.id, of=seller.id)
+    purchase_id: UUID = await create_purchase(app, post_id, by=omar.id, of=seller.id)
     database.sql(
         "INSERT INTO payment (id, purchase_id, intent_id, is_duplicate, amount_cents, cost_cents,"
         f" paid_at) VALUES (uuidv7(), '{purchase_id}', 'pi_2{purchase_id.hex}', true, 1999, 88,"
         " now())"
     )
-    await told(app, Paid(purchase_id=purchase_id))
+    await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     assert words((await the_letter(client, omar))["text"]).count("19.99 USD") == 1

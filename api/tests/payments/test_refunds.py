@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.core.events.dispatch import Jobs
 from api.payments import commands
-from api.payments.jobs import mature, reconcile
+from api.payments.jobs import reconcile, release_funds
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -20,17 +20,17 @@ from api.tests.support.checkout import (
     FEE,
     NET,
     PRICE,
-    Begun,
-    Books,
-    asked,
-    bought,
-    intent_of,
-    news,
-    sale,
-    sold,
+    LedgerProbe,
+    StartedCheckout,
+    buy_product,
+    deliver_webhooks,
+    get_intent_id,
+    get_only_sale,
+    post_action,
+    sell_product,
 )
 from api.tests.support.http import fields, got, posted, refusal
-from api.tests.support.products import pay, product
+from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
 
@@ -45,20 +45,20 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 
 @pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
-    return await Books.opened(app, database, sandbox)
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
+    return await LedgerProbe.opened(app, database, sandbox)
 
 
 async def test_a_buyer_asks_and_the_seller_gives_it_back(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     path = f"/payments/{payment.payment_id}"
     too_long = await client.post(
         f"{path}/requestRefund", json={"reason": "ا" * 501}, headers=omar.headers
@@ -86,17 +86,20 @@ async def test_a_buyer_asks_and_the_seller_gives_it_back(
     answer = await client.get(f"/posts/{payment.post_id}/files/{file_id}", headers=omar.headers)
     assert refusal(answer) == (403, "not_purchased")
     before = books.keys()
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     assert books.keys() == before
     for what, member in (("refund", layla), ("requestRefund", omar)):
-        assert refusal(await asked(client, what, payment, member)) == (409, "already_refunded")
+        assert refusal(await post_action(client, what, payment, member)) == (
+            409,
+            "already_refunded",
+        )
     told = database.sql(
         "SELECT type FROM outbox WHERE type IN ('RefundRequested', 'Refunded') ORDER BY type"
     )
     assert told.split() == ["RefundRequested", "Refunded"]
     await books.hold()
     # It may be bought again, and stands in the library once.
-    await bought(client, sandbox, payment.post_id, omar)
+    await buy_product(client, sandbox, payment.post_id, omar)
     (order,) = await got(client, "/posts/purchased", omar)
     assert order["order"]["status"] == "owned"
     assert await books.of(layla) == (NET, 0)
@@ -109,9 +112,9 @@ async def test_each_sale_is_told_though_the_first_went_back_before_anybody_heard
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
-    await bought(client, sandbox, payment.post_id, omar)
+    await buy_product(client, sandbox, payment.post_id, omar)
     await drain()
     heard = await got(client, "/notifications", layla)
     assert [each["type"] for each in heard].count("purchase") == 2
@@ -120,12 +123,12 @@ async def test_each_sale_is_told_though_the_first_went_back_before_anybody_heard
 async def test_who_may_see_a_payment_and_who_may_refund_it(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     app: FastAPI,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     path, stranger = f"/payments/{payment.payment_id}", await factories.member(app)
     for viewer, card in ((omar, {"brand": "visa", "last4": "4242"}), (layla, None)):
         receipt = await got(client, path, viewer)
@@ -135,10 +138,10 @@ async def test_who_may_see_a_payment_and_who_may_refund_it(
         assert receipt["number"].endswith(payment.payment_id[-6:].upper())
         assert (receipt["amountCents"], receipt["status"]) == (PRICE, "paid")
     before = books.keys()
-    nowhere = Begun(payment.post_id, payment.post_id, "", {})
-    unpaid = await product(client, layla, priceCents=PRICE)
-    link = (await pay(client, unpaid["_id"], stranger)).json()["payload"]
-    open_one = Begun(unpaid["_id"], link["paymentId"], "", {})
+    nowhere = StartedCheckout(payment.post_id, payment.post_id, "", {})
+    unpaid = await create_product(client, layla, priceCents=PRICE)
+    link = (await request_payment_link(client, unpaid["_id"], stranger)).json()["payload"]
+    open_one = StartedCheckout(unpaid["_id"], link["paymentId"], "", {})
     for what, each, member in (
         ("refund", payment, omar),
         ("refund", payment, stranger),
@@ -148,7 +151,7 @@ async def test_who_may_see_a_payment_and_who_may_refund_it(
         ("refund", open_one, layla),
         ("requestRefund", open_one, stranger),
     ):
-        assert refusal(await asked(client, what, each, member)) == (404, "payment_not_found")
+        assert refusal(await post_action(client, what, each, member)) == (404, "payment_not_found")
     for path_ in (path, f"/payments/{open_one.payment_id}"):
         answer = await client.get(path_, headers=stranger.headers)
         assert refusal(answer) == (404, "payment_not_found")
@@ -158,23 +161,23 @@ async def test_who_may_see_a_payment_and_who_may_refund_it(
 async def test_after_its_window_only_staff_may_refund(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    final = await sold(client, sandbox, layla, omar, refundDays=0)
-    shown = await sale(client, layla)
+    final = await sell_product(client, sandbox, layla, omar, refundDays=0)
+    shown = await get_only_sale(client, layla)
     assert shown["refundableUntil"] is None
-    payment = await sold(client, sandbox, layla, omar, refundDays=7)
+    payment = await sell_product(client, sandbox, layla, omar, refundDays=7)
     database.sql(
         "UPDATE purchase SET paid_at = paid_at - interval '8 days'"
         f" WHERE id = '{payment.payment_id}'"
     )
     for each in (final, payment):
         for what, member in (("refund", layla), ("requestRefund", omar)):
-            answer = await asked(client, what, each, member)
+            answer = await post_action(client, what, each, member)
             assert refusal(answer) == (409, "refund_window_closed")
     parser = argparse.ArgumentParser()
     commands.add(parser.add_subparsers())
@@ -203,48 +206,48 @@ async def test_after_its_window_only_staff_may_refund(
 async def test_what_is_mature_comes_back_from_what_is_available(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
-    async with stripe_sandbox.sdk(sandbox) as stripe:
+    payment = await sell_product(client, sandbox, layla, omar)
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
         await stripe.v1.refunds.create_async(
-            {"payment_intent": await intent_of(sandbox, payment), "amount": 999}
+            {"payment_intent": await get_intent_id(sandbox, payment), "amount": 999}
         )
     await reconcile(jobs)
     # 999 of 1999 returns 99 cents of the fee.
     assert await books.of(layla) == (NET - 900, 0)
-    await mature(jobs, now() + timedelta(days=6, hours=23))
+    await release_funds(jobs, now() + timedelta(days=6, hours=23))
     assert await books.of(layla) == (NET - 900, 0)
     for _ in range(2):
-        await mature(jobs, now() + timedelta(days=7, minutes=1))
+        await release_funds(jobs, now() + timedelta(days=7, minutes=1))
     assert await books.of(layla) == (0, NET - 900)
-    shown = await sale(client, layla)
+    shown = await get_only_sale(client, layla)
     assert (shown["isMature"], shown["status"], shown["refundedCents"]) == (True, "paid", 999)
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await books.of(layla) == (0, 0)
-    assert (await sale(client, layla))["refundedCents"] == PRICE
+    assert (await get_only_sale(client, layla))["refundedCents"] == PRICE
     await books.hold()
 
 
 async def test_a_refund_that_is_pending_or_fails_is_booked_as_it_goes(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    await stripe_sandbox.turn(sandbox, refunds="pending")
-    payment = await sold(client, sandbox, layla, omar)
+    await stripe_sandbox.set_knobs(sandbox, refunds="pending")
+    payment = await sell_product(client, sandbox, layla, omar)
     for _ in range(2):
         shown = await posted(client, f"/payments/{payment.payment_id}/refund", layla)
         assert (shown["status"], shown["refundedCents"]) == ("paid", 0)
-    refunds = await stripe_sandbox.asked(
-        sandbox, "/v1/refunds", payment_intent=await intent_of(sandbox, payment)
+    refunds = await stripe_sandbox.get_object(
+        sandbox, "/v1/refunds", payment_intent=await get_intent_id(sandbox, payment)
     )
     (refund,) = refunds["data"]
     assert await books.of(layla) == (NET, 0)
@@ -255,9 +258,9 @@ async def test_a_refund_that_is_pending_or_fails_is_booked_as_it_goes(
     await books.hold()
     # The buyer's bank would not take it: all is as it was.
     await stripe_sandbox.settle_refund(sandbox, refund["id"], "failed")
-    await news(sandbox, drain)
+    await deliver_webhooks(sandbox, drain)
     assert await books.of(layla) == (NET, 0)
-    assert (await sale(client, layla))["status"] == "paid"
+    assert (await get_only_sale(client, layla))["status"] == "paid"
     assert len((await got(client, "/posts/purchased", omar))[0]["files"]) == 1
     await books.hold()
 
@@ -265,39 +268,42 @@ async def test_a_refund_that_is_pending_or_fails_is_booked_as_it_goes(
 async def test_a_refund_without_an_answer_is_made_once(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     for committed in (True, False):
-        payment = await sold(client, sandbox, layla, omar)
+        payment = await sell_product(client, sandbox, layla, omar)
         await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=3, committed=committed)
-        answer = await asked(client, "refund", payment, layla)
+        answer = await post_action(client, "refund", payment, layla)
         assert refusal(answer) == (502, "payments_unavailable")
         await reconcile(jobs)
-        refunds = await stripe_sandbox.asked(
-            sandbox, "/v1/refunds", payment_intent=await intent_of(sandbox, payment)
+        refunds = await stripe_sandbox.get_object(
+            sandbox, "/v1/refunds", payment_intent=await get_intent_id(sandbox, payment)
         )
         assert [refund["amount"] for refund in refunds["data"]] == [PRICE]
         assert await books.of(layla) == (0, 0)
-        assert refusal(await asked(client, "refund", payment, layla)) == (409, "already_refunded")
+        assert refusal(await post_action(client, "refund", payment, layla)) == (
+            409,
+            "already_refunded",
+        )
     await books.hold()
 
 
 async def test_buyers_keep_what_its_author_deletes_and_sellers_their_sales(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    payment = await sold(client, sandbox, layla, omar)
+    payment = await sell_product(client, sandbox, layla, omar)
     deleted = await client.delete(f"/posts/{payment.post_id}", headers=layla.headers)
     assert deleted.status_code == 200
     (order,) = await got(client, "/posts/purchased", omar)
     assert len(order["files"]) == 1
-    assert (await sale(client, layla))["post"]["_id"] == payment.post_id
+    assert (await get_only_sale(client, layla))["post"]["_id"] == payment.post_id
     # What was refunded stands there as long as its post may be seen.
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await got(client, "/posts/purchased", omar) == []

@@ -11,17 +11,17 @@ from api.core.clock import now
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
 from api.payments.provider.types import Charge, PaidIntent
-from api.payments.sync.apply_intent import sync_intent
+from api.payments.sync.apply_intent import apply_intent
 from api.tests import factories
 from api.tests.conftest import Statements
 from api.tests.factories import SignedInMember
-from api.tests.support.checkout import begun
+from api.tests.support.checkout import start_checkout
 from api.tests.support.http import got, pages, refusal, whole
 
 
 async def tip_told(client: httpx.AsyncClient, buyer: SignedInMember, post_id: str) -> PaidIntent:
     """What the provider would say of a tip of five dollars once it is paid."""
-    payment = await begun(client, post_id, buyer, purpose="tip", amountCents=500)
+    payment = await start_checkout(client, post_id, buyer, purpose="tip", amountCents=500)
     charge = Charge(500, "usd", 500, 45, now(), "visa", "4242")
     return PaidIntent(f"pi_{new_id().hex}", UUID(payment.payment_id), charge, None)
 
@@ -35,7 +35,7 @@ async def test_my_sales_come_newest_first_by_pages_and_to_nobody_else(
     made = [await tip_told(client, omar, post["_id"]) for _ in range(5)]
     assert await got(client, "/payments/sales", layla) == []
     for truth in made:
-        await sync_intent(app.state.database, truth)
+        await apply_intent(app.state.database, truth)
     statements.clear()
     found = await got(client, "/payments/sales", layla)
     assert len(statements) <= 2
@@ -60,7 +60,7 @@ async def test_the_same_truth_told_by_many_at_once_is_booked_once(
     layla, omar = await factories.member(app), await factories.member(app)
     post = await factories.post(client, layla)
     truths = [await tip_told(client, omar, post["_id"]) for _ in range(3)]
-    await asyncio.gather(*[sync_intent(app.state.database, each) for each in truths * 4])
+    await asyncio.gather(*[apply_intent(app.state.database, each) for each in truths * 4])
     async with app.state.database.reading() as connection:
         assert (await ledger.balances(connection, layla.id)).pending == 3 * 475
-        assert await ledger.faults(connection) == []
+        assert await ledger.unbalanced_accounts(connection) == []

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from api.tests.conftest import TestDatabase
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import Books
+from api.tests.support.checkout import LedgerProbe
 from api.tests.support.stripe_sandbox import WEBHOOK_SECRET, Sandbox
 
 FORGED: Final = "evt_attack"
@@ -96,12 +96,12 @@ ATTACKS: Final[dict[str, Attack]] = {
 
 
 @pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
-    return await Books.opened(app, database, sandbox)
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
+    return await LedgerProbe.opened(app, database, sandbox)
 
 
 async def test_no_forged_message_is_kept(
-    client: httpx.AsyncClient, database: TestDatabase, books: Books, drain: Drain
+    client: httpx.AsyncClient, database: TestDatabase, books: LedgerProbe, drain: Drain
 ) -> None:
     before, faults = books.keys(), []
     for name, attack in ATTACKS.items():
@@ -122,7 +122,7 @@ async def test_no_forged_message_is_kept(
 
 
 async def test_what_is_signed_is_a_hint_that_is_asked_about_and_never_believed(
-    client: httpx.AsyncClient, books: Books, drain: Drain
+    client: httpx.AsyncClient, books: LedgerProbe, drain: Drain
 ) -> None:
     """Whoever has the secret could say anything: what counts is what the provider answers."""
     before = books.keys()

@@ -18,9 +18,17 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import NET, PRICE, Begun, Books, begun, bought, returned
+from api.tests.support.checkout import (
+    NET,
+    PRICE,
+    LedgerProbe,
+    StartedCheckout,
+    buy_product,
+    return_from_checkout,
+    start_checkout,
+)
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.products import draft_of, pay, product
+from api.tests.support.products import create_product, product_input, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
 
@@ -35,8 +43,8 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 
 @pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> Books:
-    return await Books.opened(app, database, sandbox)
+async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
+    return await LedgerProbe.opened(app, database, sandbox)
 
 
 def signed(body: bytes, *, secret: str = stripe_sandbox.WEBHOOK_SECRET, age: int = 0) -> str:
@@ -57,15 +65,15 @@ async def sent(client: httpx.AsyncClient, body: bytes, signature: str | None) ->
 
 async def paid_and_gone(
     client: httpx.AsyncClient, sandbox: Sandbox, post_id: str, buyer: SignedInMember, **body: Any
-) -> Begun:
+) -> StartedCheckout:
     """Somebody pays and never comes back."""
-    payment = await begun(client, post_id, buyer, **body)
-    await stripe_sandbox.pay(sandbox, payment.session_id)
+    payment = await start_checkout(client, post_id, buyer, **body)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
     return payment
 
 
 async def test_only_what_the_provider_signed_lately_is_kept(
-    client: httpx.AsyncClient, database: TestDatabase, books: Books
+    client: httpx.AsyncClient, database: TestDatabase, books: LedgerProbe
 ) -> None:
     before = books.keys()
     body = message("evt_forged", {"object": "payment_intent", "id": "pi_forged"})
@@ -90,7 +98,7 @@ async def test_only_what_the_provider_signed_lately_is_kept(
 
 
 async def test_a_message_is_kept_once_and_one_that_says_nothing_is_answered_too(
-    client: httpx.AsyncClient, database: TestDatabase, books: Books, drain: Drain
+    client: httpx.AsyncClient, database: TestDatabase, books: LedgerProbe, drain: Drain
 ) -> None:
     before = books.keys()
     about = {"object": "product", "id": "prod_1"}
@@ -115,18 +123,18 @@ async def test_a_body_without_end_is_refused(client: httpx.AsyncClient) -> None:
 async def test_who_never_comes_back_has_it_by_the_webhook_however_often_it_comes(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    await stripe_sandbox.turn(sandbox, duplicate=2, reorder=5, seed=4)
-    made = await product(client, layla, priceCents=PRICE)
+    await stripe_sandbox.set_knobs(sandbox, duplicate=2, reorder=5, seed=4)
+    made = await create_product(client, layla, priceCents=PRICE)
     await paid_and_gone(client, sandbox, made["_id"], omar)
     await paid_and_gone(client, sandbox, made["_id"], omar, purpose="tip", amountCents=500)
     assert await books.of(layla) == (0, 0)
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await books.of(layla) == (NET + 475, 0)
     assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [made["_id"]]
@@ -140,23 +148,25 @@ async def test_who_never_comes_back_has_it_by_the_webhook_however_often_it_comes
 async def test_with_every_webhook_lost_reconciliation_finds_everything(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    await stripe_sandbox.turn(sandbox, drop=1.0)
-    made = await product(client, layla, priceCents=PRICE)
+    await stripe_sandbox.set_knobs(sandbox, drop=1.0)
+    made = await create_product(client, layla, priceCents=PRICE)
     payment = await paid_and_gone(client, sandbox, made["_id"], omar)
     await paid_and_gone(client, sandbox, made["_id"], omar, purpose="tip", amountCents=2000)
     await reconcile(jobs)
     assert await books.of(layla) == (NET + 1900, 0)
     # Later news of what is paid already come by the list of events alone.
-    sessions = await stripe_sandbox.asked(sandbox, f"/v1/checkout/sessions/{payment.session_id}")
-    intent = await stripe_sandbox.asked(
+    sessions = await stripe_sandbox.get_object(
+        sandbox, f"/v1/checkout/sessions/{payment.session_id}"
+    )
+    intent = await stripe_sandbox.get_object(
         sandbox, f"/v1/payment_intents/{sessions['payment_intent']}"
     )
-    await stripe_sandbox.dispute(sandbox, intent["latest_charge"])
+    await stripe_sandbox.open_dispute(sandbox, intent["latest_charge"])
     later = now() + timedelta(minutes=20)
     await reconcile(jobs, later)
     assert await books.of(layla) == (1900, 0)
@@ -170,24 +180,24 @@ async def test_with_every_webhook_lost_reconciliation_finds_everything(
 async def test_a_purchase_whose_page_ended_unpaid_expires_and_makes_room(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     jobs: Jobs,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    payment = await begun(client, made["_id"], omar)
+    made = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, made["_id"], omar)
     status = f"SELECT status FROM purchase WHERE id = '{payment.payment_id}'"
     later = now() + timedelta(minutes=40)
     # Its time is over by our clock, and the provider would still take money for it.
     await reconcile(jobs, later)
     assert database.sql(status) == "open"
-    await stripe_sandbox.expire(sandbox, payment.session_id)
+    await stripe_sandbox.expire_session(sandbox, payment.session_id)
     await reconcile(jobs, later)
     assert database.sql(status) == "expired"
-    assert (await returned(client, omar, payment))["status"] == "expired"
-    await bought(client, sandbox, made["_id"], omar)
+    assert (await return_from_checkout(client, omar, payment))["status"] == "expired"
+    await buy_product(client, sandbox, made["_id"], omar)
     await books.hold()
 
 
@@ -199,10 +209,13 @@ async def test_an_attempt_that_was_never_answered_is_given_up(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
+    made = await create_product(client, layla, priceCents=PRICE)
     create = "POST /v1/checkout/sessions"
     await stripe_sandbox.fail_next(sandbox, create, times=3, committed=False)
-    assert refusal(await pay(client, made["_id"], omar)) == (502, "payments_unavailable")
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+        502,
+        "payments_unavailable",
+    )
     status = f"SELECT status FROM purchase WHERE buyer_id = '{omar.id}'"
     await reconcile(jobs, now() + timedelta(minutes=11))
     assert database.sql(status) == "open"
@@ -213,33 +226,39 @@ async def test_an_attempt_that_was_never_answered_is_given_up(
 async def test_a_second_payment_is_parked_and_goes_back_by_itself(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    draft = await draft_of(client, layla, priceCents=PRICE)
+    draft = await product_input(client, layla, priceCents=PRICE)
     made = await posted(client, "/posts", layla, draft)
-    first = await begun(client, made["_id"], omar)
+    first = await start_checkout(client, made["_id"], omar)
     # The old page stays open, because the provider does not hear that it should close.
     await stripe_sandbox.fail_next(
         sandbox, "POST /v1/checkout/sessions/{id}/expire", times=6, committed=False
     )
     await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 2999})
-    assert refusal(await pay(client, made["_id"], omar)) == (502, "payments_unavailable")
-    assert refusal(await pay(client, made["_id"], omar)) == (502, "payments_unavailable")
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+        502,
+        "payments_unavailable",
+    )
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+        502,
+        "payments_unavailable",
+    )
     second = database.sql(
         f"SELECT id FROM purchase WHERE buyer_id = '{omar.id}' AND status = 'open'"
     )
-    await stripe_sandbox.pay(sandbox, first.session_id)
+    await stripe_sandbox.pay_session(sandbox, first.session_id)
     # A late payment is a payment, at the price that was agreed.
-    assert (await returned(client, omar, first))["status"] == "paid"
+    assert (await return_from_checkout(client, omar, first))["status"] == "paid"
     assert await books.of(layla) == (NET, 0)
     assert database.sql(f"SELECT status FROM purchase WHERE id = '{second}'") == "expired"
     # Somebody pays for the other one all the same.
     await sandbox_payment(sandbox, second, 2999)
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await books.of(layla) == (NET, 0)
     assert await books.platform("refund_due") == 0
@@ -272,34 +291,34 @@ async def sandbox_payment(sandbox: Sandbox, purchase_id: str, cents: int) -> str
             }
         ],
     )
-    async with stripe_sandbox.sdk(sandbox) as stripe:
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
         session = await stripe.v1.checkout.sessions.create_async(params)
-    await stripe_sandbox.pay(sandbox, session.id)
+    await stripe_sandbox.pay_session(sandbox, session.id)
     return session.id
 
 
 async def test_a_payment_of_another_amount_sells_nothing_and_goes_back(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    payment = await begun(client, made["_id"], omar)
+    made = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, made["_id"], omar)
     await sandbox_payment(sandbox, payment.payment_id, PRICE - 1)
     await sandbox_payment(sandbox, payment.payment_id, 50)
     # One more of something that is nobody's purchase here.
-    stray = await stripe_sandbox.balance(sandbox)
-    await stripe_sandbox.flush(sandbox)
+    stray = await stripe_sandbox.get_balance(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await books.of(layla) == (0, 0)
     assert await got(client, "/posts/purchased", omar) == []
-    assert await stripe_sandbox.balance(sandbox) == stray - (PRICE - 1) - 50
+    assert await stripe_sandbox.get_balance(sandbox) == stray - (PRICE - 1) - 50
     assert await books.platform("refund_due") == 0
-    await stripe_sandbox.pay(sandbox, payment.session_id)
-    assert (await returned(client, omar, payment))["status"] == "paid"
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
+    assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
     assert await books.of(layla) == (NET, 0)
     await books.hold()
 
@@ -307,22 +326,22 @@ async def test_a_payment_of_another_amount_sells_nothing_and_goes_back(
 async def test_a_parked_payment_whose_refund_got_no_answer_is_taken_up_again(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     jobs: Jobs,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await product(client, layla, priceCents=PRICE)
-    payment = await begun(client, made["_id"], omar)
+    made = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, made["_id"], omar)
     due = await books.platform("refund_due")
     await sandbox_payment(sandbox, payment.payment_id, 700)
     await sandbox_payment(sandbox, payment.payment_id, 800)
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=99, committed=False)
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await books.platform("refund_due") == due - 1500
-    await stripe_sandbox.turn(sandbox, fail_before=[])
+    await stripe_sandbox.set_knobs(sandbox, fail_before=[])
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=3)
     await reconcile(jobs)
     await reconcile(jobs)
@@ -333,20 +352,22 @@ async def test_a_parked_payment_whose_refund_got_no_answer_is_taken_up_again(
 async def test_a_free_claim_beats_the_page_that_was_open(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: Books,
+    books: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    draft = await draft_of(client, layla, priceCents=PRICE)
+    draft = await product_input(client, layla, priceCents=PRICE)
     made = await posted(client, "/posts", layla, draft)
-    payment = await begun(client, made["_id"], omar)
+    payment = await start_checkout(client, made["_id"], omar)
     await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 0})
-    assert (await pay(client, made["_id"], omar)).json()["payload"]["granted"] is True
-    await stripe_sandbox.pay(sandbox, payment.session_id)
-    await stripe_sandbox.flush(sandbox)
+    assert (await request_payment_link(client, made["_id"], omar)).json()["payload"][
+        "granted"
+    ] is True
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    assert (await returned(client, omar, payment))["status"] == "refunded"
+    assert (await return_from_checkout(client, omar, payment))["status"] == "refunded"
     assert await books.of(layla) == (0, 0)
     (order,) = await got(client, "/posts/purchased", omar)
     assert order["order"]["source"] == "free"

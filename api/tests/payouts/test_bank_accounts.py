@@ -6,7 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.core.errors import ApiError
-from api.payouts.bank_accounts import Asked, checked, compact, iban_length, latin
+from api.payouts.bank_accounts import (
+    BankAccountInput,
+    iban_length,
+    normalize_number,
+    to_latin,
+    validate,
+)
 from api.tests.support.payouts import IBAN
 
 ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
@@ -28,16 +34,16 @@ def test_what_is_put_between_the_characters_of_a_number_changes_nothing(
         )
         for each in number
     )
-    assert compact(written + data.draw(NOISE)) == number
-    assert compact(compact(written)) == number
+    assert normalize_number(written + data.draw(NOISE)) == number
+    assert normalize_number(normalize_number(written)) == number
 
 
 @given(st.text(max_size=40))
 def test_a_name_is_latin_or_refused_and_once_plain_stays_as_it_is(text: str) -> None:
-    plain = latin(text)
+    plain = to_latin(text)
     if plain is not None:
         assert plain.isascii()
-        assert latin(plain) == plain
+        assert to_latin(plain) == plain
     if any("ARABIC LETTER" in unicodedata.name(each, "") for each in text):
         assert plain is None
 
@@ -48,7 +54,7 @@ COUNTRIES = st.sampled_from(["SA", "LB", "US", "GP", "MA", "XX", "", "\0\0", "sa
 
 @given(
     st.builds(
-        Asked,
+        BankAccountInput,
         beneficiary_name=TYPED,
         address=TYPED,
         city=TYPED,
@@ -59,9 +65,9 @@ COUNTRIES = st.sampled_from(["SA", "LB", "US", "GP", "MA", "XX", "", "\0\0", "sa
         account_number=TYPED,
     )
 )
-def test_whatever_is_typed_is_an_account_or_refused(asked: Asked) -> None:
+def test_whatever_is_typed_is_an_account_or_refused(asked: BankAccountInput) -> None:
     try:
-        account = checked(asked)
+        account = validate(asked)
     except ApiError as error:
         assert error.fields  # noqa: PT017 - either way is right
     else:
@@ -70,10 +76,10 @@ def test_whatever_is_typed_is_an_account_or_refused(asked: Asked) -> None:
 
 
 def test_names_lose_their_marks_and_nothing_else() -> None:
-    assert latin("  José\u200f  Müller-Çelik ") == "Jose Muller-Celik"
-    assert latin("Straße 12, Łódź & Søn’s ٣") == "Strasse 12, Lodz + Son's 3"
-    assert latin("ليلى") is None
-    assert latin("Layla\u064b") is None
+    assert to_latin("  José\u200f  Müller-Çelik ") == "Jose Muller-Celik"
+    assert to_latin("Straße 12, Łódź & Søn’s ٣") == "Strasse 12, Lodz + Son's 3"
+    assert to_latin("ليلى") is None
+    assert to_latin("Layla\u064b") is None
 
 
 def test_ibans_that_are_only_hoped_for_are_no_ibans() -> None:

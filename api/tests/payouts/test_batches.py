@@ -14,20 +14,26 @@ from api.core.clock import now
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payouts import batches
-from api.payouts.batches import BatchError, Exported
+from api.payouts.batches import BatchError, ExportedFile
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import got
-from api.tests.support.payouts import IBAN, balances, requested, staff, sweep_pending
+from api.tests.support.payouts import (
+    IBAN,
+    create_requested_payout,
+    create_staff,
+    get_balances,
+    suspend_pending_members,
+)
 from infra.local.postgres import PostgresError
 
 
 @pytest.fixture(autouse=True)
 async def alone(app: FastAPI, database: TestDatabase) -> Any:
-    sweep_pending(database)
+    suspend_pending_members(database)
     yield
     async with app.state.database.reading() as connection:
-        assert await ledger.faults(connection) == []
+        assert await ledger.unbalanced_accounts(connection) == []
 
 
 def limit(app: FastAPI, cents: int) -> Settings:
@@ -35,7 +41,7 @@ def limit(app: FastAPI, cents: int) -> Settings:
     return found
 
 
-async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> Exported:
+async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> ExportedFile:
     return await batches.export(
         app.state.database, app.state.settings, number, file_format=file_format
     )
@@ -55,9 +61,9 @@ def moves_told(database: TestDatabase, member: SignedInMember) -> list[str]:
 async def test_what_waits_is_collected_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    members = [(await requested(app, client, database))[0] for _ in range(3)]
-    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
-    assert await batches.collect(app.state.database, limit(app, 10**12)) == []
+    members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
+    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    assert await batches.create_batches(app.state.database, limit(app, 10**12)) == []
     found = batch_of(database, number, "status, payouts_count, total_cents, created_by IS NULL")
     assert found == "approved|3|15000|t"
     for member in members:
@@ -71,9 +77,9 @@ async def test_two_that_collect_at_once_take_different_payouts(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     for _ in range(4):
-        await requested(app, client, database)
+        await create_requested_payout(app, client, database)
     made = await asyncio.gather(
-        *(batches.collect(app.state.database, limit(app, 10**12)) for _ in range(3))
+        *(batches.create_batches(app.state.database, limit(app, 10**12)) for _ in range(3))
     )
     numbers = [number for each in made for number in each]
     counts = [int(batch_of(database, number, "payouts_count")) for number in numbers]
@@ -83,19 +89,19 @@ async def test_two_that_collect_at_once_take_different_payouts(
 async def test_suspended_members_wait(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    await requested(app, client, database)
-    sweep_pending(database)
-    assert await batches.collect(app.state.database, limit(app, 10**12)) == []
+    await create_requested_payout(app, client, database)
+    suspend_pending_members(database)
+    assert await batches.create_batches(app.state.database, limit(app, 10**12)) == []
 
 
 async def test_above_the_limit_a_second_person_approves(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    first, second = await staff(app, database), await staff(app, database)
-    paid, _ = await requested(app, client, database)
-    await requested(app, client, database)
+    first, second = await create_staff(app, database), await create_staff(app, database)
+    paid, _ = await create_requested_payout(app, client, database)
+    await create_requested_payout(app, client, database)
     # Each is below it: what counts is the sum.
-    (number,) = await batches.collect(app.state.database, limit(app, 9_999), by=first.id)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 9_999), by=first.id)
     assert batch_of(database, number, "status") == "draft"
     with pytest.raises(BatchError, match="waits for approval"):
         await export(app, number)
@@ -120,16 +126,16 @@ async def test_a_day_s_sum_up_to_the_limit_needs_nobody(
 ) -> None:
     # A day of its own, on which no other test collects.
     at = now() + timedelta(days=400)
-    await requested(app, client, database)
-    (number,) = await batches.collect(app.state.database, limit(app, 5_000), at=at)
+    await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 5_000), at=at)
     assert batch_of(database, number, "status") == "approved"
-    await requested(app, client, database, cents=2_000)
+    await create_requested_payout(app, client, database, cents=2_000)
     later = at + timedelta(hours=23)
-    (number,) = await batches.collect(app.state.database, limit(app, 5_000), at=later)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 5_000), at=later)
     assert batch_of(database, number, "status") == "draft"
-    await requested(app, client, database)
+    await create_requested_payout(app, client, database)
     tomorrow = at + timedelta(hours=25)
-    (number,) = await batches.collect(app.state.database, limit(app, 5_000), at=tomorrow)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 5_000), at=tomorrow)
     assert batch_of(database, number, "status") == "approved"
 
 
@@ -137,8 +143,8 @@ async def test_an_export_is_the_same_bytes_however_often_and_whenever(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     for _ in range(3):
-        await requested(app, client, database)
-    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+        await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
     first = await export(app, number)
     again = await asyncio.gather(*(export(app, number) for _ in range(3)))
     assert {each.content for each in again} == {first.content}
@@ -156,8 +162,8 @@ async def test_an_export_is_the_same_bytes_however_often_and_whenever(
 async def test_an_export_that_would_be_another_is_refused(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    await requested(app, client, database)
-    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
     await export(app, number)
     other = app.state.settings.model_copy(update={"payer_name": "Somebody else"})
     with pytest.raises(BatchError, match="PAYER_NAME"):
@@ -167,8 +173,8 @@ async def test_an_export_that_would_be_another_is_refused(
 async def test_in_production_no_example_s_account_pays(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    await requested(app, client, database)
-    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
     production = app.state.settings.model_copy(update={"env": "production"})
     with pytest.raises(BatchError, match="still those of an example"):
         await batches.export(app.state.database, production, number)
@@ -179,8 +185,8 @@ async def test_in_production_no_example_s_account_pays(
 async def test_the_table_tells_the_bank_what_it_needs(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    _, payout = await requested(app, client, database, cents=4_321)
-    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
+    _, payout = await create_requested_payout(app, client, database, cents=4_321)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
     text = (await export(app, number, "csv")).content.decode()
     (row,) = csv.DictReader(io.StringIO(text))
     assert row == {
@@ -212,13 +218,13 @@ async def test_the_table_tells_the_bank_what_it_needs(
 async def test_the_database_refuses_what_a_pending_payout_can_t_become(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, change: str, role: str
 ) -> None:
-    member, payout = await requested(app, client, database)
+    member, payout = await create_requested_payout(app, client, database)
     with pytest.raises(PostgresError, match=r"permission denied|does not go|stays"):
         database.sql(
             f"SET SESSION AUTHORIZATION {role};"
             f" UPDATE payout SET {change} WHERE id = '{payout['_id']}'"
         )
-    assert (await balances(app, member)).available == 5_000
+    assert (await get_balances(app, member)).available == 5_000
 
 
 @pytest.mark.parametrize(
@@ -240,7 +246,7 @@ async def test_only_the_legal_transitions_are_possible(
     steps: list[str],
     refused: str,
 ) -> None:
-    _, payout = await requested(app, client, database)
+    _, payout = await create_requested_payout(app, client, database)
 
     def go(status: str) -> None:
         code = "'returned'" if status == "failed" else "NULL"
@@ -259,9 +265,9 @@ async def test_only_the_legal_transitions_are_possible(
 async def test_a_batch_stays_as_it_was_approved(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    _, payout = await requested(app, client, database)
-    (number,) = await batches.collect(app.state.database, limit(app, 10**12))
-    _, other = await requested(app, client, database)
+    _, payout = await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    _, other = await create_requested_payout(app, client, database)
     mine = f"'{payout['_id']}'"
     for statement in (
         f"UPDATE payout SET batch_id = NULL WHERE id = {mine}",
@@ -288,9 +294,9 @@ async def test_a_batch_stays_as_it_was_approved(
 async def test_one_person_can_t_be_two_even_for_the_database(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    first = await staff(app, database)
-    await requested(app, client, database)
-    (number,) = await batches.collect(app.state.database, limit(app, 1), by=first.id)
+    first = await create_staff(app, database)
+    await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, limit(app, 1), by=first.id)
     with pytest.raises(PostgresError, match="two_people"):
         database.sql(
             f"UPDATE payout_batch SET status = 'approved', approved_by = '{first.id}'"
@@ -316,7 +322,7 @@ async def test_one_person_can_t_be_two_even_for_the_database(
 async def test_nobody_changes_what_is_past(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, statement: str, role: str
 ) -> None:
-    await requested(app, client, database)
+    await create_requested_payout(app, client, database)
     if "retired_at" in statement:
         database.sql("UPDATE payout_method SET retired_at = now() WHERE retired_at IS NULL")
     with pytest.raises(PostgresError, match=r"permission denied|never changed|stays"):

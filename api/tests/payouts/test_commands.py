@@ -17,7 +17,13 @@ from api.revenue_share import commands as revenue_share_commands
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.support.http import got
-from api.tests.support.payouts import IBAN, exported, requested, staff, sweep_pending
+from api.tests.support.payouts import (
+    IBAN,
+    create_requested_payout,
+    create_staff,
+    export_pending,
+    suspend_pending_members,
+)
 
 Typed = Callable[..., Awaitable[tuple[int, str]]]
 
@@ -25,7 +31,7 @@ Typed = Callable[..., Awaitable[tuple[int, str]]]
 @pytest.fixture
 def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
     """Types a command; its exit code and all that it says."""
-    sweep_pending(database)
+    suspend_pending_members(database)
 
     async def typing(*words: Any) -> tuple[int, str]:
         parser = argparse.ArgumentParser()
@@ -48,11 +54,11 @@ async def test_an_operator_s_day(
     typed: Typed,
     tmp_path: Path,
 ) -> None:
-    boss, clerk = await staff(app, database), await factories.member(app)
+    boss, clerk = await create_staff(app, database), await factories.member(app)
     assert await typed("staff", "grant", clerk.email) == (0, f"{clerk.email} is staff now.\n")
     assert await typed("staff", "grant", clerk.email) == (0, f"{clerk.email} is staff already.\n")
-    paid, payout = await requested(app, client, database, cents=150_000)
-    failed, other = await requested(app, client, database, cents=2_000)
+    paid, payout = await create_requested_payout(app, client, database, cents=150_000)
+    failed, other = await create_requested_payout(app, client, database, cents=2_000)
     code, listed = await typed("payouts", "list", "--status", "pending")
     assert (code, payout["reference"] in listed, "1,500.00 USD" in listed) == (0, True, True)
     assert IBAN not in listed
@@ -104,8 +110,8 @@ async def test_the_export_goes_to_the_output_where_no_file_is_named(
     database: TestDatabase,
     typed: Typed,
 ) -> None:
-    await requested(app, client, database)
-    number = await exported(app)
+    await create_requested_payout(app, client, database)
+    number = await export_pending(app)
     code, told = await typed("payouts", "export", number)
     assert (code, told.startswith("<?xml"), IBAN in told) == (0, True, True)
 
@@ -123,7 +129,7 @@ async def test_only_staff_approves_and_imports(app: FastAPI, typed: Typed, tmp_p
 async def test_what_can_t_be_done_is_one_sentence(
     app: FastAPI, database: TestDatabase, typed: Typed, tmp_path: Path
 ) -> None:
-    boss = await staff(app, database)
+    boss = await create_staff(app, database)
     nobody = "nobody@qima.example"
     assert await typed("payouts", "collect") == (0, "Nothing waits.\n")
     assert await typed("payouts", "export", "424242") == (1, "There is no batch 424242.\n")
@@ -140,24 +146,24 @@ async def test_what_can_t_be_done_is_one_sentence(
 async def test_nothing_on_the_wire_tells_who_is_staff(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    boss = await staff(app, database)
+    boss = await create_staff(app, database)
     assert not [name for name in await got(client, "/users/me", boss) if "taff" in name]
 
 
 async def test_the_clock_collects(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
 ) -> None:
-    member, _ = await requested(app, client, database)
-    await clockwork.collect(jobs)
-    await clockwork.collect(jobs)
+    member, _ = await create_requested_payout(app, client, database)
+    await clockwork.create_batches(jobs)
+    await clockwork.create_batches(jobs)
     assert (await got(client, "/users/payouts", member))[0]["status"] == "in-progress"
 
 
 async def test_a_log_that_somebody_changed_is_noticed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, typed: Typed
 ) -> None:
-    _, payout = await requested(app, client, database)
-    await requested(app, client, database)
+    _, payout = await create_requested_payout(app, client, database)
+    await create_requested_payout(app, client, database)
     assert await typed("payouts", "verify-log") == (0, "The log is true.\n")
     row = f"payout_id = '{payout['_id']}' AND action = 'requested'"
     number = database.sql(f"SELECT number FROM payout_event WHERE {row}")

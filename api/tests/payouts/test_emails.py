@@ -10,12 +10,12 @@ from fastapi import FastAPI
 from sqlalchemy import insert, update
 
 from api.core.ids import new_id
-from api.payouts.events import PayoutMethodChanged, PayoutMoved
+from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.models import Payout, PayoutMethod
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.purchases import told
+from api.tests.factories.purchases import emit_events
 from api.tests.support.auth import Drain, inbox
 
 AT = datetime(2026, 10, 6, 9, tzinfo=UTC)
@@ -70,8 +70,10 @@ async def payout_of(app: FastAPI, member: SignedInMember, **columns: Any) -> UUI
 
 
 async def moved(app: FastAPI, member: SignedInMember, payout_id: UUID, status: Any) -> None:
-    fact = PayoutMoved(payout_id=payout_id, member_id=member.id, amount_cents=18_000, status=status)
-    await told(app, fact)
+    fact = PayoutStatusChanged(
+        payout_id=payout_id, member_id=member.id, amount_cents=18_000, status=status
+    )
+    await emit_events(app, fact)
 
 
 def words(text: str) -> str:
@@ -156,7 +158,7 @@ async def test_a_change_of_where_one_is_paid_is_told_without_the_number(
 ) -> None:
     layla = await member_of(app, "en")
     await method_of(app, layla)
-    await told(app, PayoutMethodChanged(member_id=layla.id))
+    await emit_events(app, PayoutMethodChanged(member_id=layla.id))
     await drain()
     (letter,) = await inbox(client, layla.email)
     assert letter["subject"] == "Your payout details were changed – Qima"
@@ -174,7 +176,7 @@ async def test_a_member_without_an_address_is_sent_nothing(
     database.sql(f"DELETE FROM identifier WHERE member_id = '{layla.id}'")
     before = database.sql("SELECT count(*) FROM dev_message")
     await moved(app, layla, payout_id, "transferred")
-    await told(app, PayoutMethodChanged(member_id=layla.id))
+    await emit_events(app, PayoutMethodChanged(member_id=layla.id))
     await drain()
     assert database.sql("SELECT count(*) FROM dev_message") == before
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"

@@ -15,18 +15,24 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, ask_code, inbox, type_code
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.payouts import IBAN, LEBANESE, confirm, requested, rest
+from api.tests.support.payouts import (
+    IBAN,
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    create_requested_payout,
+    end_cooldown,
+)
 
 ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 SAUDI: dict[str, Any] = {
-    **LEBANESE,
+    **LEBANESE_ACCOUNT,
     "country": "SA",
     "iban": "SA0380000000608010167519",
     "bic": "RJHISARI",
 }
 MOROCCAN: dict[str, Any] = {
-    **LEBANESE,
+    **LEBANESE_ACCOUNT,
     "country": "MA",
     "iban": "",
     "accountNumber": "٠٠١-٢٣٤٥ ٦٧٨٩",
@@ -37,7 +43,7 @@ MOROCCAN: dict[str, Any] = {
 @pytest.fixture
 async def member(app: FastAPI, database: TestDatabase) -> SignedInMember:
     made = await factories.member(app)
-    confirm(database, made)
+    confirm_session(database, made)
     return made
 
 
@@ -58,7 +64,7 @@ def versions(database: TestDatabase, member: SignedInMember) -> int:
 async def test_a_saved_account_rests_a_day_and_shows_its_last_four(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
-    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     assert saved == {
         "_id": saved["_id"],
         "kind": "wire-transfer",
@@ -92,7 +98,7 @@ async def test_the_number_of_an_account_leaves_in_no_answer_log_or_fact(
     database: TestDatabase,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    member, _ = await requested(app, client, database)
+    member, _ = await create_requested_payout(app, client, database)
     told = [
         json.dumps(await got(client, path, member))
         for path in ("/users/listPayoutMethods", "/users/payouts", "/users/balance", "/users/me")
@@ -131,11 +137,14 @@ async def test_it_lies_encrypted_and_is_found_again_however_it_was_written(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     other = await factories.member(app)
-    confirm(database, other)
+    confirm_session(database, other)
     spaced = " ".join(IBAN[at : at + 4] for at in range(0, len(IBAN), 4)).translate(ARABIC)
-    await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     await posted(
-        client, "/users/savePayoutMethod", other, {**LEBANESE, "iban": f"\u200f{spaced}\u200e"}
+        client,
+        "/users/savePayoutMethod",
+        other,
+        {**LEBANESE_ACCOUNT, "iban": f"\u200f{spaced}\u200e"},
     )
     rows = database.sql(
         "SELECT count(DISTINCT iban_hmac), count(DISTINCT encrypted_number), min(last4)"
@@ -262,7 +271,7 @@ async def test_territories_have_the_numbers_of_their_country(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     french = {"iban": "FR1420041010050500013M02606", "bic": "BNPAFRPP", "country": "GP"}
-    saved = await posted(client, "/users/savePayoutMethod", member, {**LEBANESE, **french})
+    saved = await posted(client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, **french})
     assert (saved["country"], saved["ibanLast4"]) == ("GP", "2606")
 
 
@@ -270,15 +279,18 @@ async def test_saving_asks_for_a_session_that_was_confirmed_a_moment_ago(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> None:
     member = await factories.member(app)
-    assert refusal(await save(client, member, LEBANESE)) == (403, "reauthentication_required")
+    assert refusal(await save(client, member, LEBANESE_ACCOUNT)) == (
+        403,
+        "reauthentication_required",
+    )
     sent = await ask_code(client, None, "confirm", **member.headers)
     await drain()
     code = (await inbox(client, member.email))[0]["code"]
     assert (await type_code(client, sent["otpId"], code, **member.headers)).status_code == 200
-    assert (await save(client, member, LEBANESE)).status_code == 200
-    confirm(database, member, minutes_ago=11)
+    assert (await save(client, member, LEBANESE_ACCOUNT)).status_code == 200
+    confirm_session(database, member, minutes_ago=11)
     assert refusal(await save(client, member, SAUDI)) == (403, "reauthentication_required")
-    confirm(database, member, minutes_ago=9)
+    confirm_session(database, member, minutes_ago=9)
     assert (await save(client, member, SAUDI)).status_code == 200
 
 
@@ -286,14 +298,17 @@ async def test_another_session_s_confirmation_counts_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, other = await factories.member(app), await factories.member(app)
-    confirm(database, other)
-    assert refusal(await save(client, member, LEBANESE)) == (403, "reauthentication_required")
+    confirm_session(database, other)
+    assert refusal(await save(client, member, LEBANESE_ACCOUNT)) == (
+        403,
+        "reauthentication_required",
+    )
 
 
 async def test_a_change_is_another_version_and_a_payout_keeps_the_one_it_had(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member, payout = await requested(app, client, database)
+    member, payout = await create_requested_payout(app, client, database)
     saved = await posted(client, "/users/savePayoutMethod", member, SAUDI)
     assert (saved["status"], saved["ibanLast4"]) == ("resting", "7519")
     (shown,) = await got(client, "/users/payouts", member)
@@ -306,18 +321,20 @@ async def test_a_change_is_another_version_and_a_payout_keeps_the_one_it_had(
 async def test_the_same_account_again_rests_no_longer(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
-    first = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
-    rest(database, member)
-    again = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    first = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    end_cooldown(database, member)
+    again = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     assert (again["_id"], again["status"]) == (first["_id"], "ready")
-    other = await posted(client, "/users/savePayoutMethod", member, {**LEBANESE, "city": "Saida"})
+    other = await posted(
+        client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, "city": "Saida"}
+    )
     assert (other["_id"] != first["_id"], other["status"]) == (True, "resting")
 
 
 async def test_of_many_changes_at_once_one_lives(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
-    bodies = [{**LEBANESE, "city": f"City {number}"} for number in range(8)]
+    bodies = [{**LEBANESE_ACCOUNT, "city": f"City {number}"} for number in range(8)]
     answers = await asyncio.gather(*(save(client, member, body) for body in bodies))
     assert {answer.status_code for answer in answers} == {200}
     live = database.sql(
@@ -329,7 +346,7 @@ async def test_of_many_changes_at_once_one_lives(
 async def test_a_change_is_told_so_that_its_member_hears_of_it(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
-    for body in (LEBANESE, LEBANESE, SAUDI):
+    for body in (LEBANESE_ACCOUNT, LEBANESE_ACCOUNT, SAUDI):
         await posted(client, "/users/savePayoutMethod", member, body)
     told = database.sql(
         "SELECT count(*) FROM outbox WHERE type = 'PayoutMethodChanged'"

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.payouts import pain001
-from api.payouts.pain001 import NAMESPACE, Order, Payer
+from api.payouts.pain001 import NAMESPACE, CreditTransfer, Payer
 
 BATCH: Final = UUID("0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a")
 AT: Final = datetime(2026, 11, 21, 5, 0, 7, tzinfo=UTC)
 PAYER: Final = Payer("Qima", "DE89370400440532013000", "COBADEFFXXX")
-WIRE: Final = Order(
+WIRE: Final = CreditTransfer(
     reference="PO-10001",
     amount_cents=123_456,
     name="Layla Haddad",
@@ -31,7 +31,7 @@ WIRE: Final = Order(
     bic="BLOMLBBX",
     bank_name="Blom Bank",
 )
-NO_IBAN: Final = Order(
+NO_IBAN: Final = CreditTransfer(
     reference="PO-10002",
     amount_cents=2_005,
     name="O'Neil + Sons",
@@ -136,8 +136,8 @@ def hold(element: ET.Element) -> None:
         hold(child)
 
 
-def message(*orders: Order) -> ET.Element:
-    return ET.fromstring(pain001.pain_001(BATCH, AT, PAYER, orders))  # noqa: S314 - our own
+def message(*orders: CreditTransfer) -> ET.Element:
+    return ET.fromstring(pain001.render_pain001(BATCH, AT, PAYER, orders))  # noqa: S314 - our own
 
 
 def said(element: ET.Element, path: str) -> str | None:
@@ -151,13 +151,13 @@ def test_the_file_has_the_structure_of_the_schema() -> None:
 
 
 def test_the_file_is_these_bytes() -> None:
-    content = pain001.pain_001(BATCH, AT, PAYER, [WIRE])
+    content = pain001.render_pain001(BATCH, AT, PAYER, [WIRE])
     assert content.startswith(
         b"<?xml version='1.0' encoding='UTF-8'?>\n"
         b'<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">\n'
     )
     assert content.isascii()
-    assert content == pain001.pain_001(BATCH, AT, PAYER, [WIRE])
+    assert content == pain001.render_pain001(BATCH, AT, PAYER, [WIRE])
 
 
 def test_the_header_tells_how_many_and_how_much() -> None:
@@ -194,7 +194,9 @@ def test_each_order_tells_whom_and_where() -> None:
 @given(st.lists(st.integers(1, 10**13), min_size=1, max_size=20))
 def test_the_sum_is_that_of_its_parts_to_the_cent(cents: list[int]) -> None:
     orders = [
-        Order(**{**{name: getattr(WIRE, name) for name in WIRE.__slots__}, "amount_cents": each})
+        CreditTransfer(
+            **{**{name: getattr(WIRE, name) for name in WIRE.__slots__}, "amount_cents": each}
+        )
         for each in cents
     ]
     root = message(*orders)
@@ -205,12 +207,14 @@ def test_the_sum_is_that_of_its_parts_to_the_cent(cents: list[int]) -> None:
 
 def test_a_payer_s_name_in_other_letters_is_not_mangled() -> None:
     payer = Payer("قيمة", PAYER.iban, PAYER.bic)
-    root = ET.fromstring(pain001.pain_001(BATCH, AT, payer, [WIRE]))  # noqa: S314 - our own
+    root = ET.fromstring(pain001.render_pain001(BATCH, AT, payer, [WIRE]))  # noqa: S314 - our own
     assert said(root, "CstmrCdtTrfInitn/PmtInf/Dbtr/Nm") == "NOTPROVIDED"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x"])
 def test_a_table_holds_no_formulas(name: str) -> None:
-    order = Order(**{**{each: getattr(WIRE, each) for each in WIRE.__slots__}, "name": name})
-    (row,) = csv.DictReader(io.StringIO(pain001.table([order]).decode()))
+    order = CreditTransfer(
+        **{**{each: getattr(WIRE, each) for each in WIRE.__slots__}, "name": name}
+    )
+    (row,) = csv.DictReader(io.StringIO(pain001.render_csv([order]).decode()))
     assert row["beneficiary_name"] == f"'{name}"

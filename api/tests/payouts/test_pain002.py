@@ -9,29 +9,29 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.payments.ledger import service as ledger
 from api.payouts import bank_import, messages
-from api.payouts.bank_import import Result
-from api.payouts.pain002 import UnreadableError, read
+from api.payouts.bank_import import LineResult
+from api.payouts.pain002 import InvalidBankFileError, parse
 from api.tests.conftest import TestDatabase
 from api.tests.support.http import got, refusal
 from api.tests.support.payouts import (
-    LEBANESE,
-    ask,
-    balances,
-    bank_says,
-    confirm,
-    exported,
-    requested,
-    rest,
-    sweep_pending,
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    create_requested_payout,
+    end_cooldown,
+    export_pending,
+    get_balances,
+    import_bank_results,
+    request_payout,
+    suspend_pending_members,
 )
 
 
 @pytest.fixture(autouse=True)
 async def true_books(app: FastAPI, database: TestDatabase) -> Any:
-    sweep_pending(database)
+    suspend_pending_members(database)
     yield
     async with app.state.database.reading() as connection:
-        assert await ledger.faults(connection) == []
+        assert await ledger.unbalanced_accounts(connection) == []
 
 
 async def clearing(app: FastAPI) -> tuple[int, int]:
@@ -43,7 +43,7 @@ async def clearing(app: FastAPI) -> tuple[int, int]:
         )
 
 
-def outcomes(results: list[Result]) -> list[str]:
+def outcomes(results: list[LineResult]) -> list[str]:
     return [result.outcome for result in results]
 
 
@@ -74,11 +74,13 @@ async def test_what_arrived_leaves_clearing_for_the_bank(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     before = await clearing(app)
-    member, payout = await requested(app, client, database)
-    number = await exported(app)
+    member, payout = await create_requested_payout(app, client, database)
+    number = await export_pending(app)
     reserved = await clearing(app)
     assert (reserved[0], reserved[1]) == (before[0] - 5_000, before[1])
-    assert outcomes(await bank_says(app, f"{payout['reference']},transferred,,")) == ["transferred"]
+    assert outcomes(await import_bank_results(app, f"{payout['reference']},transferred,,")) == [
+        "transferred"
+    ]
     assert await clearing(app) == (before[0], before[1] - 5_000)
     (shown,) = await got(client, "/users/payouts", member)
     assert (shown["status"], shown["title"]) == ("transferred", "Payout transferred")
@@ -94,11 +96,13 @@ async def test_one_that_failed_is_back_to_the_cent_and_says_what_to_do(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     before = await clearing(app)
-    member, payout = await requested(app, client, database, cents=4_321)
-    await exported(app)
-    assert outcomes(await bank_says(app, f"{payout['reference']},failed,AC04,")) == ["failed"]
+    member, payout = await create_requested_payout(app, client, database, cents=4_321)
+    await export_pending(app)
+    assert outcomes(await import_bank_results(app, f"{payout['reference']},failed,AC04,")) == [
+        "failed"
+    ]
     assert await clearing(app) == before
-    assert (await balances(app, member)).available == 2 * 4_321
+    assert (await get_balances(app, member)).available == 2 * 4_321
     (shown,) = await got(client, "/users/payouts", member)
     assert (shown["status"], shown["failureCode"]) == ("failed", "account_closed")
     assert shown["title"] == "Payout failed"
@@ -110,30 +114,34 @@ async def test_one_that_failed_is_back_to_the_cent_and_says_what_to_do(
 async def test_after_a_failure_the_method_waits_to_be_saved_again(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member, payout = await requested(app, client, database)
-    await exported(app)
-    await bank_says(app, f"{payout['reference']},failed,BE01,")
+    member, payout = await create_requested_payout(app, client, database)
+    await export_pending(app)
+    await import_bank_results(app, f"{payout['reference']},failed,BE01,")
     (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
     assert (saved["status"], saved["isDefault"]) == ("paused", False)
     assert (await got(client, "/users/balance", member))["reason"] == "no_method"
-    assert refusal(await ask(client, member)) == (422, "no_payout_method")
-    confirm(database, member)
-    again = await client.post("/users/savePayoutMethod", json=LEBANESE, headers=member.headers)
+    assert refusal(await request_payout(client, member)) == (422, "no_payout_method")
+    confirm_session(database, member)
+    again = await client.post(
+        "/users/savePayoutMethod", json=LEBANESE_ACCOUNT, headers=member.headers
+    )
     assert again.json()["payload"]["status"] == "resting"
-    rest(database, member)
-    assert (await ask(client, member)).json()["payload"]["_id"] != payout["_id"]
+    end_cooldown(database, member)
+    assert (await request_payout(client, member)).json()["payload"]["_id"] != payout["_id"]
 
 
 async def test_one_that_a_bank_sends_back_is_back(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     before = await clearing(app)
-    member, payout = await requested(app, client, database)
-    await exported(app)
-    await bank_says(app, f"{payout['reference']},transferred,,")
-    assert outcomes(await bank_says(app, f"{payout['reference']},returned,,")) == ["returned"]
+    member, payout = await create_requested_payout(app, client, database)
+    await export_pending(app)
+    await import_bank_results(app, f"{payout['reference']},transferred,,")
+    assert outcomes(await import_bank_results(app, f"{payout['reference']},returned,,")) == [
+        "returned"
+    ]
     assert await clearing(app) == before
-    assert (await balances(app, member)).available == 10_000
+    assert (await get_balances(app, member)).available == 10_000
     (shown,) = await got(client, "/users/payouts", member)
     assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
     told = database.sql(
@@ -146,14 +154,14 @@ async def test_one_that_a_bank_sends_back_is_back(
 async def test_the_same_file_again_changes_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    _, arrived = await requested(app, client, database)
-    _, failed = await requested(app, client, database)
-    await exported(app)
+    _, arrived = await create_requested_payout(app, client, database)
+    _, failed = await create_requested_payout(app, client, database)
+    await export_pending(app)
     lines = (f"{arrived['reference']},transferred,,", f"{failed['reference']},failed,AC01,")
-    assert outcomes(await bank_says(app, *lines)) == ["transferred", "failed"]
+    assert outcomes(await import_bank_results(app, *lines)) == ["transferred", "failed"]
     count = database.sql("SELECT (SELECT count(*) FROM posting), (SELECT count(*) FROM outbox)")
-    assert outcomes(await bank_says(app, *lines)) == ["unchanged", "unchanged"]
-    assert outcomes(await bank_says(app, *lines, *lines)) == ["unchanged"] * 4
+    assert outcomes(await import_bank_results(app, *lines)) == ["unchanged", "unchanged"]
+    assert outcomes(await import_bank_results(app, *lines, *lines)) == ["unchanged"] * 4
     assert count == database.sql(
         "SELECT (SELECT count(*) FROM posting), (SELECT count(*) FROM outbox)"
     )
@@ -162,10 +170,10 @@ async def test_the_same_file_again_changes_nothing(
 async def test_what_can_t_be_true_is_reported_line_by_line_and_the_rest_is_done(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    _, good = await requested(app, client, database)
-    member, failed = await requested(app, client, database)
-    await exported(app)
-    _, never_sent = await requested(app, client, database)
+    _, good = await create_requested_payout(app, client, database)
+    member, failed = await create_requested_payout(app, client, database)
+    await export_pending(app)
+    _, never_sent = await create_requested_payout(app, client, database)
     content = "\n".join(
         (
             "\ufeffReference,Status,Code,Date,Amount",
@@ -196,15 +204,15 @@ async def test_what_can_t_be_true_is_reported_line_by_line_and_the_rest_is_done(
         "transferred",
     ]
     assert [result.is_fault for result in results].count(True) == 8
-    assert (await balances(app, member)).available == 10_000
+    assert (await get_balances(app, member)).available == 10_000
 
 
 async def test_a_status_report_of_iso_20022_is_read(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    members = [await requested(app, client, database) for _ in range(4)]
+    members = [await create_requested_payout(app, client, database) for _ in range(4)]
     first, second, third, fourth = (payout["reference"] for _, payout in members)
-    await exported(app)
+    await export_pending(app)
     content = report(
         (first, "ACSC", ""), (second, "RJCT", "BE01"), (third, "PDNG", ""), (fourth, "RJCT", "ZZ99")
     )
@@ -229,8 +237,8 @@ async def test_a_status_report_of_iso_20022_is_read(
 async def test_a_message_that_is_refused_as_a_whole_fails_all_its_payouts(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    members = [(await requested(app, client, database))[0] for _ in range(3)]
-    number = await exported(app)
+    members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
+    number = await export_pending(app)
     batch = database.sql(
         f"SELECT replace(id::text, '-', '') FROM payout_batch WHERE number={number}"
     )
@@ -238,8 +246,8 @@ async def test_a_message_that_is_refused_as_a_whole_fails_all_its_payouts(
     results = await bank_import.import_results(app.state.database, report(status=whole))
     assert outcomes(results) == ["failed"] * 3
     for member in members:
-        assert (await balances(app, member)).available == 10_000
-    with pytest.raises(UnreadableError, match="no batch"):
+        assert (await get_balances(app, member)).available == 10_000
+    with pytest.raises(InvalidBankFileError, match="no batch"):
         await bank_import.import_results(
             app.state.database,
             report(status="<OrgnlMsgId>STRANGER</OrgnlMsgId><GrpSts>RJCT</GrpSts>"),
@@ -249,9 +257,9 @@ async def test_a_message_that_is_refused_as_a_whole_fails_all_its_payouts(
 async def test_the_bank_s_date_counts_where_it_can_be_true(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member, payout = await requested(app, client, database)
-    number = await exported(app)
-    await bank_says(app, f"{payout['reference']},transferred,,2001-01-01")
+    member, payout = await create_requested_payout(app, client, database)
+    number = await export_pending(app)
+    await import_bank_results(app, f"{payout['reference']},transferred,,2001-01-01")
     (shown,) = await got(client, "/users/payouts", member)
     sent = database.sql(f"SELECT exported_at <= now() FROM payout_batch WHERE number = {number}")
     assert (sent, shown["settledAt"][:4]) == ("t", str(now().year))
@@ -271,24 +279,24 @@ async def test_the_bank_s_date_counts_where_it_can_be_true(
     ],
 )
 def test_what_no_bank_sends_is_refused(content: bytes) -> None:
-    with pytest.raises(UnreadableError):
-        read(content)
+    with pytest.raises(InvalidBankFileError):
+        parse(content)
 
 
 def test_every_reason_has_a_remedy_in_both_languages() -> None:
-    for code in messages._BANKS_CODES:
+    for code in messages.BANK_REASON_CODES:
         for language in ("en", "ar"):
-            assert messages.remedy(messages.failure_of(code, otherwise=""), language)
-    assert messages.failure_of("account_closed", otherwise="x") == "account_closed"
-    assert messages.failure_of(None, otherwise="bank_rejected") == "bank_rejected"
+            assert messages.remedy(messages.failure_code_for(code, otherwise=""), language)
+    assert messages.failure_code_for("account_closed", otherwise="x") == "account_closed"
+    assert messages.failure_code_for(None, otherwise="bank_rejected") == "bank_rejected"
 
 
 async def test_an_import_is_logged_with_the_digest_of_its_file(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    _, payout = await requested(app, client, database)
-    await exported(app)
-    await bank_says(app, f"{payout['reference']},transferred,,")
+    _, payout = await create_requested_payout(app, client, database)
+    await export_pending(app)
+    await import_bank_results(app, f"{payout['reference']},transferred,,")
     logged = database.sql(
         "SELECT length(facts->>'sha256'), facts->>'transferred' FROM payout_event"
         " WHERE action = 'results-imported' ORDER BY number DESC LIMIT 1"

@@ -20,14 +20,14 @@ from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.http import got, pages, posted, refusal, whole
 from api.tests.support.payouts import (
-    LEBANESE,
-    ask,
-    balances,
-    confirm,
-    earn,
-    requested,
-    rest,
-    seller,
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    create_requested_payout,
+    create_seller,
+    credit_balance,
+    end_cooldown,
+    get_balances,
+    request_payout,
 )
 
 
@@ -35,7 +35,7 @@ from api.tests.support.payouts import (
 async def true_books(app: FastAPI) -> Any:
     yield
     async with app.state.database.reading() as connection:
-        assert await ledger.faults(connection) == []
+        assert await ledger.unbalanced_accounts(connection) == []
 
 
 def rows_of(database: TestDatabase, member: SignedInMember) -> int:
@@ -45,10 +45,10 @@ def rows_of(database: TestDatabase, member: SignedInMember) -> int:
 async def test_a_payout_leaves_the_balance_at_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database, cents=10_000)
+    member = await create_seller(app, client, database, cents=10_000)
     before = await got(client, "/users/balance", member)
     assert (before["availableCents"], before["canRequestPayout"]) == (10_000, True)
-    answer = await ask(client, member, 4_000)
+    answer = await request_payout(client, member, 4_000)
     payout = answer.json()["payload"]
     assert payout == {
         "_id": payout["_id"],
@@ -79,14 +79,14 @@ async def test_a_payout_leaves_the_balance_at_once(
     }
     assert await got(client, "/users/payouts", member) == [payout]
     async with app.state.database.reading() as connection:
-        assert await ledger.is_booked(connection, f"payout:{payout['_id']}:reserve")
+        assert await ledger.is_recorded(connection, f"payout:{payout['_id']}:reserve")
         assert await payouts.has_live_payout(connection, member.id)
 
 
 async def test_titles_are_the_specification_s_in_both_languages(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member, _ = await requested(app, client, database)
+    member, _ = await create_requested_payout(app, client, database)
     arabic = await client.get("/users/payouts", headers={**member.headers, "accept-language": "ar"})
     assert arabic.json()["payload"][0]["title"] == "الدفعة قيد الانتظار"
     assert {status: messages.title(status, "en") for status in messages.TITLES} == {
@@ -101,28 +101,28 @@ async def test_titles_are_the_specification_s_in_both_languages(
 async def test_more_than_is_available_is_refused_and_nothing_is_booked(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, cents: int
 ) -> None:
-    member = await seller(app, client, database, cents=10_000)
-    answer = await ask(client, member, cents)
+    member = await create_seller(app, client, database, cents=10_000)
+    answer = await request_payout(client, member, cents)
     assert refusal(answer) == (409, "insufficient_balance")
     assert answer.json()["error"]["facts"] == {"availableCents": 10_000}
-    assert (rows_of(database, member), (await balances(app, member)).available) == (0, 10_000)
+    assert (rows_of(database, member), (await get_balances(app, member)).available) == (0, 10_000)
 
 
 async def test_whoever_has_nothing_or_owes_gets_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database, cents=1)
-    assert refusal(await ask(client, member, 2_000)) == (409, "insufficient_balance")
+    member = await create_seller(app, client, database, cents=1)
+    assert refusal(await request_payout(client, member, 2_000)) == (409, "insufficient_balance")
 
 
 async def test_less_than_the_minimum_is_refused(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database)
-    answer = await ask(client, member, 1_999)
+    member = await create_seller(app, client, database)
+    answer = await request_payout(client, member, 1_999)
     assert refusal(answer) == (422, "payout_below_minimum")
     assert answer.json()["error"]["facts"] == {"minimumCents": 2_000}
-    assert (await ask(client, member, 2_000)).status_code == 200
+    assert (await request_payout(client, member, 2_000)).status_code == 200
 
 
 @pytest.mark.parametrize("amount", [0, -5_000, 50.5, "5000", None, True, 10**12])
@@ -130,7 +130,7 @@ async def test_what_is_no_amount_is_refused(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, amount: Any
 ) -> None:
     member = await factories.member(app)
-    confirm(database, member)
+    confirm_session(database, member)
     answer = await client.post(
         "/users/payouts", json={"amountCents": amount}, headers=member.headers
     )
@@ -141,25 +141,25 @@ async def test_what_is_no_amount_is_refused(
 async def test_a_second_one_waits_for_the_first(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member, _ = await requested(app, client, database)
-    assert refusal(await ask(client, member, 2_000)) == (409, "payout_in_progress")
+    member, _ = await create_requested_payout(app, client, database)
+    assert refusal(await request_payout(client, member, 2_000)) == (409, "payout_in_progress")
     assert rows_of(database, member) == 1
 
 
 async def test_of_fifty_at_once_one_is_made(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database, cents=1_000_000)
+    member = await create_seller(app, client, database, cents=1_000_000)
     answers: list[httpx.Response] = []
     while len(answers) < 50:
-        asked = [ask(client, member, 2_000) for _ in range(50 - len(answers))]
+        asked = [request_payout(client, member, 2_000) for _ in range(50 - len(answers))]
         # A 503 is a queue at its limit, in which nothing was done.
         answers += [each for each in await asyncio.gather(*asked) if each.status_code != 503]
     made = [answer for answer in answers if answer.status_code == 200]
     others = {refusal(answer) for answer in answers if answer.status_code != 200}
     assert (len(made), others) == (1, {(409, "payout_in_progress")})
     assert rows_of(database, member) == 1
-    assert (await balances(app, member)).available == 998_000
+    assert (await get_balances(app, member)).available == 998_000
     told = database.sql(
         f"SELECT count(*) FROM outbox WHERE type = 'PayoutMoved'"
         f" AND payload->>'member_id' = '{member.id}'"
@@ -170,32 +170,40 @@ async def test_of_fifty_at_once_one_is_made(
 async def test_the_same_key_is_the_same_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database)
+    member = await create_seller(app, client, database)
     key = {"Idempotency-Key": str(new_id())}
-    first = await ask(client, member, 3_000, **key)
-    confirm(database, member, minutes_ago=60)
-    again = await ask(client, member, 3_000, **key)
+    first = await request_payout(client, member, 3_000, **key)
+    confirm_session(database, member, minutes_ago=60)
+    again = await request_payout(client, member, 3_000, **key)
     assert first.json() == again.json()
-    assert refusal(await ask(client, member, 4_000, **key)) == (409, "idempotency_conflict")
+    assert refusal(await request_payout(client, member, 4_000, **key)) == (
+        409,
+        "idempotency_conflict",
+    )
     assert rows_of(database, member) == 1
 
 
 async def test_a_key_of_a_refused_call_is_free_again(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database, cents=2_000)
+    member = await create_seller(app, client, database, cents=2_000)
     key = {"Idempotency-Key": str(new_id())}
-    assert refusal(await ask(client, member, 3_000, **key)) == (409, "insufficient_balance")
-    await earn(app, member, 1_000)
-    assert (await ask(client, member, 3_000, **key)).status_code == 200
+    assert refusal(await request_payout(client, member, 3_000, **key)) == (
+        409,
+        "insufficient_balance",
+    )
+    await credit_balance(app, member, 1_000)
+    assert (await request_payout(client, member, 3_000, **key)).status_code == 200
 
 
 async def test_many_of_one_key_at_once_are_one_and_the_same(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database)
+    member = await create_seller(app, client, database)
     key = {"Idempotency-Key": str(new_id())}
-    answers = await asyncio.gather(*(ask(client, member, 3_000, **key) for _ in range(8)))
+    answers = await asyncio.gather(
+        *(request_payout(client, member, 3_000, **key) for _ in range(8))
+    )
     assert {answer.status_code for answer in answers} <= {200, 503}
     ids = {each.json()["payload"]["_id"] for each in answers if each.status_code == 200}
     assert (len(ids), rows_of(database, member)) == (1, 1)
@@ -204,9 +212,9 @@ async def test_many_of_one_key_at_once_are_one_and_the_same(
 async def test_it_asks_for_a_confirmed_session(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member = await seller(app, client, database)
-    confirm(database, member, minutes_ago=11)
-    assert refusal(await ask(client, member)) == (403, "reauthentication_required")
+    member = await create_seller(app, client, database)
+    confirm_session(database, member, minutes_ago=11)
+    assert refusal(await request_payout(client, member)) == (403, "reauthentication_required")
     assert rows_of(database, member) == 0
 
 
@@ -214,28 +222,28 @@ async def test_it_asks_for_a_method_that_has_rested(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app)
-    confirm(database, member)
-    await earn(app, member, 9_000)
-    assert refusal(await ask(client, member)) == (422, "no_payout_method")
+    confirm_session(database, member)
+    await credit_balance(app, member, 9_000)
+    assert refusal(await request_payout(client, member)) == (422, "no_payout_method")
     assert (await got(client, "/users/balance", member))["reason"] == "no_method"
-    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE)
-    answer = await ask(client, member)
+    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    answer = await request_payout(client, member)
     assert refusal(answer) == (409, "method_resting")
     assert answer.json()["error"]["facts"] == {"usableFrom": saved["usableFrom"]}
     assert (await got(client, "/users/balance", member))["reason"] == "method_resting"
-    rest(database, member)
-    assert (await ask(client, member)).status_code == 200
+    end_cooldown(database, member)
+    assert (await request_payout(client, member)).status_code == 200
 
 
 async def test_the_rest_lasts_as_long_as_the_setting_says(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app)
-    confirm(database, member)
-    await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    confirm_session(database, member)
+    await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     for hours, reason in ((23.9, "method_resting"), (24.1, "below_minimum")):
         async with app.state.database.reading() as connection:
-            balance = await payouts.balance(
+            balance = await payouts.get_balance(
                 connection, app.state.settings, member.id, at=now() + timedelta(hours=hours)
             )
         assert balance["reason"] == reason
@@ -249,13 +257,13 @@ async def test_minors_and_suspended_members_are_not_paid(
         (date(today.year - 17, 1, 1), "under_age"),
         (date(today.year - 30, 1, 1), "suspended"),
     ):
-        member = await seller(app, client, database)
+        member = await create_seller(app, client, database)
         suspended = "now()" if reason == "suspended" else "NULL"
         database.sql(
             f"UPDATE member SET birth_date = '{born}', suspended_at = {suspended}"
             f" WHERE id = '{member.id}'"
         )
-        answer = await ask(client, member)
+        answer = await request_payout(client, member)
         assert refusal(answer) == (403, "payout_not_allowed")
         assert answer.json()["error"]["facts"] == {"reason": reason}
         assert (await got(client, "/users/balance", member))["reason"] == reason
@@ -311,14 +319,14 @@ async def test_what_matures_next_is_told_by_day(
 async def test_my_payouts_are_mine_alone_newest_first_and_paged(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    member, _ = await requested(app, client, database)
-    other, theirs = await requested(app, client, database)
+    member, _ = await create_requested_payout(app, client, database)
+    other, theirs = await create_requested_payout(app, client, database)
     for _ in range(4):
         database.sql(
             "UPDATE payout SET status = 'failed', failure_code = 'bank_rejected',"
             f" settled_at = now() WHERE member_id = '{member.id}' AND status = 'pending'"
         )
-        rest(database, member)
+        end_cooldown(database, member)
         database.sql(
             "INSERT INTO payout (id, member_id, method_id, amount_cents)"
             f" SELECT '{new_id()}', member_id, method_id, 2000 FROM payout"
@@ -337,6 +345,6 @@ async def test_my_payouts_are_mine_alone_newest_first_and_paged(
 async def test_the_settings_decide_the_minimum(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, open_app: OpenApp
 ) -> None:
-    member = await seller(app, client, database)
+    member = await create_seller(app, client, database)
     async with open_app(payout_minimum_cents=500) as cheap, client_of(cheap) as other:
-        assert (await ask(other, member, 500)).status_code == 200
+        assert (await request_payout(other, member, 500)).status_code == 200

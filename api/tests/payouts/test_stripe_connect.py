@@ -17,9 +17,16 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import begun, returned
+from api.tests.support.checkout import return_from_checkout, start_checkout
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.payouts import LEBANESE, ask, balances, confirm, earn, rest
+from api.tests.support.payouts import (
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    credit_balance,
+    end_cooldown,
+    get_balances,
+    request_payout,
+)
 from api.tests.support.stripe_sandbox import Sandbox
 
 LINK = "/users/generateConnectAccountLink"
@@ -32,19 +39,19 @@ async def true_books(app: FastAPI, sandbox: Sandbox) -> Any:
     yield
     assert await astray(app, sandbox) == before
     async with app.state.database.reading() as connection:
-        assert await ledger.faults(connection) == []
+        assert await ledger.unbalanced_accounts(connection) == []
 
 
 async def astray(app: FastAPI, sandbox: Sandbox) -> int:
     async with app.state.database.reading() as connection:
         booked = await ledger.platform_balance(connection, "stripe")
-    return booked - await stripe_sandbox.balance(sandbox)
+    return booked - await stripe_sandbox.get_balance(sandbox)
 
 
 @pytest.fixture
 async def member(app: FastAPI, database: TestDatabase) -> SignedInMember:
     made = await factories.member(app, country_id="FR")
-    confirm(database, made)
+    confirm_session(database, made)
     return made
 
 
@@ -52,13 +59,13 @@ async def funded(app: FastAPI, client: httpx.AsyncClient, sandbox: Sandbox) -> N
     """Money at the provider that transfers can be made of."""
     author, buyer = await factories.member(app), await factories.member(app)
     post = (await factories.post(client, author))["_id"]
-    payment = await begun(client, post, buyer, purpose="tip", amountCents=10_000)
-    await stripe_sandbox.pay(sandbox, payment.session_id, card="4000000000000077")
-    assert (await returned(client, buyer, payment))["status"] == "paid"
+    payment = await start_checkout(client, post, buyer, purpose="tip", amountCents=10_000)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id, card="4000000000000077")
+    assert (await return_from_checkout(client, buyer, payment))["status"] == "paid"
 
 
 async def send(app: FastAPI) -> int:
-    return await stripe_connect.send(app.state.database, app.state.provider)
+    return await stripe_connect.submit_transfers(app.state.database, app.state.provider)
 
 
 def account_of(database: TestDatabase, member: SignedInMember) -> str:
@@ -74,14 +81,14 @@ async def connected(
 ) -> SignedInMember:
     """Somebody whose account at the provider is ready and has rested."""
     member = await factories.member(app, country_id="FR")
-    confirm(database, member)
+    confirm_session(database, member)
     await posted(client, LINK, member)
     account_id = account_of(database, member)
-    await stripe_sandbox.onboard(sandbox, account_id)
+    await stripe_sandbox.complete_onboarding(sandbox, account_id)
     await stripe_connect.sync_account(app.state.database, app.state.provider, account_id)
-    rest(database, member)
-    confirm(database, member)
-    await earn(app, member, cents)
+    end_cooldown(database, member)
+    confirm_session(database, member)
+    await credit_balance(app, member, cents)
     return member
 
 
@@ -90,7 +97,7 @@ async def test_a_link_opens_an_account_once_and_is_another_each_time(
 ) -> None:
     first, second = await posted(client, LINK, member), await posted(client, LINK, member)
     assert first["url"] != second["url"]
-    found = await stripe_sandbox.asked(sandbox, f"/v1/accounts/{account_of(database, member)}")
+    found = await stripe_sandbox.get_object(sandbox, f"/v1/accounts/{account_of(database, member)}")
     assert found["country"] == "FR"
     assert found["tos_acceptance"]["service_agreement"] == "recipient"
     assert found["controller"]["requirement_collection"] == "stripe"
@@ -105,9 +112,9 @@ async def test_who_chose_a_bank_since_comes_back_by_asking_again(
     client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox, member: SignedInMember
 ) -> None:
     await posted(client, LINK, member)
-    await stripe_sandbox.onboard(sandbox, account_of(database, member))
-    confirm(database, member)
-    await posted(client, "/users/savePayoutMethod", member, LEBANESE)
+    await stripe_sandbox.complete_onboarding(sandbox, account_of(database, member))
+    confirm_session(database, member)
+    await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     await posted(client, LINK, member)
     await posted(client, LINK, member)
     saved = (await got(client, "/users/listPayoutMethods", member))["saved"]
@@ -127,9 +134,9 @@ async def test_at_home_the_whole_agreement_is_made(
         403,
         "reauthentication_required",
     )
-    confirm(database, member)
+    confirm_session(database, member)
     await posted(client, LINK, member)
-    found = await stripe_sandbox.asked(sandbox, f"/v1/accounts/{account_of(database, member)}")
+    found = await stripe_sandbox.get_object(sandbox, f"/v1/accounts/{account_of(database, member)}")
     assert found["tos_acceptance"]["service_agreement"] == "full"
 
 
@@ -137,7 +144,7 @@ async def test_elsewhere_there_is_the_wire(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app, country_id="EG")
-    confirm(database, member)
+    confirm_session(database, member)
     answer = await client.post(LINK, headers=member.headers)
     assert refusal(answer) == (422, "country_not_supported")
     assert answer.json()["error"]["facts"] == {"alternatives": ["wire-transfer"]}
@@ -156,9 +163,9 @@ async def test_a_provider_that_is_away_leaves_nothing_half_done(
     await stripe_sandbox.fail_next(sandbox, "POST /v1/accounts", times=5, how="cut")
     assert refusal(await client.post(LINK, headers=member.headers)) == (502, "payments_unavailable")
     assert account_of(database, member) == ""
-    await stripe_sandbox.rest(sandbox)
+    await stripe_sandbox.reset_knobs(sandbox)
     await posted(client, LINK, member)
-    accounts = await stripe_sandbox.asked(sandbox, "/v1/accounts", limit=100)
+    accounts = await stripe_sandbox.get_object(sandbox, "/v1/accounts", limit=100)
     mine = [
         each for each in accounts["data"] if each["metadata"].get("member_id") == str(member.id)
     ]
@@ -175,12 +182,12 @@ async def test_a_webhook_tells_that_an_account_is_complete(
     await posted(client, LINK, member)
     account_id = account_of(database, member)
     for verified, status in ((False, "incomplete"), (True, "resting")):
-        await stripe_sandbox.onboard(sandbox, account_id, verified=verified)
-        await stripe_sandbox.flush(sandbox)
+        await stripe_sandbox.complete_onboarding(sandbox, account_id, verified=verified)
+        await stripe_sandbox.deliver_webhooks(sandbox)
         await drain()
         (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
         assert saved["status"] == status
-    rest(database, member)
+    end_cooldown(database, member)
     (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
     assert (saved["status"], saved["isDefault"]) == ("ready", True)
 
@@ -193,10 +200,10 @@ async def test_where_every_webhook_is_lost_the_clock_finds_out(
     member: SignedInMember,
 ) -> None:
     await posted(client, LINK, member)
-    await stripe_sandbox.onboard(sandbox, account_of(database, member))
-    await stripe_sandbox.discard(sandbox)
+    await stripe_sandbox.complete_onboarding(sandbox, account_of(database, member))
+    await stripe_sandbox.discard_webhooks(sandbox)
     later = now() + timedelta(hours=1)
-    await stripe_connect.sync_waiting(app.state.database, app.state.provider, at=later)
+    await stripe_connect.sync_incomplete_accounts(app.state.database, app.state.provider, at=later)
     (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
     assert saved["status"] == "resting"
 
@@ -206,7 +213,7 @@ async def test_a_payout_is_transferred_once(
 ) -> None:
     await funded(app, client, sandbox)
     member = await connected(app, client, database, sandbox)
-    payout = (await ask(client, member, 3_000)).json()["payload"]
+    payout = (await request_payout(client, member, 3_000)).json()["payload"]
     assert payout["method"] == {
         "kind": "connect",
         "ibanLast4": None,
@@ -221,7 +228,7 @@ async def test_a_payout_is_transferred_once(
     async with app.state.database.reading() as connection:
         assert await ledger.platform_balance(connection, "stripe") == before - 3_000
     group = {"transfer_group": f"payout:{payout['_id']}"}
-    found = await stripe_sandbox.asked(sandbox, "/v1/transfers", **group)
+    found = await stripe_sandbox.get_object(sandbox, "/v1/transfers", **group)
     assert [(each["amount"], each["destination"]) for each in found["data"]] == [
         (3_000, account_of(database, member))
     ]
@@ -237,20 +244,20 @@ async def test_what_is_unknown_stays_on_its_way_until_it_is_known(
 ) -> None:
     await funded(app, client, sandbox)
     member = await connected(app, client, database, sandbox)
-    payout = (await ask(client, member, 2_000)).json()["payload"]
+    payout = (await request_payout(client, member, 2_000)).json()["payload"]
     await stripe_sandbox.fail_next(
         sandbox, "POST /v1/transfers", times=5, how="500", committed=committed
     )
     assert await send(app) == 0
     (shown,) = await got(client, "/users/payouts", member)
     assert (shown["status"], shown["failureCode"]) == ("in-progress", None)
-    await stripe_sandbox.rest(sandbox)
+    await stripe_sandbox.reset_knobs(sandbox)
     assert await send(app) == 1
-    found = await stripe_sandbox.asked(
+    found = await stripe_sandbox.get_object(
         sandbox, "/v1/transfers", transfer_group=f"payout:{payout['_id']}"
     )
     assert len(found["data"]) == 1
-    assert (await balances(app, member)).available == 2_000
+    assert (await get_balances(app, member)).available == 2_000
 
 
 async def test_an_account_that_is_not_ready_gets_nothing_and_the_money_is_back(
@@ -258,19 +265,19 @@ async def test_an_account_that_is_not_ready_gets_nothing_and_the_money_is_back(
 ) -> None:
     await funded(app, client, sandbox)
     member = await connected(app, client, database, sandbox)
-    await ask(client, member, 2_000)
-    await stripe_sandbox.onboard(sandbox, account_of(database, member), verified=False)
+    await request_payout(client, member, 2_000)
+    await stripe_sandbox.complete_onboarding(sandbox, account_of(database, member), verified=False)
     assert await send(app) == 0
     (shown,) = await got(client, "/users/payouts", member)
     assert (shown["status"], shown["failureCode"]) == ("failed", "account_not_ready")
-    assert (await balances(app, member)).available == 4_000
+    assert (await get_balances(app, member)).available == 4_000
 
 
 async def test_the_platform_s_own_trouble_fails_nobody_s_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     member = await connected(app, client, database, sandbox, cents=900_000_000)
-    await ask(client, member, 900_000_000)
+    await request_payout(client, member, 900_000_000)
     assert await send(app) == 0
     (shown,) = await got(client, "/users/payouts", member)
     assert shown["status"] == "in-progress"
@@ -286,7 +293,7 @@ async def test_a_transfer_that_is_reversed_is_back_in_the_balance(
 ) -> None:
     await funded(app, client, sandbox)
     member = await connected(app, client, database, sandbox)
-    await ask(client, member, 2_000)
+    await request_payout(client, member, 2_000)
     await send(app)
     transfer_id = database.sql(f"SELECT transfer_id FROM payout WHERE member_id = '{member.id}'")
     answer = await sandbox.http.post(
@@ -294,10 +301,10 @@ async def test_a_transfer_that_is_reversed_is_back_in_the_balance(
         headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
     )
     assert answer.status_code == 200, answer.text
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     (shown,) = await got(client, "/users/payouts", member)
     assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
-    assert (await balances(app, member)).available == 4_000
+    assert (await get_balances(app, member)).available == 4_000
     await stripe_connect.sync_transfer(app.state.database, jobs.service(Provider), transfer_id)
-    assert (await balances(app, member)).available == 4_000
+    assert (await get_balances(app, member)).available == 4_000

@@ -10,7 +10,13 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import fields, got, posted, refusal, whole
-from api.tests.support.products import CONTENT, draft_of, file_of, image_of, product
+from api.tests.support.products import (
+    CONTENT,
+    create_product,
+    product_input,
+    upload_image,
+    upload_product_file,
+)
 
 ONLY_DIGITAL = "This is for digital products only."
 REQUIRED = "This field is required."
@@ -26,9 +32,12 @@ async def layla(app: FastAPI) -> SignedInMember:
 async def test_a_product_shows_what_it_offers(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    guide, extra = await file_of(client, layla), await file_of(client, layla, "extra.zip", b"zip")
-    preview, cover = await image_of(client, layla), await image_of(client, layla)
-    made = await product(
+    guide, extra = (
+        await upload_product_file(client, layla),
+        await upload_product_file(client, layla, "extra.zip", b"zip"),
+    )
+    preview, cover = await upload_image(client, layla), await upload_image(client, layla)
+    made = await create_product(
         client,
         layla,
         title="  دليل\nخطّ النسخ ",
@@ -61,7 +70,7 @@ async def test_a_product_shows_what_it_offers(
 async def test_a_product_stands_among_products(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    made, other = await product(client, layla), await factories.post(client, layla)
+    made, other = await create_product(client, layla), await factories.post(client, layla)
     of_kind = {
         kind: [post["_id"] for post in await whole(client, f"/posts/{layla.id}?kind={kind}")]
         for kind in ("digital", "post")
@@ -72,7 +81,7 @@ async def test_a_product_stands_among_products(
 async def test_what_is_not_said_of_a_product_is_usual(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    draft = await draft_of(client, layla, refundDays=None, licence=" ", text="", media=[])
+    draft = await product_input(client, layla, refundDays=None, licence=" ", text="", media=[])
     made = await posted(client, "/posts", layla, draft)
     assert (made["refundDays"], made["licence"], made["priceCents"]) == (14, None, 0)
     assert (made["text"], made["previews"]) == ("", [])
@@ -82,13 +91,15 @@ async def test_what_is_not_said_of_a_product_is_usual(
 async def test_a_price_may_be_nothing_or_within_its_bounds(
     client: httpx.AsyncClient, layla: SignedInMember, cents: int
 ) -> None:
-    assert (await product(client, layla, priceCents=cents))["priceCents"] == cents
+    assert (await create_product(client, layla, priceCents=cents))["priceCents"] == cents
 
 
 async def test_the_language_is_read_from_title_text_and_tags(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    made = await product(client, layla, title="A guide to Naskh", text="", tags=["typography"])
+    made = await create_product(
+        client, layla, title="A guide to Naskh", text="", tags=["typography"]
+    )
     assert (made["lang"], made["dir"]) == ("en", "ltr")
 
 
@@ -127,7 +138,7 @@ async def test_a_field_that_is_not_right_is_named_with_its_reason(
     where: str,
     sentence: str,
 ) -> None:
-    draft = {**await draft_of(client, layla), field: value}
+    draft = {**await product_input(client, layla), field: value}
     answer = await client.post("/posts", json=draft, headers=layla.headers)
     assert fields(answer) == {where: sentence}
 
@@ -182,20 +193,23 @@ async def test_files_must_be_my_own_and_arrived_and_previews_my_images(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     omar = await factories.member(app)
-    image, mine = await image_of(client, layla), await file_of(client, layla)
-    foreign_file, foreign_image = await file_of(client, omar), await image_of(client, omar)
+    image, mine = await upload_image(client, layla), await upload_product_file(client, layla)
+    foreign_file, foreign_image = (
+        await upload_product_file(client, omar),
+        await upload_image(client, omar),
+    )
     nobody = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
     wrong = [("files", each) for each in (foreign_file, image, nobody, "nonsense", "\x00")] + [
         ("previews", each) for each in (foreign_image, mine, nobody, "nonsense")
     ]
     for field, file_id in wrong:
-        draft = {**await draft_of(client, layla, files=[mine]), "previews": [image]}
+        draft = {**await product_input(client, layla, files=[mine]), "previews": [image]}
         draft[field] = [draft[field][0], file_id]
         answer = await client.post("/posts", json=draft, headers=layla.headers)
         assert refusal(answer) == (404, "file_not_found"), (field, file_id)
         assert set(answer.json()["error"]["fields"]) == {field}
     begun = await posted(client, "/files", layla, {"name": "الدليل.pdf", "size": 20_000_000})
-    draft = await draft_of(client, layla, files=[mine, begun["_id"]])
+    draft = await product_input(client, layla, files=[mine, begun["_id"]])
     answer = await client.post("/posts", json=draft, headers=layla.headers)
     assert answer.json()["error"]["code"] == "file_not_ready"
     assert set(answer.json()["error"]["fields"]) == {"files"}

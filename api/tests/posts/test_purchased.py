@@ -11,7 +11,14 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import fields, got, pages, posted, refusal
-from api.tests.support.products import CONTENT, draft_of, file_of, pay, product, take
+from api.tests.support.products import (
+    CONTENT,
+    claim_product,
+    create_product,
+    product_input,
+    request_payment_link,
+    upload_product_file,
+)
 
 NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
@@ -50,8 +57,8 @@ async def downloaded(
 async def test_a_free_product_is_granted_at_once_and_once(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla)
-    answer = await pay(client, made["_id"], omar, amountCents=-7)
+    made = await create_product(client, layla)
+    answer = await request_payment_link(client, made["_id"], omar, amountCents=-7)
     assert answer.json()["payload"] == {
         "granted": True,
         "paymentId": None,
@@ -60,7 +67,10 @@ async def test_a_free_product_is_granted_at_once_and_once(
         "currency": "USD",
         "expiresAt": None,
     }
-    assert refusal(await pay(client, made["_id"], omar)) == (409, "already_purchased")
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+        409,
+        "already_purchased",
+    )
     seen = await got(client, f"/posts/post/{made['_id']}", omar)
     assert seen["counts"]["purchases"] == 1
     assert seen["viewer"]["purchased"] is True
@@ -71,8 +81,10 @@ async def test_a_free_product_is_granted_at_once_and_once(
 async def test_twenty_taps_at_once_are_one_purchase_and_one_fact(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await product(client, layla)
-    answers = await asyncio.gather(*[pay(client, made["_id"], omar) for _ in range(20)])
+    made = await create_product(client, layla)
+    answers = await asyncio.gather(
+        *[request_payment_link(client, made["_id"], omar) for _ in range(20)]
+    )
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
     assert (await got(client, f"/posts/{made['_id']}/guest"))["counts"]["purchases"] == 1
     facts = database.sql(
@@ -85,9 +97,9 @@ async def test_twenty_taps_at_once_are_one_purchase_and_one_fact(
 async def test_many_buyers_at_once_are_all_counted(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
-    made = await product(client, layla)
+    made = await create_product(client, layla)
     buyers = [await factories.member(app) for _ in range(12)]
-    await asyncio.gather(*[take(client, made["_id"], buyer) for buyer in buyers])
+    await asyncio.gather(*[claim_product(client, made["_id"], buyer) for buyer in buyers])
     assert (await got(client, f"/posts/{made['_id']}/guest"))["counts"]["purchases"] == 12
 
 
@@ -95,13 +107,13 @@ async def test_many_buyers_at_once_are_all_counted(
 async def test_a_price_set_at_the_same_moment_is_either_paid_or_not_there_yet(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
-    draft = await draft_of(client, layla)
+    draft = await product_input(client, layla)
     made = await posted(client, "/posts", layla, draft)
     buyers = [await factories.member(app) for _ in range(8)]
     dearer = client.post(
         f"/posts/{made['_id']}/update", json={**draft, "priceCents": 500}, headers=layla.headers
     )
-    takes = [pay(client, made["_id"], buyer) for buyer in buyers]
+    takes = [request_payment_link(client, made["_id"], buyer) for buyer in buyers]
     answers = await asyncio.gather(*takes[:4], dearer, *takes[4:])
     assert {answer.status_code for answer in answers} == {200}
     del answers[4]
@@ -109,7 +121,9 @@ async def test_a_price_set_at_the_same_moment_is_either_paid_or_not_there_yet(
     assert {(each["granted"], each["amountCents"]) for each in told} <= {(True, 0), (False, 500)}
     seen = await got(client, f"/posts/{made['_id']}/guest")
     assert seen["counts"]["purchases"] == len([each for each in told if each["granted"]])
-    late = (await pay(client, made["_id"], await factories.member(app))).json()["payload"]
+    late = (await request_payment_link(client, made["_id"], await factories.member(app))).json()[
+        "payload"
+    ]
     assert (late["granted"], late["amountCents"]) == (False, 500)
 
 
@@ -120,11 +134,14 @@ async def test_what_costs_something_is_not_had_before_it_is_paid(
     omar: SignedInMember,
     database: TestDatabase,
 ) -> None:
-    paid, post = await product(client, layla, priceCents=500), await factories.post(client, layla)
+    paid, post = (
+        await create_product(client, layla, priceCents=500),
+        await factories.post(client, layla),
+    )
     for answer in (
-        await pay(client, paid["_id"], omar),
-        await pay(client, paid["_id"], omar, purpose="tip", amountCents=500),
-        await pay(client, post["_id"], omar, purpose="tip", amountCents=10_000),
+        await request_payment_link(client, paid["_id"], omar),
+        await request_payment_link(client, paid["_id"], omar, purpose="tip", amountCents=500),
+        await request_payment_link(client, post["_id"], omar, purpose="tip", amountCents=10_000),
     ):
         assert answer.json()["payload"]["granted"] is False
     assert refusal(await asked_for(client, paid, omar)) == (403, "not_purchased")
@@ -135,9 +152,9 @@ async def test_what_costs_something_is_not_had_before_it_is_paid(
 async def test_the_library_says_what_its_author_changed_since(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    draft = await draft_of(client, layla)
+    draft = await product_input(client, layla)
     made = await posted(client, "/posts", layla, draft)
-    await take(client, made["_id"], omar)
+    await claim_product(client, made["_id"], omar)
 
     async def is_updated(**changes: Any) -> bool:
         await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, **changes})
@@ -148,45 +165,52 @@ async def test_the_library_says_what_its_author_changed_since(
     assert await is_updated(priceCents=700, refundDays=30) is False
     assert await is_updated(text="طبعة ثانية") is True
     assert await is_updated() is False
-    assert await is_updated(files=[await file_of(client, layla, "2.pdf")]) is True
+    assert await is_updated(files=[await upload_product_file(client, layla, "2.pdf")]) is True
 
 
 async def test_what_can_not_be_bought_or_tipped_says_why(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    free, post = (await product(client, layla))["_id"], (await factories.post(client, layla))["_id"]
+    free, post = (
+        (await create_product(client, layla))["_id"],
+        (await factories.post(client, layla))["_id"],
+    )
     for post_id in (NOWHERE, "nothing"):
-        assert refusal(await pay(client, post_id, omar)) == (404, "post_not_found")
-    assert refusal(await pay(client, free, None)) == (401, "not_authenticated")
-    assert refusal(await pay(client, free, layla)) == (422, "own_post")
-    assert refusal(await pay(client, post, layla, purpose="tip", amountCents=500)) == (
+        assert refusal(await request_payment_link(client, post_id, omar)) == (404, "post_not_found")
+    assert refusal(await request_payment_link(client, free, None)) == (401, "not_authenticated")
+    assert refusal(await request_payment_link(client, free, layla)) == (422, "own_post")
+    assert refusal(
+        await request_payment_link(client, post, layla, purpose="tip", amountCents=500)
+    ) == (
         422,
         "own_post",
     )
-    assert refusal(await pay(client, post, omar)) == (422, "not_for_sale")
+    assert refusal(await request_payment_link(client, post, omar)) == (422, "not_for_sale")
     for cents in (None, 0, -500, 499, 501, 20_000, 10**20):
-        tip = await pay(client, post, omar, purpose="tip", amountCents=cents)
+        tip = await request_payment_link(client, post, omar, purpose="tip", amountCents=cents)
         assert refusal(tip) == (422, "invalid_tip_amount")
         assert set(fields(tip)) == {"amountCents"}
-    assert set(fields(await pay(client, free, omar, purpose="gift"))) == {"purpose"}
+    assert set(fields(await request_payment_link(client, free, omar, purpose="gift"))) == {
+        "purpose"
+    }
 
 
 async def test_who_is_blocked_takes_nothing(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await product(client, layla)
+    made = await create_product(client, layla)
     database.sql(f"INSERT INTO block VALUES ('{layla.id}', '{omar.id}')")
-    assert refusal(await pay(client, made["_id"], omar)) == (404, "post_not_found")
+    assert refusal(await request_payment_link(client, made["_id"], omar)) == (404, "post_not_found")
     assert refusal(await asked_for(client, made, omar)) == (404, "post_not_found")
 
 
 async def test_the_library_holds_what_i_took_newest_first_by_pages(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, statements: Statements
 ) -> None:
-    made = [await product(client, layla, title=f"دليل {number}") for number in range(5)]
+    made = [await create_product(client, layla, title=f"دليل {number}") for number in range(5)]
     assert await got(client, "/posts/purchased", omar) == []
     for each in made:
-        await take(client, each["_id"], omar)
+        await claim_product(client, each["_id"], omar)
     statements.clear()
     found = await got(client, "/posts/purchased", omar)
     assert len(statements) <= 2
@@ -217,11 +241,11 @@ async def test_the_library_is_its_member_s_alone(client: httpx.AsyncClient) -> N
 async def test_a_file_comes_by_a_link_that_ends(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla)
+    made = await create_product(client, layla)
     assert await downloaded(client, made, layla) == CONTENT
     assert refusal(await asked_for(client, made, omar)) == (403, "not_purchased")
     assert refusal(await asked_for(client, made, None)) == (401, "not_authenticated")
-    await take(client, made["_id"], omar)
+    await claim_product(client, made["_id"], omar)
     assert await downloaded(client, made, omar) == CONTENT
     assert (await asked_for(client, made, omar)).json()["payload"]["expiresAt"].endswith("Z")
 
@@ -230,11 +254,11 @@ async def test_what_no_product_offers_is_not_found(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     made, other, post = (
-        await product(client, layla),
-        await product(client, layla),
+        await create_product(client, layla),
+        await create_product(client, layla),
         await factories.post(client, layla),
     )
-    await take(client, made["_id"], omar)
+    await claim_product(client, made["_id"], omar)
     for viewer in (layla, omar):
         for file_id in (NOWHERE, "nothing", other["files"][0]["fileId"]):
             answer = await client.get(
@@ -250,20 +274,20 @@ async def test_what_no_product_offers_is_not_found(
 async def test_a_revoked_entitlement_opens_nothing_and_may_be_had_again(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await product(client, layla)
-    await take(client, made["_id"], omar)
+    made = await create_product(client, layla)
+    await claim_product(client, made["_id"], omar)
     database.sql(f"UPDATE entitlement SET revoked_at = now() WHERE member_id = '{omar.id}'")
     assert refusal(await asked_for(client, made, omar)) == (403, "not_purchased")
     assert await got(client, "/posts/purchased", omar) == []
-    await take(client, made["_id"], omar)
+    await claim_product(client, made["_id"], omar)
     assert await downloaded(client, made, omar) == CONTENT
 
 
 async def test_buyers_keep_what_its_author_deletes(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await product(client, layla)
-    await take(client, made["_id"], omar)
+    made = await create_product(client, layla)
+    await claim_product(client, made["_id"], omar)
     answer = await client.delete(f"/posts/{made['_id']}", headers=layla.headers)
     assert answer.status_code == 200
     (kept,) = await got(client, "/posts/purchased", omar)
@@ -275,15 +299,18 @@ async def test_buyers_keep_what_its_author_deletes(
         page = await client.get(f"/posts/post/{made['_id']}", headers=viewer.headers)
         assert refusal(page) == (404, "post_not_found")
         assert refusal(await asked_for(client, made, viewer)) == (404, "post_not_found")
-    assert refusal(await pay(client, made["_id"], stranger)) == (404, "post_not_found")
+    assert refusal(await request_payment_link(client, made["_id"], stranger)) == (
+        404,
+        "post_not_found",
+    )
     assert refusal(await client.get(f"/posts/{made['_id']}/guest")) == (404, "post_not_found")
 
 
 async def test_a_buyer_keeps_a_product_whose_author_blocks_them_or_is_suspended(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await product(client, layla)
-    await take(client, made["_id"], omar)
+    made = await create_product(client, layla)
+    await claim_product(client, made["_id"], omar)
     database.sql(f"INSERT INTO block VALUES ('{layla.id}', '{omar.id}')")
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{layla.id}'")
     assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [made["_id"]]
@@ -293,17 +320,20 @@ async def test_a_buyer_keeps_a_product_whose_author_blocks_them_or_is_suspended(
 async def test_a_file_taken_out_stays_for_earlier_buyers_alone(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    first, second = await file_of(client, layla, "1.pdf"), await file_of(client, layla, "2.pdf")
-    draft = await draft_of(client, layla, files=[first, second])
+    first, second = (
+        await upload_product_file(client, layla, "1.pdf"),
+        await upload_product_file(client, layla, "2.pdf"),
+    )
+    draft = await product_input(client, layla, files=[first, second])
     made = await posted(client, "/posts", layla, draft)
-    await take(client, made["_id"], omar)
+    await claim_product(client, made["_id"], omar)
     changed = await posted(
         client, f"/posts/{made['_id']}/update", layla, {**draft, "files": [second]}
     )
     assert [file["fileId"] for file in changed["files"]] == [second]
     later = await factories.member(app)
     assert refusal(await asked_for(client, made, later, 0)) == (404, "file_not_found")
-    await take(client, made["_id"], later)
+    await claim_product(client, made["_id"], later)
     assert refusal(await asked_for(client, made, later, 0)) == (404, "file_not_found")
     for viewer in (omar, layla):
         assert await downloaded(client, made, viewer, 0) == CONTENT
@@ -319,8 +349,8 @@ async def test_nothing_but_the_link_gives_what_is_paid_for(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     canary = b"canary-of-paid-content"
-    file_id = await file_of(client, layla, "canary.txt", canary)
-    made = await product(client, layla, files=[file_id], priceCents=500)
+    file_id = await upload_product_file(client, layla, "canary.txt", canary)
+    made = await create_product(client, layla, files=[file_id], priceCents=500)
     follower = await factories.member(app)
     await factories.follow(client, follower, layla)
     object_id = database.sql(f"SELECT object_id FROM file WHERE id = '{file_id}'")

@@ -12,7 +12,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import fields, got, posted, refusal
-from api.tests.support.products import draft_of, file_of, image_of
+from api.tests.support.products import product_input, upload_image, upload_product_file
 
 NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
@@ -55,7 +55,7 @@ def told(database: TestDatabase, post_id: str) -> list[str]:
 async def test_the_whole_draft_takes_the_place_of_what_stood_there(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    image = await image_of(client, layla)
+    image = await upload_image(client, layla)
     made = await factories.post(
         client,
         layla,
@@ -99,7 +99,7 @@ async def test_the_whole_draft_takes_the_place_of_what_stood_there(
 async def test_the_same_again_changes_nothing(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    image = await image_of(client, layla)
+    image = await upload_image(client, layla)
     draft = {"text": " نص ", "tags": ["خط"], "media": [{"fileId": image, "alt": "صورة"}]}
     made = await posted(client, "/posts", layla, draft)
     assert (await update(client, made["_id"], layla, **draft)).json()["payload"] == made
@@ -156,7 +156,7 @@ async def test_a_kind_stays_what_it_is(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     made = await factories.post(client, layla)
-    for draft in ({"kind": "question", "text": "نص"}, await draft_of(client, layla)):
+    for draft in ({"kind": "question", "text": "نص"}, await product_input(client, layla)):
         answer = await update(client, made["_id"], layla, **draft)
         assert refusal(answer) == (422, "kind_fixed")
         assert set(fields(answer)) == {"kind"}
@@ -180,7 +180,7 @@ async def test_what_is_no_post_is_no_edit(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     made = await factories.post(client, layla)
-    foreign = await image_of(client, omar)
+    foreign = await upload_image(client, omar)
     assert set(fields(await update(client, made["_id"], layla, text=""))) == {"text"}
     assert set(fields(await update(client, made["_id"], layla, title="عنوان"))) == {"title"}
     answer = await update(client, made["_id"], layla, media=[{"fileId": foreign}])
@@ -191,9 +191,9 @@ async def test_what_is_no_post_is_no_edit(
 async def test_a_product_changes_its_price_and_files(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    draft = await draft_of(client, layla, priceCents=500)
+    draft = await product_input(client, layla, priceCents=500)
     made = await posted(client, "/posts", layla, draft)
-    other = await file_of(client, layla, "2.pdf")
+    other = await upload_product_file(client, layla, "2.pdf")
     changed = (
         await update(
             client,

@@ -50,7 +50,7 @@ async def test_a_month_gives_what_members_paid_to_those_they_engaged_with(month:
     assert month.shares() == {seller.id: 50, writer.id: 30}
     async with month.jobs.database.reading() as connection:
         assert (await ledger.balances(connection, writer.id)).available == 30
-        assert not await ledger.faults(connection)
+        assert not await ledger.unbalanced_accounts(connection)
     assert await verification.verify(month.jobs, month.month) == []
     assert await month.close() == digest
     assert month.shares() == {seller.id: 50, writer.id: 30}
@@ -222,7 +222,7 @@ async def test_a_close_that_was_cut_off_goes_on_to_the_same_end(month: Month, st
     assert await verification.verify(month.jobs, month.month) == []
     assert await told(month) == 1
     async with month.jobs.database.reading() as connection:
-        assert not await ledger.faults(connection)
+        assert not await ledger.unbalanced_accounts(connection)
 
 
 async def test_two_who_close_at_once_close_it_once(month: Month) -> None:

@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from api.core.events.dispatch import Jobs
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
-from api.payments.ledger.accounts import available
-from api.payments.ledger.service import Entry, Fact
+from api.payments.ledger.accounts import available_account
+from api.payments.ledger.service import JournalEntry, Posting
 from api.revenue_share import commands, months, period_close, verification
 from api.tests.conftest import TestDatabase
 from api.tests.factories.periods import Month
@@ -81,9 +81,9 @@ async def test_books_that_were_changed_behind_are_told(month: Month, proof_file:
     )
     async with month.jobs.database.writing() as connection:
         member = await month.member()
-        entries = [Entry("pool", available(member.id), 1)]
-        fact = Fact(f"share:{month.name}:99", "share", month=month.month, at=month.over)
-        await ledger.book(connection, fact, entries)
+        entries = [Posting("pool", available_account(member.id), 1)]
+        fact = JournalEntry(f"share:{month.name}:99", "share", month=month.month, at=month.over)
+        await ledger.record(connection, fact, entries)
     assert await verification.verify(month.jobs, month.month, proof_file) == [
         "the shares in the books are not the allocations"
     ]

@@ -12,7 +12,7 @@ from api.search.scan import HITS
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, member, post
 from api.tests.support.http import got, pages, posted, refusal
-from api.tests.support.products import product
+from api.tests.support.products import create_product
 
 PATH = "/posts/explorePosts"
 
@@ -288,7 +288,7 @@ async def test_products_are_found_by_title_first_and_by_price(
 ) -> None:
     seller = await member(app)
     made = [
-        await product(client, seller, title=title, text=text, priceCents=cents)
+        await create_product(client, seller, title=title, text=text, priceCents=cents)
         for title, text, cents in (
             ("دليل العناية", "فيه فصل عن السنديان", 500),
             ("أطلس السنديان", "أشجار الجبل", 300),

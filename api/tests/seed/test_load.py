@@ -276,7 +276,7 @@ async def hold_books(app: FastAPI, database: TestDatabase) -> None:
     """Every cent is explained, and nobody is told today of what was months ago."""
     jobs = make_jobs(app.state.settings, app.state.database, app.state.redis)
     async with app.state.database.reading() as connection:
-        assert await ledger.faults(connection) == []
+        assert await ledger.unbalanced_accounts(connection) == []
         assert await ledger.platform_balance(connection, "stripe") == 0
     final = database.sql("SELECT month FROM revenue_period WHERE status = 'final'").split()
     assert len(final) == 12

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, pay, sdk
+from api.tests.support.stripe_sandbox import (
+    Sandbox,
+    checkout_params,
+    open_sandbox,
+    pay_session,
+    stripe_client,
+)
 from infra.local.ports import free_port
 
 if TYPE_CHECKING:
@@ -36,7 +42,7 @@ async def sandbox(opened: Sandbox) -> Sandbox:
 
 @pytest.fixture(scope="module")
 async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with sdk(opened) as client:
+    async with stripe_client(opened) as client:
         yield client
 
 
@@ -45,7 +51,7 @@ async def checkout(stripe: StripeClient, **changes: Any) -> str:
 
 
 async def charged(stripe: StripeClient, sandbox: Sandbox, card: str | None = None) -> Charge:
-    paid = await pay(sandbox, await checkout(stripe), card=card)
+    paid = await pay_session(sandbox, await checkout(stripe), card=card)
     found = await stripe.v1.charges.list_async({"payment_intent": paid["payment_intent"]})
     return found.data[0]
 
@@ -64,7 +70,7 @@ async def test_a_payment_ends_in_one_charge_less_its_fee(
     before = await stripe.v1.checkout.sessions.retrieve_async(session_id)
     assert (before.status, before.payment_status, before.payment_intent) == ("open", "unpaid", None)
     assert before.url == f"{sandbox.origin}/c/pay/{session_id}"
-    assert (await pay(sandbox, session_id))["outcome"] == "paid"
+    assert (await pay_session(sandbox, session_id))["outcome"] == "paid"
     after = await stripe.v1.checkout.sessions.retrieve_async(
         session_id, {"expand": ["payment_intent.latest_charge.balance_transaction"]}
     )
@@ -78,31 +84,31 @@ async def test_a_payment_ends_in_one_charge_less_its_fee(
     assert (card["brand"], card["last4"]) == ("visa", "4242")
     moved = intent["latest_charge"]["balance_transaction"]
     assert (moved["amount"], moved["fee"], moved["net"]) == (2900, FEE, 2900 - FEE)
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
 async def test_fifty_payments_of_one_session_at_once_are_one_charge(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     session_id = await checkout(stripe)
-    outcomes = await asyncio.gather(*(pay(sandbox, session_id) for _ in range(50)))
+    outcomes = await asyncio.gather(*(pay_session(sandbox, session_id) for _ in range(50)))
     assert sorted(one["outcome"] for one in outcomes) == ["already_paid"] * 49 + ["paid"]
     assert len((await stripe.v1.charges.list_async()).data) == 1
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
 async def test_a_declined_card_leaves_the_session_open_for_another(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     session_id = await checkout(stripe)
-    declined = await stripe_sandbox.decline(sandbox, session_id, "insufficient_funds")
+    declined = await stripe_sandbox.decline_session(sandbox, session_id, "insufficient_funds")
     assert (declined["outcome"], declined["decline"]) == ("declined", "insufficient_funds")
     intent = await stripe.v1.payment_intents.retrieve_async(declined["payment_intent"])
     assert intent.status == "requires_payment_method"
     assert intent.last_payment_error
     assert intent.last_payment_error.decline_code == "insufficient_funds"
-    assert await stripe_sandbox.balance(sandbox) == 0
-    assert (await pay(sandbox, session_id))["payment_intent"] == intent.id
+    assert await stripe_sandbox.get_balance(sandbox) == 0
+    assert (await pay_session(sandbox, session_id))["payment_intent"] == intent.id
     assert await events(stripe) == [
         "payment_intent.created",
         "charge.failed",
@@ -118,10 +124,12 @@ async def test_the_second_factor_is_asked_once_and_may_fail(
 ) -> None:
     card = "4000002760003184"
     session_id = await checkout(stripe)
-    assert (await pay(sandbox, session_id, card=card))["outcome"] == "authenticate"
-    failed = await pay(sandbox, session_id, card=card, authenticated=False)
+    assert (await pay_session(sandbox, session_id, card=card))["outcome"] == "authenticate"
+    failed = await pay_session(sandbox, session_id, card=card, authenticated=False)
     assert failed["decline"] == "authentication_required"
-    assert (await pay(sandbox, session_id, card=card, authenticated=True))["outcome"] == "paid"
+    assert (await pay_session(sandbox, session_id, card=card, authenticated=True))[
+        "outcome"
+    ] == "paid"
     charge = (await stripe.v1.charges.list_async()).data[0]
     assert charge.payment_method_details
     assert charge.payment_method_details.card
@@ -131,9 +139,9 @@ async def test_the_second_factor_is_asked_once_and_may_fail(
 
 async def test_an_expired_session_takes_nothing(sandbox: Sandbox, stripe: StripeClient) -> None:
     session_id = await checkout(stripe)
-    await stripe_sandbox.decline(sandbox, session_id)
-    await stripe_sandbox.expire(sandbox, session_id)
-    assert (await pay(sandbox, session_id))["outcome"] == "expired"
+    await stripe_sandbox.decline_session(sandbox, session_id)
+    await stripe_sandbox.expire_session(sandbox, session_id)
+    assert (await pay_session(sandbox, session_id))["outcome"] == "expired"
     intent = (await stripe.v1.payment_intents.list_async()).data[0]
     assert (intent.status, intent.cancellation_reason) == ("canceled", "expired")
     assert (await events(stripe))[-2:] == ["payment_intent.canceled", "checkout.session.expired"]
@@ -143,7 +151,7 @@ async def test_a_session_expires_by_itself_when_its_time_has_come(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     session_id = await checkout(stripe)
-    await stripe_sandbox.turn(sandbox, clock=24 * 3600 + 1)
+    await stripe_sandbox.set_knobs(sandbox, clock=24 * 3600 + 1)
     session = await stripe.v1.checkout.sessions.retrieve_async(session_id)
     assert session.status == "expired"
     assert await events(stripe) == ["checkout.session.expired"]
@@ -168,32 +176,32 @@ async def test_refunds_add_up_to_the_charge_and_no_further(
     after = await stripe.v1.charges.retrieve_async(charge.id)
     assert (after.amount_refunded, after.refunded) == (2900, True)
     # Stripe keeps its fee.
-    assert await stripe_sandbox.balance(sandbox) == -FEE
+    assert await stripe_sandbox.get_balance(sandbox) == -FEE
 
 
 async def test_a_pending_refund_moves_money_only_when_it_succeeds(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    await stripe_sandbox.turn(sandbox, refunds="pending")
+    await stripe_sandbox.set_knobs(sandbox, refunds="pending")
     charge = await charged(stripe, sandbox)
     refund = await stripe.v1.refunds.create_async({"charge": charge.id, "amount": 900})
     assert (refund.status, refund.balance_transaction) == ("pending", None)
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
     settled = await stripe_sandbox.settle_refund(sandbox, refund.id)
     assert settled["status"] == "succeeded"
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE - 900
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE - 900
 
 
 @pytest.mark.parametrize("manner", ["pending", "succeed"])
 async def test_a_failed_refund_gives_back_exactly_what_it_took(
     sandbox: Sandbox, stripe: StripeClient, manner: str
 ) -> None:
-    await stripe_sandbox.turn(sandbox, refunds=manner)
+    await stripe_sandbox.set_knobs(sandbox, refunds=manner)
     charge = await charged(stripe, sandbox)
     refund = await stripe.v1.refunds.create_async({"charge": charge.id})
     failed = await stripe_sandbox.settle_refund(sandbox, refund.id, "failed")
     assert (failed["status"], failed["failure_reason"]) == ("failed", "unknown")
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
     after = await stripe.v1.charges.retrieve_async(charge.id)
     assert (after.amount_refunded, after.refunded) == (0, False)
     assert (await events(stripe))[-1] == "refund.failed"
@@ -211,14 +219,14 @@ async def test_a_failed_refund_gives_back_exactly_what_it_took(
 async def test_a_dispute_takes_amount_and_fee_and_gives_them_back_if_won(
     sandbox: Sandbox, stripe: StripeClient, status: Any, shown: str, kept: bool, left: int
 ) -> None:
-    await stripe_sandbox.turn(sandbox, keep_dispute_fee=kept)
+    await stripe_sandbox.set_knobs(sandbox, keep_dispute_fee=kept)
     charge = await charged(stripe, sandbox)
-    opened = await stripe_sandbox.dispute(sandbox, charge.id)
+    opened = await stripe_sandbox.open_dispute(sandbox, charge.id)
     assert (opened["status"], opened["amount"]) == ("needs_response", 2900)
-    assert await stripe_sandbox.balance(sandbox) == -FEE - 1500
+    assert await stripe_sandbox.get_balance(sandbox) == -FEE - 1500
     closed = await stripe_sandbox.close_dispute(sandbox, opened["id"], status)
     assert closed["status"] == shown
-    assert await stripe_sandbox.balance(sandbox) == left
+    assert await stripe_sandbox.get_balance(sandbox) == left
     assert sum(one["net"] for one in closed["balance_transactions"]) == left - 2900 + FEE
 
 
@@ -228,12 +236,12 @@ async def test_an_open_dispute_forbids_refunds_and_an_inquiry_does_not(
     from stripe import InvalidRequestError
 
     charge = await charged(stripe, sandbox)
-    await stripe_sandbox.dispute(sandbox, charge.id, amount=100)
+    await stripe_sandbox.open_dispute(sandbox, charge.id, amount=100)
     with pytest.raises(InvalidRequestError) as refused:
         await stripe.v1.refunds.create_async({"charge": charge.id})
     assert refused.value.code == "charge_disputed"
     asked = await charged(stripe, sandbox)
-    inquiry = await stripe_sandbox.dispute(sandbox, asked.id, inquiry=True)
+    inquiry = await stripe_sandbox.open_dispute(sandbox, asked.id, inquiry=True)
     assert (inquiry["status"], inquiry["balance_transactions"]) == ("warning_needs_response", [])
     assert (await stripe.v1.refunds.create_async({"charge": asked.id})).status == "succeeded"
 
@@ -242,7 +250,7 @@ async def test_one_card_is_disputed_by_its_owner_at_once(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     await charged(stripe, sandbox, "4000000000000259")
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     dispute = (await stripe.v1.disputes.list_async()).data[0]
     assert (dispute.reason, dispute.amount) == ("fraudulent", 2900)
 
@@ -251,7 +259,7 @@ async def onboarded(stripe: StripeClient, sandbox: Sandbox) -> str:
     account = await stripe.v1.accounts.create_async(
         {"country": "DE", "capabilities": {"transfers": {"requested": True}}}
     )
-    await stripe_sandbox.onboard(sandbox, account.id)
+    await stripe_sandbox.complete_onboarding(sandbox, account.id)
     return str(account.id)
 
 
@@ -287,11 +295,11 @@ async def test_a_transfer_and_its_reversal_are_the_same_on_both_sides(
     await stripe.v1.transfers.reversals.create_async(transfer.id, {"amount": 300})
     theirs = await stripe.v1.balance.retrieve_async({}, {"stripe_account": able})
     assert theirs.available[0].amount == 700
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE - 700
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE - 700
     whole = await stripe.v1.transfers.reversals.create_async(transfer.id)
     assert whole.amount == 700
     assert (await stripe.v1.transfers.retrieve_async(transfer.id)).reversed is True
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
 async def test_money_that_is_not_available_yet_cannot_be_sent_on(
@@ -299,20 +307,20 @@ async def test_money_that_is_not_available_yet_cannot_be_sent_on(
 ) -> None:
     from stripe import InvalidRequestError
 
-    await stripe_sandbox.turn(sandbox, funds_after=172_800)
+    await stripe_sandbox.set_knobs(sandbox, funds_after=172_800)
     await charged(stripe, sandbox)
     balance = await stripe.v1.balance.retrieve_async()
     assert (balance.available[0].amount, balance.pending[0].amount) == (0, 2900 - FEE)
     with pytest.raises(InvalidRequestError) as refused:
         await stripe.v1.payouts.create_async({"amount": 100, "currency": "usd"})
     assert refused.value.code == "balance_insufficient"
-    await stripe_sandbox.turn(sandbox, clock=172_800)
+    await stripe_sandbox.set_knobs(sandbox, clock=172_800)
     payout = await stripe.v1.payouts.create_async({"amount": 100, "currency": "usd"})
     assert payout.status == "pending"
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     assert (await stripe.v1.payouts.retrieve_async(payout.id)).status == "paid"
     await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -330,7 +338,9 @@ async def test_whatever_happens_the_balance_is_the_sum_of_its_transactions(
             if fate == "failed":
                 await stripe_sandbox.settle_refund(sandbox, refund.id, "failed")
         if fate in {"won", "lost"}:
-            dispute = await stripe_sandbox.dispute(sandbox, charge.id, amount=lots.randint(1, 2900))
+            dispute = await stripe_sandbox.open_dispute(
+                sandbox, charge.id, amount=lots.randint(1, 2900)
+            )
             await stripe_sandbox.close_dispute(sandbox, dispute["id"], fate)  # type: ignore[arg-type]
     moved = await stripe.v1.balance_transactions.list_async({"limit": 100})
     paid = (await stripe.v1.charges.list_async({"limit": 100})).data
@@ -341,21 +351,23 @@ async def test_whatever_happens_the_balance_is_the_sum_of_its_transactions(
         - sum(refund.amount for refund in refunds if refund.status == "succeeded")
         - sum(dispute.amount + 1500 for dispute in disputes if dispute.status == "lost")
     )
-    assert await stripe_sandbox.balance(sandbox) == sum(one.net for one in moved.data) == expected
+    assert (
+        await stripe_sandbox.get_balance(sandbox) == sum(one.net for one in moved.data) == expected
+    )
 
 
 async def test_the_knobs_decline_every_card_and_fail_every_refund(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     session_id = await checkout(stripe)
-    await stripe_sandbox.turn(sandbox, decline="lost_card")
-    assert (await pay(sandbox, session_id))["decline"] == "lost_card"
-    await stripe_sandbox.rest(sandbox)
-    await stripe_sandbox.turn(sandbox, refunds="fail")
-    paid = await pay(sandbox, session_id)
+    await stripe_sandbox.set_knobs(sandbox, decline="lost_card")
+    assert (await pay_session(sandbox, session_id))["decline"] == "lost_card"
+    await stripe_sandbox.reset_knobs(sandbox)
+    await stripe_sandbox.set_knobs(sandbox, refunds="fail")
+    paid = await pay_session(sandbox, session_id)
     refund = await stripe.v1.refunds.create_async({"payment_intent": paid["payment_intent"]})
     assert refund.status == "failed"
-    assert await stripe_sandbox.balance(sandbox) == 2900 - FEE
+    assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
 async def test_a_pending_refund_may_succeed_by_itself(
@@ -364,5 +376,5 @@ async def test_a_pending_refund_may_succeed_by_itself(
     charge = await charged(stripe, sandbox, "4000000000007726")
     refund = await stripe.v1.refunds.create_async({"charge": charge.id})
     assert refund.status == "pending"
-    await stripe_sandbox.flush(sandbox)
+    await stripe_sandbox.deliver_webhooks(sandbox)
     assert (await stripe.v1.refunds.retrieve_async(refund.id)).status == "succeeded"

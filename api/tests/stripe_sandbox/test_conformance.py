@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, sdk
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, stripe_client
 from api.tests.support.stripe_schema import faults_of
 from infra.local.ports import free_port
 
@@ -64,13 +64,13 @@ async def sandbox(opened: Sandbox) -> Sandbox:
 
 @pytest.fixture(scope="module")
 async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with sdk(opened) as client:
+    async with stripe_client(opened) as client:
         yield client
 
 
 async def _pay(stripe: StripeClient, sandbox: Sandbox, card: str) -> str:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
-    paid = await stripe_sandbox.pay(sandbox, session.id, card=card)
+    paid = await stripe_sandbox.pay_session(sandbox, session.id, card=card)
     return str(paid["payment_intent"])
 
 
@@ -101,19 +101,19 @@ async def _refunds_and_disputes(stripe: StripeClient, sandbox: Sandbox) -> None:
     await stripe_sandbox.settle_refund(sandbox, part.id, "failed")
     everything = ["charge", "payment_intent", "balance_transaction", "failure_balance_transaction"]
     await stripe.v1.refunds.retrieve_async(part.id, {"expand": everything})
-    await stripe_sandbox.turn(sandbox, refunds="pending")
+    await stripe_sandbox.set_knobs(sandbox, refunds="pending")
     await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": 300})
-    await stripe_sandbox.turn(sandbox, refunds="succeed")
+    await stripe_sandbox.set_knobs(sandbox, refunds="succeed")
     await stripe.v1.refunds.list_async({"payment_intent": intent})
     charge = str(part.charge)
     for status in ("won", "withdrawn"):
         again = await _pay(stripe, sandbox, "4242424242424242")
         intents = await stripe.v1.payment_intents.retrieve_async(again)
-        opened = await stripe_sandbox.dispute(
+        opened = await stripe_sandbox.open_dispute(
             sandbox, str(intents.latest_charge), inquiry=status == "withdrawn"
         )
         await stripe_sandbox.close_dispute(sandbox, opened["id"], "won")
-    lost = await stripe_sandbox.dispute(sandbox, charge, amount=500)
+    lost = await stripe_sandbox.open_dispute(sandbox, charge, amount=500)
     await stripe.v1.disputes.retrieve_async(lost["id"], {"expand": ["charge"]})
     await stripe.v1.disputes.close_async(lost["id"])
     await stripe.v1.disputes.list_async({"expand": ["data.payment_intent"]})
@@ -141,7 +141,7 @@ async def _connect(stripe: StripeClient, sandbox: Sandbox) -> None:
             "return_url": "http://localhost:9/back",
         }
     )
-    await stripe_sandbox.onboard(sandbox, account.id)
+    await stripe_sandbox.complete_onboarding(sandbox, account.id)
     await stripe.v1.accounts.retrieve_async(account.id)
     await stripe.v1.accounts.update_async(account.id, {"metadata": {"member": "1"}})
     await stripe.v1.accounts.list_async()

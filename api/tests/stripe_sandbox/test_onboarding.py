@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, open_sandbox, sdk
+from api.tests.support.stripe_sandbox import Sandbox, open_sandbox, stripe_client
 from infra.local.ports import free_port
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ async def sandbox(opened: Sandbox) -> Sandbox:
 
 @pytest.fixture(scope="module")
 async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with sdk(opened) as client:
+    async with stripe_client(opened) as client:
         yield client
 
 
@@ -108,7 +108,7 @@ async def test_a_link_works_once_and_not_for_long(sandbox: Sandbox, stripe: Stri
     again = await sandbox.http.get(used)
     assert (again.status_code, again.headers["location"]) == (303, "http://localhost:9/again")
     _, late = await link(stripe)
-    await stripe_sandbox.turn(sandbox, clock=301)
+    await stripe_sandbox.set_knobs(sandbox, clock=301)
     assert (await sandbox.http.get(late)).headers["location"] == "http://localhost:9/again"
 
 

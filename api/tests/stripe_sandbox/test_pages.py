@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, sdk
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, stripe_client
 from infra.local.ports import free_port
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ async def sandbox(opened: Sandbox) -> Sandbox:
 
 @pytest.fixture(scope="module")
 async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with sdk(opened) as client:
+    async with stripe_client(opened) as client:
         yield client
 
 
@@ -285,12 +285,12 @@ async def test_a_paid_page_and_an_expired_one_say_so(
 ) -> None:
     path = await page_of(stripe)
     session = path.rpartition("/")[2]
-    await stripe_sandbox.pay(sandbox, session)
+    await stripe_sandbox.pay_session(sandbox, session)
     paid = await sandbox.http.get(path)
     assert "Paid already" in shown(paid)
     assert f'href="{BACK}?checkout={session}"' in paid.text
     left = await page_of(stripe)
-    await stripe_sandbox.expire(sandbox, left.rpartition("/")[2])
+    await stripe_sandbox.expire_session(sandbox, left.rpartition("/")[2])
     for answer in (await sandbox.http.get(left), await sandbox.http.post(left, data=OWN)):
         assert "This page has expired" in shown(answer)
         assert f'href="{BACK}"' in answer.text

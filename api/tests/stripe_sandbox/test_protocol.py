@@ -13,7 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, pay, sdk
+from api.tests.support.stripe_sandbox import (
+    Sandbox,
+    checkout_params,
+    open_sandbox,
+    pay_session,
+    stripe_client,
+)
 from infra.local.ports import free_port
 
 if TYPE_CHECKING:
@@ -38,7 +44,7 @@ async def sandbox(opened: Sandbox) -> Sandbox:
 
 @pytest.fixture(scope="module")
 async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with sdk(opened) as client:
+    async with stripe_client(opened) as client:
         yield client
 
 
@@ -232,7 +238,7 @@ async def test_a_key_belongs_to_its_parameters_and_its_address(sandbox: Sandbox)
 
 async def test_a_refusal_is_remembered_but_a_mistyped_parameter_is_not(sandbox: Sandbox) -> None:
     session = (await post(sandbox, "/v1/checkout/sessions", form())).json()
-    paid = await pay(sandbox, session["id"])
+    paid = await pay_session(sandbox, session["id"])
     refund = {"payment_intent": paid["payment_intent"], "amount": "501"}
     key = {"Idempotency-Key": "three"}
     wrong = await post(sandbox, "/v1/refunds", refund | {"colour": "red"}, **key)
@@ -276,7 +282,7 @@ async def test_a_list_has_its_limits(sandbox: Sandbox, query: str) -> None:
 
 async def test_events_are_found_by_type_and_time(sandbox: Sandbox, stripe: StripeClient) -> None:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
-    await pay(sandbox, session.id)
+    await pay_session(sandbox, session.id)
     events = stripe.v1.events
 
     async def types(**query: Any) -> list[str]:
@@ -302,8 +308,8 @@ async def test_a_field_that_names_nothing_else_cannot_be_expanded(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
-    await pay(sandbox, session.id)
-    whole = await stripe_sandbox.asked(
+    await pay_session(sandbox, session.id)
+    whole = await stripe_sandbox.get_object(
         sandbox,
         f"/v1/checkout/sessions/{session.id}",
         **{"expand[]": "payment_intent.latest_charge.balance_transaction"},

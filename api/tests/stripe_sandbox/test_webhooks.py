@@ -23,9 +23,9 @@ from api.tests.support.stripe_sandbox import (
     Sandbox,
     checkout_params,
     open_sandbox,
-    pay,
-    sdk,
-    serving,
+    pay_session,
+    serve,
+    stripe_client,
 )
 from infra.local.ports import free_port, is_open
 from infra.local.process import PYTHON, ROOT, wait_until
@@ -68,7 +68,7 @@ class Product:
 @asynccontextmanager
 async def listening(product: Product) -> AsyncIterator[Product]:
     app = Starlette(routes=[Route("/webhooks/stripe", product.take, methods=["POST"])])
-    async with serving(app, product.port):
+    async with serve(app, product.port):
         yield product
 
 
@@ -86,13 +86,13 @@ async def sandbox(tmp_path: Path, product: Product) -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def stripe(sandbox: Sandbox) -> AsyncIterator[StripeClient]:
-    async with sdk(sandbox) as client:
+    async with stripe_client(sandbox) as client:
         yield client
 
 
 async def paid(stripe: StripeClient, sandbox: Sandbox) -> dict[str, Any]:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
-    return await pay(sandbox, session.id)
+    return await pay_session(sandbox, session.id)
 
 
 async def test_a_payment_is_told_at_once_and_signed_as_stripe_signs(
@@ -121,7 +121,7 @@ async def test_what_was_refused_comes_again_until_it_is_taken(
     sandbox: Sandbox, stripe: StripeClient, product: Product
 ) -> None:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
-    await stripe_sandbox.turn(sandbox, retry=0.01)
+    await stripe_sandbox.set_knobs(sandbox, retry=0.01)
     product.answers = [500, 404, 302]
     await stripe.v1.checkout.sessions.expire_async(session.id)
     assert await product.next(4) == ["checkout.session.expired"] * 4
@@ -130,13 +130,13 @@ async def test_what_was_refused_comes_again_until_it_is_taken(
 async def test_an_event_tells_how_many_have_not_heard_it(
     sandbox: Sandbox, stripe: StripeClient, product: Product
 ) -> None:
-    await stripe_sandbox.turn(sandbox, hold=True)
+    await stripe_sandbox.set_knobs(sandbox, hold=True)
     await paid(stripe, sandbox)
     event = (await stripe.v1.events.list_async({"limit": 1})).data[0]
     assert event.pending_webhooks == 1
     product.answers = [500]
-    assert await stripe_sandbox.flush(sandbox) == 3
-    assert await stripe_sandbox.flush(sandbox) == 1
+    assert await stripe_sandbox.deliver_webhooks(sandbox) == 3
+    assert await stripe_sandbox.deliver_webhooks(sandbox) == 1
     assert (await stripe.v1.events.retrieve_async(event.id)).pending_webhooks == 0
 
 
@@ -160,14 +160,14 @@ async def test_an_endpoint_of_one_s_own_hears_what_it_asked_for_under_its_own_se
         assert json.loads(body)["type"] == "checkout.session.completed"
         await stripe.v1.webhook_endpoints.delete_async(endpoint.id)
         await paid(stripe, sandbox)
-        await stripe_sandbox.flush(sandbox)
+        await stripe_sandbox.deliver_webhooks(sandbox)
         assert other.heard.empty()
 
 
 async def test_duplicates_come_as_often_as_the_knob_says(
     sandbox: Sandbox, stripe: StripeClient, product: Product
 ) -> None:
-    await stripe_sandbox.turn(sandbox, duplicate=2)
+    await stripe_sandbox.set_knobs(sandbox, duplicate=2)
     await paid(stripe, sandbox)
     assert sorted(await product.next(12)) == sorted(PAID * 3)
 
@@ -175,10 +175,10 @@ async def test_duplicates_come_as_often_as_the_knob_says(
 async def test_dropped_ones_never_come_but_stand_in_the_list(
     sandbox: Sandbox, stripe: StripeClient, product: Product
 ) -> None:
-    await stripe_sandbox.turn(sandbox, drop=1)
+    await stripe_sandbox.set_knobs(sandbox, drop=1)
     await paid(stripe, sandbox)
-    await stripe_sandbox.turn(sandbox, drop=0)
-    assert await stripe_sandbox.flush(sandbox) == 0
+    await stripe_sandbox.set_knobs(sandbox, drop=0)
+    assert await stripe_sandbox.deliver_webhooks(sandbox) == 0
     assert product.heard.empty()
     assert [one.type for one in (await stripe.v1.events.list_async()).data] == PAID[::-1]
 
@@ -186,21 +186,21 @@ async def test_dropped_ones_never_come_but_stand_in_the_list(
 async def test_reordered_ones_come_in_another_order(
     sandbox: Sandbox, stripe: StripeClient, product: Product
 ) -> None:
-    await stripe_sandbox.turn(sandbox, hold=True, reorder=60, seed=3)
+    await stripe_sandbox.set_knobs(sandbox, hold=True, reorder=60, seed=3)
     for _ in range(3):
         await paid(stripe, sandbox)
-    assert await stripe_sandbox.flush(sandbox) == 12
+    assert await stripe_sandbox.deliver_webhooks(sandbox) == 12
     told = await product.next(12)
     assert sorted(told) == sorted(PAID * 3)
     assert told != PAID * 3
 
 
 async def test_delayed_ones_wait(sandbox: Sandbox, stripe: StripeClient, product: Product) -> None:
-    await stripe_sandbox.turn(sandbox, delay=3600)
+    await stripe_sandbox.set_knobs(sandbox, delay=3600)
     await paid(stripe, sandbox)
     states = (await sandbox.http.get("/_sandbox/deliveries")).json()
     assert [(one["state"], one["attempts"]) for one in states] == [("pending", 0)] * 4
-    assert await stripe_sandbox.flush(sandbox) == 4
+    assert await stripe_sandbox.deliver_webhooks(sandbox) == 4
     assert await product.next(4) == PAID
 
 
@@ -210,14 +210,14 @@ async def test_a_flush_that_breaks_off_loses_nothing(
     async def broken(*_: Any) -> None:
         raise RuntimeError("The product fell over.")
 
-    await stripe_sandbox.turn(sandbox, hold=True)
+    await stripe_sandbox.set_knobs(sandbox, hold=True)
     await paid(stripe, sandbox)
     postman = sandbox.app.state.postman
     over_sockets = postman.client
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=broken)) as postman.client:
         assert (await sandbox.http.post("/_sandbox/flush")).status_code == 500
     postman.client = over_sockets
-    assert await stripe_sandbox.flush(sandbox) == 4
+    assert await stripe_sandbox.deliver_webhooks(sandbox) == 4
     assert await product.next(4) == PAID
 
 
@@ -273,7 +273,7 @@ async def test_everything_outlives_a_restart(tmp_path: Path, product: Product) -
     port = free_port()
     async with (
         open_sandbox(tmp_path, port, api_origin="http://127.0.0.1:9") as first,
-        sdk(first) as stripe,
+        stripe_client(first) as stripe,
     ):
         done = await paid(stripe, first)
         key = {"idempotency_key": "refund:1"}
@@ -281,10 +281,10 @@ async def test_everything_outlives_a_restart(tmp_path: Path, product: Product) -
             {"payment_intent": done["payment_intent"], "amount": 100},
             key,  # type: ignore[arg-type]
         )
-        await stripe_sandbox.turn(first, seed=5)
+        await stripe_sandbox.set_knobs(first, seed=5)
     async with (
         open_sandbox(tmp_path, port, api_origin=product.origin) as second,
-        sdk(second) as stripe,
+        stripe_client(second) as stripe,
     ):
         again = await stripe.v1.refunds.create_async(
             {"payment_intent": done["payment_intent"], "amount": 100},
@@ -292,16 +292,16 @@ async def test_everything_outlives_a_restart(tmp_path: Path, product: Product) -
         )
         assert again.id == refund.id
         assert (await second.http.get("/_sandbox/knobs")).json()["seed"] == 5
-        assert await stripe_sandbox.balance(second) == 2900 - 114 - 100
-        await stripe_sandbox.flush(second)
+        assert await stripe_sandbox.get_balance(second) == 2900 - 114 - 100
+        await stripe_sandbox.deliver_webhooks(second)
         assert sorted(await product.next(6)) == sorted([*PAID, "refund.created", "charge.refunded"])
 
 
 async def test_it_ends_at_once_while_many_webhooks_wait(tmp_path: Path) -> None:
     async with asyncio.timeout(60):
         async with open_sandbox(tmp_path, free_port(), api_origin="http://127.0.0.1:9") as sandbox:
-            await stripe_sandbox.turn(sandbox, retry=0.01, duplicate=20)
-            async with sdk(sandbox) as stripe:
+            await stripe_sandbox.set_knobs(sandbox, retry=0.01, duplicate=20)
+            async with stripe_client(sandbox) as stripe:
                 for _ in range(10):
                     await paid(stripe, sandbox)
 
@@ -341,16 +341,16 @@ async def test_what_was_answered_outlives_a_killed_process(
     origin = f"http://127.0.0.1:{port}"
     async with httpx.AsyncClient(base_url=origin) as http:
         sandbox = Sandbox(origin, Starlette(), http)
-        async with process(tmp_path, port, product) as running, sdk(sandbox) as stripe:
-            await stripe_sandbox.turn(sandbox, hold=True)
+        async with process(tmp_path, port, product) as running, stripe_client(sandbox) as stripe:
+            await stripe_sandbox.set_knobs(sandbox, hold=True)
             done = await asyncio.gather(*(paid(stripe, sandbox) for _ in range(5)))
             running.kill()  # SIGKILL: nothing is written any more
             await running.wait()
-        async with process(tmp_path, port, product), sdk(sandbox) as stripe:
+        async with process(tmp_path, port, product), stripe_client(sandbox) as stripe:
             charges = (await stripe.v1.charges.list_async()).data
             assert {one.payment_intent for one in charges} == {
                 one["payment_intent"] for one in done
             }
-            assert await stripe_sandbox.balance(sandbox) == 5 * (2900 - 114)
-            await stripe_sandbox.turn(sandbox, hold=False)
+            assert await stripe_sandbox.get_balance(sandbox) == 5 * (2900 - 114)
+            await stripe_sandbox.set_knobs(sandbox, hold=False)
             assert sorted(await product.next(20)) == sorted(PAID * 5)

@@ -16,11 +16,11 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import bought
+from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import NOWHERE, comment
 from api.tests.support.http import got
-from api.tests.support.payouts import LEBANESE, confirm, staff
-from api.tests.support.products import file_of, image_of, product
+from api.tests.support.payouts import LEBANESE_ACCOUNT, confirm_session, create_staff
+from api.tests.support.products import create_product, upload_image, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
 # A small file that is sent in one part.
@@ -44,7 +44,7 @@ BODIES: Final[dict[str, Any]] = {
     "POST /payments/{id}/requestRefund": {},
     "POST /users/muteWord": {"word": "قنفذ"},
     "POST /users/unmuteWord": {"word": "قنفذ"},
-    "POST /users/savePayoutMethod": LEBANESE,
+    "POST /users/savePayoutMethod": LEBANESE_ACCOUNT,
     "POST /users/payouts": {"amountCents": 2000},
     "POST /users/deleteAccount": {},
     "POST /users/update": {"bio": "خطّاطة"},
@@ -89,8 +89,8 @@ class MatrixWorld:
         await self._come("owner", "stranger", "suspended", "buyer")
         await self._appoint()
         owner, buyer = self.people["owner"], self.people["buyer"]
-        paid = await product(self.client, owner, priceCents=500)
-        sale = await bought(self.client, self.sandbox, paid["_id"], buyer)
+        paid = await create_product(self.client, owner, priceCents=500)
+        sale = await buy_product(self.client, self.sandbox, paid["_id"], buyer)
         await factories.follow(self.client, buyer, owner)
         await self.drain()
         await suspensions.suspend(
@@ -100,7 +100,7 @@ class MatrixWorld:
             days=None,
             reason=None,
         )
-        picture = await image_of(self.client, owner)
+        picture = await upload_image(self.client, owner)
         self.ids = {
             "owner": str(owner.id),
             "paid": paid["_id"],
@@ -126,7 +126,7 @@ class MatrixWorld:
             self.ids["post"] = (await factories.post(client, owner, tags=["قنفذ"]))["_id"]
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
         if " /files/" in call:
-            self.ids["file"] = await file_of(client, owner)
+            self.ids["file"] = await upload_product_file(client, owner)
             answer = await client.post("/files", json=BEGUN, headers=owner.headers)
             self.ids["upload"] = answer.json()["payload"]["_id"]
         if call == "POST /users/sessions/{id}/end":
@@ -136,11 +136,11 @@ class MatrixWorld:
     async def _come(self, *names: str) -> None:
         for name in names:
             self.people[name] = await factories.member(self.app)
-            confirm(self.database, self.people[name])
+            confirm_session(self.database, self.people[name])
 
     async def _appoint(self) -> None:
-        self.people["staff"] = await staff(self.app, self.database)
-        confirm(self.database, self.people["staff"])
+        self.people["staff"] = await create_staff(self.app, self.database)
+        confirm_session(self.database, self.people["staff"])
 
     async def _sign_in(self, who: str) -> None:
         member, state = self.people[who], self.app.state

@@ -16,11 +16,16 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import bought
+from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import comment
 from api.tests.support.http import got, posted
-from api.tests.support.payouts import LEBANESE, confirm, earn, rest
-from api.tests.support.products import file_of, product
+from api.tests.support.payouts import (
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    credit_balance,
+    end_cooldown,
+)
+from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
 READERS: Final = ("guest", "stranger", "buyer", "refunded", "owner")
@@ -103,7 +108,7 @@ class CanaryWorld:
         told = {"reason": "other", "text": self.secret("report", NOBODY)}
         await posted(client, f"/posts/{post['_id']}/report", self.people["buyer"], told)
         loose = self.secret("file of nothing", NOBODY)
-        loose_id = await file_of(client, owner, "loose.pdf", loose.encode())
+        loose_id = await upload_product_file(client, owner, "loose.pdf", loose.encode())
         self.ids["posts"] = [post["_id"], gone["_id"]]
         self.ids["comments"] = [said, lost]
         self.ids["files"] = [loose_id]
@@ -112,24 +117,24 @@ class CanaryWorld:
         """A product that one bought, and another bought and gave back."""
         owner, client = self.people["owner"], self.client
         content = self.secret("paid file", BUYERS)
-        paid = await product(
+        paid = await create_product(
             client,
             owner,
             title="A guide",
             priceCents=1500,
-            files=[await file_of(client, owner, "guide.pdf", content.encode())],
+            files=[await upload_product_file(client, owner, "guide.pdf", content.encode())],
         )
         self.ids["posts"].append(paid["_id"])
         self.ids["files"] += [paid["files"][0]["fileId"]]
-        kept = await bought(client, self.sandbox, paid["_id"], self.people["buyer"])
-        back = await bought(client, self.sandbox, paid["_id"], self.people["refunded"])
+        kept = await buy_product(client, self.sandbox, paid["_id"], self.people["buyer"])
+        back = await buy_product(client, self.sandbox, paid["_id"], self.people["refunded"])
         why = {"reason": self.secret("reason to give back", frozenset({"owner", "refunded"}))}
         path = f"/payments/{back.payment_id}/requestRefund"
         await posted(client, path, self.people["refunded"], why)
         await posted(client, f"/payments/{back.payment_id}/refund", owner)
         self.ids["payments"] = [kept.payment_id, back.payment_id]
         self.secrets["provider's session"] = Secret(kept.session_id, NOBODY)
-        await stripe_sandbox.flush(self.sandbox)
+        await stripe_sandbox.deliver_webhooks(self.sandbox)
 
     async def _earn(self) -> None:
         owner, client = self.people["owner"], self.client
@@ -139,11 +144,11 @@ class CanaryWorld:
             "city": self.secret("city", OWNER, is_shown=False),
             "bankName": self.secret("bank", OWNER),
         }
-        confirm(self.database, owner)
-        await posted(client, "/users/savePayoutMethod", owner, {**LEBANESE, **bank})
-        self.secrets["account"] = Secret(LEBANESE["iban"], NOBODY)
-        rest(self.database, owner)
-        await earn(self.app, owner, 10_000)
+        confirm_session(self.database, owner)
+        await posted(client, "/users/savePayoutMethod", owner, {**LEBANESE_ACCOUNT, **bank})
+        self.secrets["account"] = Secret(LEBANESE_ACCOUNT["iban"], NOBODY)
+        end_cooldown(self.database, owner)
+        await credit_balance(self.app, owner, 10_000)
         await posted(client, "/users/payouts", owner, {"amountCents": 5_000})
         self.ids["sessions"] = [(await got(client, "/users/sessions", owner))[0]["_id"]]
         self.ids["notifications"] = [

@@ -13,7 +13,7 @@ from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
 from api.tests.support.http import got, posted
-from api.tests.support.products import pay, product
+from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
 # What these products cost, what the platform takes of it, and what is left to the seller.
@@ -21,7 +21,7 @@ PRICE, FEE, NET = 1999, 200, 1799
 
 
 @dataclass(frozen=True)
-class Begun:
+class StartedCheckout:
     """A payment that is to be made, at that session."""
 
     post_id: str
@@ -30,23 +30,23 @@ class Begun:
     link: dict[str, Any]
 
 
-def session_in(url: str) -> str:
+def session_id_in(url: str) -> str:
     """The session that a hosted page's address names."""
     return url.rpartition("/")[2]
 
 
-async def begun(
+async def start_checkout(
     client: httpx.AsyncClient, post_id: str, buyer: SignedInMember, **body: Any
-) -> Begun:
+) -> StartedCheckout:
     """A member asks where to pay; to buy unless the body says otherwise."""
-    answer = await pay(client, post_id, buyer, **body)
+    answer = await request_payment_link(client, post_id, buyer, **body)
     assert answer.status_code == 200, answer.text
     link = answer.json()["payload"]
-    return Begun(post_id, link["paymentId"], session_in(link["url"]), link)
+    return StartedCheckout(post_id, link["paymentId"], session_id_in(link["url"]), link)
 
 
-async def returned(
-    client: httpx.AsyncClient, buyer: SignedInMember, payment: Begun
+async def return_from_checkout(
+    client: httpx.AsyncClient, buyer: SignedInMember, payment: StartedCheckout
 ) -> dict[str, Any]:
     """The buyer comes back from the page; how it went."""
     outcome: dict[str, Any] = await posted(
@@ -58,65 +58,67 @@ async def returned(
     return outcome
 
 
-async def bought(
+async def buy_product(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
     post_id: str,
     buyer: SignedInMember,
     **body: Any,
-) -> Begun:
+) -> StartedCheckout:
     """A member pays and comes back."""
-    payment = await begun(client, post_id, buyer, **body)
-    paid = await stripe_sandbox.pay(sandbox, payment.session_id)
+    payment = await start_checkout(client, post_id, buyer, **body)
+    paid = await stripe_sandbox.pay_session(sandbox, payment.session_id)
     assert paid["outcome"] == "paid"
-    assert (await returned(client, buyer, payment))["status"] == "paid"
+    assert (await return_from_checkout(client, buyer, payment))["status"] == "paid"
     return payment
 
 
-async def intent_of(sandbox: Sandbox, payment: Begun) -> str:
-    session = await stripe_sandbox.asked(sandbox, f"/v1/checkout/sessions/{payment.session_id}")
+async def get_intent_id(sandbox: Sandbox, payment: StartedCheckout) -> str:
+    session = await stripe_sandbox.get_object(
+        sandbox, f"/v1/checkout/sessions/{payment.session_id}"
+    )
     return str(session["payment_intent"])
 
 
-async def charge_of(sandbox: Sandbox, payment: Begun) -> str:
-    intent = await intent_of(sandbox, payment)
+async def get_charge_id(sandbox: Sandbox, payment: StartedCheckout) -> str:
+    intent = await get_intent_id(sandbox, payment)
     return str(
-        (await stripe_sandbox.asked(sandbox, f"/v1/payment_intents/{intent}"))["latest_charge"]
+        (await stripe_sandbox.get_object(sandbox, f"/v1/payment_intents/{intent}"))["latest_charge"]
     )
 
 
-async def sold(
+async def sell_product(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
     seller: SignedInMember,
     buyer: SignedInMember,
     **changes: Any,
-) -> Begun:
+) -> StartedCheckout:
     """A product of that seller, bought by that buyer."""
-    made = await product(client, seller, **{"priceCents": PRICE, **changes})
-    return await bought(client, sandbox, made["_id"], buyer)
+    made = await create_product(client, seller, **{"priceCents": PRICE, **changes})
+    return await buy_product(client, sandbox, made["_id"], buyer)
 
 
-async def sale(client: httpx.AsyncClient, seller: SignedInMember) -> dict[str, Any]:
+async def get_only_sale(client: httpx.AsyncClient, seller: SignedInMember) -> dict[str, Any]:
     (only,) = await got(client, "/payments/sales", seller)
     shown: dict[str, Any] = only
     return shown
 
 
-async def asked(
-    client: httpx.AsyncClient, what: str, payment: Begun, member: SignedInMember
+async def post_action(
+    client: httpx.AsyncClient, what: str, payment: StartedCheckout, member: SignedInMember
 ) -> httpx.Response:
     return await client.post(
         f"/payments/{payment.payment_id}/{what}", json={}, headers=member.headers
     )
 
 
-async def news(sandbox: Sandbox, drain: Drain) -> None:
-    await stripe_sandbox.flush(sandbox)
+async def deliver_webhooks(sandbox: Sandbox, drain: Drain) -> None:
+    await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
 
 
-class Books:
+class LedgerProbe:
     """What the books say, and whether they are true."""
 
     def __init__(self, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> None:
@@ -150,8 +152,8 @@ class Books:
     async def hold(self) -> None:
         """Every balance is the sum of its postings, and the provider has what we say it has."""
         async with self._app.state.database.reading() as connection:
-            assert await ledger.faults(connection) == []
+            assert await ledger.unbalanced_accounts(connection) == []
         assert await self._difference() == self._apart
 
     async def _difference(self) -> int:
-        return await self.platform("stripe") - await stripe_sandbox.balance(self._sandbox)
+        return await self.platform("stripe") - await stripe_sandbox.get_balance(self._sandbox)

@@ -16,11 +16,16 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.periods import LONG
 from api.tests.support.auth import Drain
-from api.tests.support.checkout import Begun, asked, bought
+from api.tests.support.checkout import StartedCheckout, buy_product, post_action
 from api.tests.support.engagement import comment, evaluate
 from api.tests.support.http import got, posted
-from api.tests.support.payouts import LEBANESE, confirm, earn, rest
-from api.tests.support.products import file_of, image_of, product
+from api.tests.support.payouts import (
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    credit_balance,
+    end_cooldown,
+)
+from api.tests.support.products import create_product, upload_image, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
 _numbers = itertools.count()
@@ -65,7 +70,7 @@ class Busy:
     async def _settle_in(self) -> None:
         """Profile, settings, how to be reached, and whom to keep away."""
         me = self.member
-        self.ids["avatar"] = await image_of(self.client, me, "avatar")
+        self.ids["avatar"] = await upload_image(self.client, me, "avatar")
         for handle in (f"{self.canary.lower()}_old", f"{self.canary.lower()}_new"):
             await posted(self.client, "/users/update", me, {"handle": handle})
         changes = {"bio": f"bio {self.canary}", "profilePic": self.ids["avatar"]}
@@ -87,7 +92,7 @@ class Busy:
 
     async def _write(self) -> None:
         me = self.member
-        picture = {"fileId": await image_of(self.client, me), "alt": f"alt {self.canary}"}
+        picture = {"fileId": await upload_image(self.client, me), "alt": f"alt {self.canary}"}
         body: dict[str, Any] = {
             "text": f"before {self.canary}",
             "tags": [self.canary],
@@ -102,26 +107,34 @@ class Busy:
         )
         gone = await factories.post(self.client, me, f"deleted {self.canary}")
         await self.client.delete(f"/posts/{gone['_id']}", headers=me.headers)
-        unsold = await product(
+        unsold = await create_product(
             self.client,
             me,
             title=f"title {self.canary}",
             text=f"text {self.canary}",
             licence=f"licence {self.canary}",
             priceCents=500,
-            previews=[await image_of(self.client, me)],
-            files=[await file_of(self.client, me, f"{self.canary}.pdf", self.canary.encode())],
+            previews=[await upload_image(self.client, me)],
+            files=[
+                await upload_product_file(
+                    self.client, me, f"{self.canary}.pdf", self.canary.encode()
+                )
+            ],
         )
-        sold = await product(
+        sold = await create_product(
             self.client,
             me,
             title=f"title {self.kept}",
             text=f"text {self.kept}",
             priceCents=2000,
-            previews=[await image_of(self.client, me)],
-            files=[await file_of(self.client, me, f"{self.kept}.pdf", self.kept.encode())],
+            previews=[await upload_image(self.client, me)],
+            files=[
+                await upload_product_file(self.client, me, f"{self.kept}.pdf", self.kept.encode())
+            ],
         )
-        await file_of(self.client, me, f"loose {self.canary}.pdf", f"loose {self.canary}".encode())
+        await upload_product_file(
+            self.client, me, f"loose {self.canary}.pdf", f"loose {self.canary}".encode()
+        )
         self.ids |= {
             "post": post["_id"],
             "gone": gone["_id"],
@@ -160,14 +173,16 @@ class Busy:
     async def _trade(self) -> None:
         """Bought and sold, tipped, asked for money back, paid out once."""
         me, friend = self.member, self.friend
-        offered = await product(self.client, friend, title="دليل الصديق", priceCents=1500)
+        offered = await create_product(self.client, friend, title="دليل الصديق", priceCents=1500)
         self.ids["offered"] = offered["_id"]
         self.ids["offered_file"] = offered["files"][0]["fileId"]
-        mine = await bought(self.client, self.sandbox, offered["_id"], me)
-        self.sale: Begun = await bought(self.client, self.sandbox, self.ids["sold"], friend)
+        mine = await buy_product(self.client, self.sandbox, offered["_id"], me)
+        self.sale: StartedCheckout = await buy_product(
+            self.client, self.sandbox, self.ids["sold"], friend
+        )
         tip = {"purpose": "tip", "amountCents": 500}
-        await bought(self.client, self.sandbox, self.ids["theirs"], me, **tip)
-        answer = await asked(self.client, "requestRefund", mine, me)
+        await buy_product(self.client, self.sandbox, self.ids["theirs"], me, **tip)
+        answer = await post_action(self.client, "requestRefund", mine, me)
         assert answer.status_code == 200, answer.text
         self.database.sql(
             f"UPDATE purchase SET refund_reason = 'because {self.canary}'"
@@ -180,11 +195,11 @@ class Busy:
             self.other,
             {"purpose": "purchase"},
         )
-        confirm(self.database, me)
+        confirm_session(self.database, me)
         bank = {"beneficiaryName": f"{self.canary} Haddad", "address": f"12 {self.canary} Street"}
-        await posted(self.client, "/users/savePayoutMethod", me, {**LEBANESE, **bank})
-        rest(self.database, me)
-        await earn(self.app, me, 10_000)
+        await posted(self.client, "/users/savePayoutMethod", me, {**LEBANESE_ACCOUNT, **bank})
+        end_cooldown(self.database, me)
+        await credit_balance(self.app, me, 10_000)
         body = {"amountCents": 5_000}
         self.payout = await posted(self.client, "/users/payouts", me, body)
 
@@ -223,7 +238,7 @@ class Busy:
         )
 
     async def leave(self, reason: str = "") -> Any:
-        confirm(self.database, self.member)
+        confirm_session(self.database, self.member)
         body = {"reason": reason} if reason else {}
         return await posted(self.client, "/users/deleteAccount", self.member, body)
 
@@ -239,7 +254,7 @@ async def exported(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember, drain: Drain
 ) -> zipfile.ZipFile:
     """The copy that a member asked for, as they download it."""
-    confirm(database, member)
+    confirm_session(database, member)
     await posted(client, "/users/export", member)
     await drain()
     found = await got(client, "/users/export", member)

@@ -30,7 +30,7 @@ def environment(**changes: str | None) -> dict[str, str]:
 
 def read(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str]) -> Settings:
     """The settings of that environment and no other."""
-    for name in Settings.model_fields:
+    for name in (*Settings.model_fields, *Settings.deprecated_names()):
         monkeypatch.delenv(name.upper(), raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)

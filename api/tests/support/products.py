@@ -11,7 +11,7 @@ from api.tests.support.http import posted
 CONTENT = b"%PDF-1.7 what only a buyer reads"
 
 
-async def _sent(
+async def _upload(
     client: httpx.AsyncClient, owner: SignedInMember, file: tuple[str, bytes, str], purpose: str
 ) -> str:
     answer = await client.post(
@@ -22,22 +22,24 @@ async def _sent(
     return file_id
 
 
-async def image_of(client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post") -> str:
+async def upload_image(
+    client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post"
+) -> str:
     """The id of an image that the member uploaded."""
-    return await _sent(client, owner, ("photo.png", images.png(), "image/png"), purpose)
+    return await _upload(client, owner, ("photo.png", images.png(), "image/png"), purpose)
 
 
-async def file_of(
+async def upload_product_file(
     client: httpx.AsyncClient,
     owner: SignedInMember,
     name: str = "الدليل.pdf",
     data: bytes = CONTENT,
 ) -> str:
     """The id of a product's file that the member uploaded."""
-    return await _sent(client, owner, (name, data, "application/pdf"), "product")
+    return await _upload(client, owner, (name, data, "application/pdf"), "product")
 
 
-async def draft_of(
+async def product_input(
     client: httpx.AsyncClient, author: SignedInMember, **changes: Any
 ) -> dict[str, Any]:
     """The body of a free product with one file."""
@@ -46,21 +48,21 @@ async def draft_of(
         "title": "دليل خطّ النسخ",
         "text": "ثلاثون درسًا",
         "priceCents": 0,
-        **({} if "files" in changes else {"files": [await file_of(client, author)]}),
+        **({} if "files" in changes else {"files": [await upload_product_file(client, author)]}),
         **changes,
     }
 
 
-async def product(
+async def create_product(
     client: httpx.AsyncClient, author: SignedInMember, **changes: Any
 ) -> dict[str, Any]:
     """A product of that author, as the wire answers it."""
-    draft = await draft_of(client, author, **changes)
+    draft = await product_input(client, author, **changes)
     made: dict[str, Any] = await posted(client, "/posts", author, draft)
     return made
 
 
-async def pay(
+async def request_payment_link(
     client: httpx.AsyncClient, post_id: str, buyer: SignedInMember | None, **body: Any
 ) -> httpx.Response:
     """What asking to pay answers; to buy unless the body says otherwise."""
@@ -71,7 +73,7 @@ async def pay(
     )
 
 
-async def take(client: httpx.AsyncClient, post_id: str, buyer: SignedInMember) -> None:
+async def claim_product(client: httpx.AsyncClient, post_id: str, buyer: SignedInMember) -> None:
     """A member takes a free product."""
-    answer = await pay(client, post_id, buyer)
+    answer = await request_payment_link(client, post_id, buyer)
     assert answer.status_code == 200, answer.text

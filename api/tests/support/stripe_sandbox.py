@@ -32,7 +32,7 @@ class Sandbox:
 
 
 @asynccontextmanager
-async def serving(app: Starlette, port: int) -> AsyncIterator[None]:
+async def serve(app: Starlette, port: int) -> AsyncIterator[None]:
     """The app behind a real socket, with its lifespan, in this loop."""
     config = uvicorn.Config(
         app, host="127.0.0.1", port=port, lifespan="off", log_config=None, ws="none"
@@ -65,12 +65,12 @@ async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterato
         "stripe_webhook_secret": WEBHOOK_SECRET,
     }
     app = create_app(SandboxSettings(_env_file=None, **(values | settings)))
-    async with serving(app, port), httpx.AsyncClient(base_url=origin, timeout=30) as http:
+    async with serve(app, port), httpx.AsyncClient(base_url=origin, timeout=30) as http:
         yield Sandbox(origin, app, http)
 
 
 @asynccontextmanager
-async def sdk(sandbox: Sandbox, *, retries: int = 2) -> AsyncIterator[StripeClient]:
+async def stripe_client(sandbox: Sandbox, *, retries: int = 2) -> AsyncIterator[StripeClient]:
     """Stripe's own package, told nothing but the sandbox's address."""
     from stripe import HTTPXClient, StripeClient
 
@@ -106,20 +106,20 @@ def checkout_params(**changes: Any) -> SessionCreateParams:
     return cast("SessionCreateParams", params | changes)
 
 
-async def _pull(sandbox: Sandbox, lever: str, **given: Any) -> dict[str, Any]:
+async def _control(sandbox: Sandbox, lever: str, **given: Any) -> dict[str, Any]:
     """Pulls a lever; None leaves a thing as it is, and whatever is refused fails the test."""
     said = {name: value for name, value in given.items() if value is not None}
-    return await _sent(sandbox, lever, said)
+    return await _post_control(sandbox, lever, said)
 
 
-async def _sent(sandbox: Sandbox, lever: str, said: dict[str, Any]) -> dict[str, Any]:
+async def _post_control(sandbox: Sandbox, lever: str, said: dict[str, Any]) -> dict[str, Any]:
     response = await sandbox.http.post(f"/_sandbox/{lever}", json=said)
     assert response.status_code == 200, response.text
     body: dict[str, Any] = response.json()
     return body
 
 
-async def pay(
+async def pay_session(
     sandbox: Sandbox,
     session_id: str,
     *,
@@ -128,22 +128,22 @@ async def pay(
 ) -> dict[str, Any]:
     """Pays a checkout session; answers `outcome`, `decline`, `session`, `payment_intent`."""
     lever = f"sessions/{session_id}/pay"
-    return await _pull(sandbox, lever, card=card, authenticated=authenticated)
+    return await _control(sandbox, lever, card=card, authenticated=authenticated)
 
 
-async def decline(
+async def decline_session(
     sandbox: Sandbox, session_id: str, code: str = "generic_decline"
 ) -> dict[str, Any]:
     """Somebody tries to pay and the bank says no."""
-    return await _pull(sandbox, f"sessions/{session_id}/decline", code=code)
+    return await _control(sandbox, f"sessions/{session_id}/decline", code=code)
 
 
-async def expire(sandbox: Sandbox, session_id: str) -> dict[str, Any]:
+async def expire_session(sandbox: Sandbox, session_id: str) -> dict[str, Any]:
     """An open session's time is over now; answers the session."""
-    return await _pull(sandbox, f"sessions/{session_id}/expire")
+    return await _control(sandbox, f"sessions/{session_id}/expire")
 
 
-async def dispute(
+async def open_dispute(
     sandbox: Sandbox,
     charge_id: str,
     *,
@@ -153,48 +153,50 @@ async def dispute(
 ) -> dict[str, Any]:
     """The payer's bank takes the money back; answers the dispute."""
     lever = f"charges/{charge_id}/dispute"
-    return await _pull(sandbox, lever, amount=amount, reason=reason, inquiry=inquiry)
+    return await _control(sandbox, lever, amount=amount, reason=reason, inquiry=inquiry)
 
 
 async def close_dispute(
     sandbox: Sandbox, dispute_id: str, status: Literal["won", "lost", "withdrawn"]
 ) -> dict[str, Any]:
     """The bank decides; answers the dispute."""
-    return await _pull(sandbox, f"disputes/{dispute_id}/close", status=status)
+    return await _control(sandbox, f"disputes/{dispute_id}/close", status=status)
 
 
 async def settle_refund(
     sandbox: Sandbox, refund_id: str, status: Literal["succeeded", "failed"] = "succeeded"
 ) -> dict[str, Any]:
     """A pending refund ends, or one that had succeeded fails; answers the refund."""
-    return await _pull(sandbox, f"refunds/{refund_id}/settle", status=status)
+    return await _control(sandbox, f"refunds/{refund_id}/settle", status=status)
 
 
 async def settle_payout(
     sandbox: Sandbox, payout_id: str, status: Literal["succeeded", "failed"] = "succeeded"
 ) -> dict[str, Any]:
     """A payout arrives or comes back; answers the payout."""
-    return await _pull(sandbox, f"payouts/{payout_id}/settle", status=status)
+    return await _control(sandbox, f"payouts/{payout_id}/settle", status=status)
 
 
-async def onboard(sandbox: Sandbox, account_id: str, *, verified: bool = True) -> dict[str, Any]:
+async def complete_onboarding(
+    sandbox: Sandbox, account_id: str, *, verified: bool = True
+) -> dict[str, Any]:
     """A connected account's form has been filled in; answers the account."""
-    return await _pull(sandbox, f"accounts/{account_id}/onboard", verified=verified)
+    return await _control(sandbox, f"accounts/{account_id}/onboard", verified=verified)
 
 
-async def flush(sandbox: Sandbox) -> int:
+async def deliver_webhooks(sandbox: Sandbox) -> int:
     """Sends every pending webhook once, now; how many the product took."""
-    return int((await _pull(sandbox, "flush"))["delivered"])
+    return int((await _control(sandbox, "flush"))["delivered"])
 
 
-async def discard(sandbox: Sandbox) -> None:
+async def discard_webhooks(sandbox: Sandbox) -> None:
     """Webhooks that wait are lost for good."""
-    await _pull(sandbox, "discard")
+    await _control(sandbox, "discard")
 
 
-async def turn(sandbox: Sandbox, **knobs: Any) -> dict[str, Any]:
+async def set_knobs(sandbox: Sandbox, **knobs: Any) -> dict[str, Any]:
     """Turns knobs, for example `duplicate=2, drop=0.5, seed=1`; answers all of them."""
-    return await _sent(sandbox, "knobs", knobs)
+    return await _post_control(sandbox, "knobs", knobs)
 
 
 async def fail_next(
@@ -207,23 +209,23 @@ async def fail_next(
 ) -> None:
     """The next calls of a route, as `POST /v1/refunds`, fail, done all the same or not done."""
     fault = {"route": route, "times": times, "how": how}
-    await turn(sandbox, **{"fail_after" if committed else "fail_before": [fault]})
+    await set_knobs(sandbox, **{"fail_after" if committed else "fail_before": [fault]})
 
 
-async def rest(sandbox: Sandbox) -> None:
+async def reset_knobs(sandbox: Sandbox) -> None:
     """Every knob as it was at first, but webhooks wait for a flush; none is waiting."""
     await sandbox.http.delete("/_sandbox/knobs")
-    await turn(sandbox, hold=True)
-    await discard(sandbox)
+    await set_knobs(sandbox, hold=True)
+    await discard_webhooks(sandbox)
 
 
 async def reset(sandbox: Sandbox) -> None:
     """Forgets everything that ever happened; webhooks wait for a flush."""
-    await _pull(sandbox, "reset")
-    await turn(sandbox, hold=True)
+    await _control(sandbox, "reset")
+    await set_knobs(sandbox, hold=True)
 
 
-async def asked(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any]:
+async def get_object(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any]:
     """What the sandbox's API answers to a GET, straight, as `/v1/balance`."""
     response = await sandbox.http.get(
         path, params=query, headers={"Authorization": f"Bearer {SECRET_KEY}"}
@@ -233,7 +235,7 @@ async def asked(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any]:
     return body
 
 
-async def balance(sandbox: Sandbox) -> int:
+async def get_balance(sandbox: Sandbox) -> int:
     """The platform's balance at the sandbox, available and pending, in cents."""
-    body = await asked(sandbox, "/v1/balance")
+    body = await get_object(sandbox, "/v1/balance")
     return sum(part["amount"] for name in ("available", "pending") for part in body[name])

@@ -14,15 +14,15 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.core.ids import new_id
 from api.payments.checkout import begin
-from api.payments.checkout.begin import Wanted
+from api.payments.checkout.begin import CheckoutRequest
 from api.payments.provider.types import Charge, PaidIntent
-from api.payments.sync.apply_intent import sync_intent
+from api.payments.sync.apply_intent import apply_intent
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import block, comment, evaluate, leave, mute, mute_word, suspend
 from api.tests.support.http import posted
-from api.tests.support.products import product, take
+from api.tests.support.products import claim_product, create_product
 
 BAD: Final = "قنفذ"
 # Those whom both viewers blocked, by whom both are blocked, and whom both muted.
@@ -102,25 +102,27 @@ class World:
         said = f"{ids['token']} {BAD if name == 'author' else 'طيب'} @{ids['fan_handle']}"
         common: dict[str, Any] = {"text": said, "tags": [ids["token"]], "categoryId": "design"}
         made = {"post": await factories.post(client, writer, **common)}
-        made |= {kind: await product(client, writer, **common) for kind in ("product", "bought")}
+        made |= {
+            kind: await create_product(client, writer, **common) for kind in ("product", "bought")
+        }
         for kind, post in made.items():
             ids[self._prefixed(name, kind)] = post["_id"]
             if post["files"]:
                 ids[self._prefixed(name, f"{kind}_file")] = post["files"][0]["fileId"]
         if name in {"author", "good"}:
             await posted(client, f"/posts/{made['post']['_id']}/save", self.people["fan"])
-            await take(client, made["bought"]["_id"], self.people["fan"])
+            await claim_product(client, made["bought"]["_id"], self.people["fan"])
 
     async def _tip(self) -> None:
         """The fan tips the author."""
         state, fan, author = self._app.state, self.people["fan"], self.people["author"]
-        wanted = Wanted("tip", fan.id, author.id, UUID(self.ids["post"]), "", 500, 0)
+        wanted = CheckoutRequest("tip", fan.id, author.id, UUID(self.ids["post"]), "", 500, 0)
         tip_id = new_id()
         async with state.database.writing() as connection:
-            await begin.begin(connection, state.settings, wanted, tip_id)
+            await begin.begin_purchase(connection, state.settings, wanted, tip_id)
         charge = Charge(500, "usd", 500, 45, now(), "visa", "4242")
         truth = PaidIntent(f"pi_{tip_id.hex}", tip_id, charge, None)
-        await sync_intent(state.database, truth)
+        await apply_intent(state.database, truth)
         self.ids["tip"] = str(tip_id)
 
     async def _evaluate(self) -> None:

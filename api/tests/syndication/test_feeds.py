@@ -15,7 +15,7 @@ from api.tests.support import images
 from api.tests.support.engagement import leave, suspend
 from api.tests.support.feeds import ENDS, end, feed_of, origin_of
 from api.tests.support.http import posted, refusal
-from api.tests.support.products import product
+from api.tests.support.products import create_product
 from api.tests.support.uploads import send
 
 IN_ARABIC = {"accept-language": "ar"}
@@ -88,8 +88,8 @@ async def test_a_product_shows_its_price_and_nothing_that_is_paid_for(
     app: FastAPI, client: httpx.AsyncClient, locale: str, price: str, free: str
 ) -> None:
     layla = await factories.member(app)
-    offered = await product(client, layla, priceCents=1999, title="كراسة النسخ")
-    given = await product(client, layla, priceCents=0)
+    offered = await create_product(client, layla, priceCents=1999, title="كراسة النسخ")
+    given = await create_product(client, layla, priceCents=0)
     answer = await client.get(member_feed(layla.id), headers={"accept-language": locale})
     gift, sold = feed_of(answer).entries
     assert sold.title == "كراسة النسخ"

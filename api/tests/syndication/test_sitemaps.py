@@ -27,7 +27,7 @@ from api.tests.support.feeds import (
     path_of,
 )
 from api.tests.support.http import posted, refusal
-from api.tests.support.products import product
+from api.tests.support.products import create_product
 
 LAST_OF_TODAY = "f" * 32
 
@@ -90,7 +90,7 @@ async def test_a_member_who_published_nothing_is_not_listed_and_who_sells_is(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
-    offered = await product(client, omar)
+    offered = await create_product(client, omar)
     members = await listed(client, "members")
     assert str(layla.id) not in members
     assert str(omar.id) in members

@@ -51,7 +51,7 @@ async def test_a_request_is_noted_a_little_later_while_the_service_runs(
     open_app: OpenApp, layla: SignedInMember, database: TestDatabase
 ) -> None:
     forget(database, layla)
-    async with open_app(activity_seconds=0.05) as app, client_of(app) as client:
+    async with open_app(activity_flush_seconds=0.05) as app, client_of(app) as client:
         await client.get("/users/me", headers=layla.headers)
         deadline = time.monotonic() + 10
         while days(database, layla) != [TODAY]:

@@ -37,8 +37,8 @@ OURS: Final = ("PATH", "HOME", "LANG", "TMPDIR", "QIMA_TEST_RUN")
 # Nobody here is a flood, and who joins comes from one address.
 _WIDE: Final = MappingProxyType(
     {
-        "WRITES_PER_MINUTE": "100000000",
-        "WRITES_PER_MEMBER_MINUTE": "100000000",
+        "RATE_LIMIT_WRITES_PER_IP_MINUTE": "100000000",
+        "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": "100000000",
         "LOG_FORMAT": "json",
     }
 )

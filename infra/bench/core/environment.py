@@ -177,10 +177,10 @@ class Ground:
             web_origin="http://localhost:9",
             storage_dir=self.folder / "files",
             log_level="warning",
-            writes_per_minute=1_000_000,
-            writes_per_member_minute=1_000_000,
+            rate_limit_writes_per_ip_minute=1_000_000,
+            rate_limit_writes_per_member_minute=1_000_000,
             # What is written now and then must not stand among a list's statements.
-            activity_seconds=3600,
+            activity_flush_seconds=3600,
         )
 
     def environment(self, database: str) -> dict[str, str]:
@@ -197,8 +197,8 @@ class Ground:
             "WEB_ORIGIN": settings.web_origin,
             "STORAGE_DIR": str(settings.storage_dir),
             **dict.fromkeys(secrets, SECRET),
-            "WRITES_PER_MINUTE": str(settings.writes_per_minute),
-            "WRITES_PER_MEMBER_MINUTE": str(settings.writes_per_member_minute),
+            "RATE_LIMIT_WRITES_PER_IP_MINUTE": str(settings.rate_limit_writes_per_ip_minute),
+            "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": str(settings.rate_limit_writes_per_member_minute),
             # As `npm start` has it: what is logged of each call is part of what it costs.
             "LOG_LEVEL": "info",
         }

@@ -253,7 +253,7 @@ class _Drawn:
         yield from self._booked(sales)
 
     def _booked(self, sales: list[Any]) -> Iterator[Any]:
-        from api.payments.ledger.accounts import account_id, pending  # noqa: PLC0415
+        from api.payments.ledger.accounts import account_id, pending_account  # noqa: PLC0415
 
         stripe, fees, costs = (account_id(name) for name in ("stripe", "fees", "stripe_fees"))
         yield (
@@ -268,7 +268,7 @@ class _Drawn:
         yield (
             "account",
             "id kind member_id balance_cents",
-            ((account_id(pending(each)), "pending", each, 0) for each in self.authors),
+            ((account_id(pending_account(each)), "pending", each, 0) for each in self.authors),
         )
         yield (
             "journal",
@@ -283,7 +283,7 @@ class _Drawn:
                 for number, (sale, _, seller, *_) in enumerate(sales)
                 for part, (debit, credit, cents) in enumerate(
                     (
-                        (stripe, account_id(pending(seller)), 1799),
+                        (stripe, account_id(pending_account(seller)), 1799),
                         (stripe, fees, 200),
                         (costs, stripe, 88),
                     )

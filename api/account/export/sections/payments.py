@@ -7,7 +7,7 @@ from sqlalchemy import and_, case, or_, select
 from sqlalchemy.orm import aliased
 
 from api.account.export.row_source import Json, Source, plain
-from api.payments.ledger.models import Account, Journal, Posting
+from api.payments.ledger.models import Account, Journal, PostingRow
 from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.posts.models import Post
@@ -160,23 +160,26 @@ async def books(source: Source) -> AsyncIterator[Json]:
     """Every posting on the member's accounts, with the balance after it."""
     query = select(Account.id, Account.kind).where(Account.member_id == source.member_id)
     async for account in source.rows(query, Account.id):
-        is_credit = Posting.credit_id == account.id
+        is_credit = PostingRow.credit_id == account.id
         postings = (
             select(
-                Posting.number,
+                PostingRow.number,
                 Journal.kind,
                 Journal.month,
                 Journal.booked_at,
                 Journal.subject_id,
-                case((is_credit, Posting.amount_cents), else_=-Posting.amount_cents).label("cents"),
+                case((is_credit, PostingRow.amount_cents), else_=-PostingRow.amount_cents).label(
+                    "cents"
+                ),
                 case(
-                    (is_credit, Posting.credit_balance_cents), else_=Posting.debit_balance_cents
+                    (is_credit, PostingRow.credit_balance_cents),
+                    else_=PostingRow.debit_balance_cents,
                 ).label("balance_cents"),
             )
-            .join(Journal, Journal.id == Posting.journal_id)
-            .where(or_(is_credit, Posting.debit_id == account.id))
+            .join(Journal, Journal.id == PostingRow.journal_id)
+            .where(or_(is_credit, PostingRow.debit_id == account.id))
         )
-        async for row in source.rows(postings, Posting.number):
+        async for row in source.rows(postings, PostingRow.number):
             yield {
                 "account": account.kind,
                 **plain(row, "number", "kind", "month", "booked_at", "subject_id"),

@@ -224,7 +224,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/http/rate_limit.py",
-                '    await _hit(request, "member_write", "writes_per_member_minute", "minute", '
+                '    await _hit(request, "member_write", "rate_limit_writes_per_member_minute", "minute", '
                 "str(member.id))\n",
                 "",
             ),
@@ -310,7 +310,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/settings.py",
-                "if secret == DEVELOPMENT_SECRET or len(secret) < SHORTEST_SECRET:",
+                "if secret == DEVELOPMENT_SECRET or len(secret) < MIN_SECRET_LENGTH:",
                 "if secret == DEVELOPMENT_SECRET or not secret:",
             ),
         ),

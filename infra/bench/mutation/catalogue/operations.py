@@ -188,7 +188,7 @@ MUTANTS = (
         name="web-leaves-who-waits-outside",
         gate="infra/testing/resilience/test_graceful_shutdown.py",
         broken="the web's server closes its socket on those who wait in its queue",
-        edits=(Edit("web/server/graceful-shutdown.mjs", "    await everybodyIn();\n", ""),),
+        edits=(Edit("web/server/graceful-shutdown.mjs", "    await drainAcceptQueue();\n", ""),),
         way=_LEAVING,
         why=r"ConnectionReset",
     ),

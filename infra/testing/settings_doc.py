@@ -1,0 +1,102 @@
+"""Generator of docs/settings.md from the descriptions of the settings.
+
+python -m infra.testing.settings_doc             fails when the file is out of date
+python -m infra.testing.settings_doc --write     writes it
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import SecretStr
+from pydantic.fields import FieldInfo
+
+from api.core.settings import DEVELOPMENT_SECRET, Settings
+from infra.local.process import ROOT
+
+FILE: Final = ROOT / "docs" / "settings.md"
+_HEAD: Final = """# Settings
+
+<!-- Generated from api/core/settings.py by `python -m infra.testing.settings_doc --write`. -->
+
+Settings are environment variables, or lines of `.env`. Every setting has a default for development.
+With `ENV=production` the process refuses to start with a development secret or address.
+
+## API and worker
+
+| Name | Default | Description |
+|---|---|---|
+"""
+_DEPRECATED: Final = """
+## Deprecated names
+
+These names of the previous release still work in this one. A process that finds one logs
+`setting_deprecated`. The current name wins when both are set.
+
+| Deprecated | Current |
+|---|---|
+"""
+_OTHERS: Final = """
+## Web server
+
+| Name | Default | Description |
+|---|---|---|
+| `API_INTERNAL_ORIGIN` | `API_ORIGIN` | Origin of the API as the web server reaches it. |
+| `API_ORIGIN`, `WEB_ORIGIN` | as above | Public origins. |
+| `INTERNAL_SECRET`, `REVALIDATE_SECRET` | as above | The API's values. |
+| `WEB_HOST`, `PORT` | all addresses, `3000` | Where the web server listens. |
+| `BRAND_NAME`, `BRAND_NAME_AR`, `ABOUT_URL` | as above | Name of the product and its link. |
+| `BRAND_DESCRIPTION`, `BRAND_DESCRIPTION_AR` | a sentence | Description for search engines. |
+| `LOG_LEVEL`, `LOG_FORMAT` | as above | Log lines of the web server. |
+| `ANALYTICS_ID`, `ANALYTICS_SRC` | none | Analytics, loaded after consent; `{id}` stands for the id. |
+| `FEEDBACK_ID`, `FEEDBACK_SRC` | none | Feedback button, loaded after consent. |
+
+## `npm start`
+
+| Name | Default | Description |
+|---|---|---|
+| `WEB_PORT`, `API_PORT`, `SANDBOX_PORT` | `3000`, `8000`, `8001` | Ports of the local run. |
+| `DATA_DIR` | `.data` | Directory of the embedded services' data. |
+| `BENCH_DIR` | `.data/bench` | Directory of the benchmark datasets. |
+"""
+
+
+def document() -> str:
+    """Return the whole file."""
+    rows = [_row(name, field) for name, field in Settings.model_fields.items()]
+    deprecated = [f"| `{old}` | `{new}` |\n" for old, new in Settings.deprecated_names().items()]
+    return "".join((_HEAD, *rows, _OTHERS, _DEPRECATED, *deprecated))
+
+
+def _row(name: str, field: FieldInfo) -> str:
+    description = (field.description or "").replace("|", "\\|")
+    return f"| `{name.upper()}` | {_default(field.default)} | {description} |\n"
+
+
+def _default(value: Any) -> str:
+    if isinstance(value, SecretStr):
+        value = value.get_secret_value()
+    if value in (None, "", ()):
+        return "none"
+    if value == DEVELOPMENT_SECRET:
+        return "a development secret"
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return f"`{value if isinstance(value, str | Path) else json.dumps(value)}`"
+
+
+def main() -> int:
+    """Return the exit code: 1 when the file is out of date."""
+    if "--write" in sys.argv:
+        FILE.write_text(document(), encoding="utf-8")
+    elif not FILE.exists() or FILE.read_text(encoding="utf-8") != document():
+        print("docs/settings.md is out of date: python -m infra.testing.settings_doc --write")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
