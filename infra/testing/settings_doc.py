@@ -51,7 +51,7 @@ _OTHERS: Final = """
 | `BRAND_NAME`, `BRAND_NAME_AR`, `ABOUT_URL` | as above | Name of the product and its link. |
 | `BRAND_DESCRIPTION`, `BRAND_DESCRIPTION_AR` | a sentence | Description for search engines. |
 | `LOG_LEVEL`, `LOG_FORMAT` | as above | Log lines of the web server. |
-| `ANALYTICS_ID`, `ANALYTICS_SRC` | none | Analytics, loaded after consent; `{id}` stands for the id. |
+| `ANALYTICS_ID`, `ANALYTICS_SRC` | none | Analytics, loaded after consent; `{id}` becomes the id. |
 | `FEEDBACK_ID`, `FEEDBACK_SRC` | none | Feedback button, loaded after consent. |
 
 ## `npm start`
