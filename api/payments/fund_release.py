@@ -12,7 +12,7 @@ from api.core.db.database import AnyRow, Database, Writing
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account, pending_account
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.ledger_entries import allocate_return
 from api.payments.queries import payments, purchases
 

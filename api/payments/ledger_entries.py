@@ -11,7 +11,7 @@ from typing import NamedTuple
 from api.core.db.database import AnyRow, Writing
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import AccountRef, available_account, pending_account
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.provider.types import Charge
 
 

@@ -14,7 +14,7 @@ from api.core.http.auth import Member
 from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.payments.ledger import service as ledger
-from api.payments.ledger.service import InsufficientFundsError
+from api.payments.ledger.types import InsufficientFundsError
 from api.payouts import messages, methods, problems, queries, transitions
 from api.payouts.transitions import Actor
 

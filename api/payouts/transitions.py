@@ -10,7 +10,7 @@ from api.core.events.dispatch import emit
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import AccountRef, available_account
 from api.payments.ledger.models import JournalKind
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.payouts import queries
 from api.payouts.events import PayoutStatusChanged
 from api.payouts.models import MethodKind

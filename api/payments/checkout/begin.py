@@ -169,7 +169,7 @@ async def _create_session(context: PaymentsContext, attempt: _Attempt, row: AnyR
     purchase = attempt.purchase
     locale: Locale = "ar" if row.locale == "ar" else "en"
     prefix = "/ar" if locale == "ar" else ""
-    back = f"{cashier.settings.web_origin}{prefix}/posts/{purchase.post_id}?checkout="
+    back = f"{context.settings.web_origin}{prefix}/posts/{purchase.post_id}?checkout="
     session = await pages.create(
         context.provider,
         pages.NewSession(

@@ -1,1 +1,1 @@
-"""Double-entry ledger: append-only and balanced by construction."""
+"""Double-entry ledger: append-only, and balanced by construction."""

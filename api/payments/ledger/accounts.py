@@ -1,4 +1,4 @@
-"""Which account is meant: a platform's by its name, a member's by whose and which."""
+"""Account references: a platform account by name, a member account by member and kind."""
 
 from typing import Final, NamedTuple, TypeAlias, get_args
 from uuid import UUID, uuid5
@@ -9,7 +9,7 @@ _NAMESPACE: Final = UUID("6f1d3c1e-2a77-4c5b-9c0e-6b1f0f6a7d21")
 
 
 class MemberAccount(NamedTuple):
-    """What the platform holds for a member."""
+    """An account that holds a member's money."""
 
     member_id: UUID
     kind: MemberAccountKind
@@ -28,8 +28,8 @@ def available_account(member_id: UUID) -> MemberAccount:
     return MemberAccount(member_id, "available")
 
 
-def account_id(side: AccountRef) -> UUID:
-    """The account's id, which follows from what it is, so that nobody has to look it up."""
-    if isinstance(side, MemberAccount):
-        return uuid5(_NAMESPACE, f"{side.kind}:{side.member_id}")
-    return uuid5(_NAMESPACE, side)
+def account_id(account: AccountRef) -> UUID:
+    """Derive the account's id from the reference, which saves a lookup."""
+    if isinstance(account, MemberAccount):
+        return uuid5(_NAMESPACE, f"{account.kind}:{account.member_id}")
+    return uuid5(_NAMESPACE, account)

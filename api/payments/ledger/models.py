@@ -1,4 +1,4 @@
-"""The tables of the books; triggers keep running balances and refuse to change the past."""
+"""Ledger tables; triggers maintain running balances and reject changes to recorded rows."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -22,7 +22,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db.database import Table
 
-# Summed when they are asked for, so that sales share no row.
+# Platform accounts have no running balance: concurrent sales would contend for one row.
 PlatformAccount = Literal[
     "stripe",
     "bank",
@@ -34,7 +34,7 @@ PlatformAccount = Literal[
     "payout_clearing",
     "unclaimed",
 ]
-# One of each for a member, with a running balance.
+# Each member has one account of each kind, with a running balance.
 MemberAccountKind = Literal["pending", "available"]
 
 JournalKind = Literal[
@@ -60,10 +60,10 @@ JournalKind = Literal[
 
 
 class Account(Table):
-    """One side of a posting.
+    """A ledger account of the platform or of a member.
 
-    `balance_cents` of a member's is credit less debit, what the platform owes them, kept by the
-    trigger on postings alone; a platform's account has none.
+    `balance_cents` of a member account is credit less debit: what the platform owes the member.
+    Only the trigger on postings changes it. Platform accounts have no balance.
     """
 
     __tablename__ = "account"
@@ -73,7 +73,7 @@ class Account(Table):
             " AND (member_id IS NULL OR kind IN ('pending', 'available'))",
             name="tracked",
         ),
-        # Nothing leaves it that did not come in: what is returned later leaves what is available.
+        # Refunds after the release of funds debit the available account instead.
         CheckConstraint("kind <> 'pending' OR balance_cents >= 0", name="pending"),
         Index(
             "uq_account_platform", "kind", unique=True, postgresql_where=text("member_id IS NULL")
@@ -93,18 +93,18 @@ class Account(Table):
 
 
 class Journal(Table):
-    """A fact of business and the postings that tell it, once for its key.
+    """A journal entry: a business event, recorded once per key, with its postings.
 
-    `month` is the accounting month that it belongs to, by its first day: its own unless that is
-    frozen already. `subject_id` is the purchase or payout that it tells of.
+    `month` is the first day of the accounting month: the month of the event, or a later one if that
+    was frozen. `subject_id` is the purchase or payout of the event.
     """
 
     __tablename__ = "journal"
     __table_args__ = (
         CheckConstraint("extract(day FROM month) = 1", name="month"),
-        # Serves what happened to a purchase or payout.
+        # Serves the history of a purchase or payout.
         Index("ix_journal_subject", "subject_id", postgresql_where=text("subject_id IS NOT NULL")),
-        # Serves the month's books.
+        # Serves the totals of an accounting month.
         Index("ix_journal_month", "month", "kind"),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -116,13 +116,13 @@ class Journal(Table):
 
 
 class PostingRow(Table):
-    """Cents from one account to another; the trigger sets its number and the balances after it."""
+    """A movement of cents; the trigger sets its number and the resulting balances."""
 
     __tablename__ = "posting"
     __table_args__ = (
         CheckConstraint("amount_cents > 0", name="amount"),
         CheckConstraint("debit_id <> credit_id", name="sides"),
-        # Serve an account's statement, in the order in which its balance moved.
+        # Serve an account's statement in posting order.
         Index("ix_posting_debit", "debit_id", "number"),
         Index("ix_posting_credit", "credit_id", "number"),
         Index("ix_posting_journal_id", "journal_id"),
@@ -139,11 +139,11 @@ class PostingRow(Table):
 
 
 class Period(Table):
-    """A calendar month in UTC of the books, by its first day: open → closing → final.
+    """An accounting month (UTC), identified by its first day: open → closing → final.
 
-    From `frozen_at` on nothing more is booked into it; from `reckoned_at` on its inputs stand, and
-    what came of them; once it is final a trigger refuses every change, and it can't become final
-    unless allocations and `carried_cents` are together `pool_cents`, grants and `carried_in_cents`.
+    After `frozen_at` the month accepts no journal entries. After `reckoned_at` its inputs and
+    results are fixed. A trigger rejects changes to a final month. It also rejects the change to
+    final unless allocations plus `carried_cents` equal `pool_cents`, grants and `carried_in_cents`.
     """
 
     __tablename__ = "revenue_period"
@@ -159,8 +159,8 @@ class Period(Table):
     frozen_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     reckoned_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     final_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
-    # What the platform kept, what it gave back of it, and what the provider asked for: until the
-    # month is reckoned as of `estimated_at`.
+    # Fees charged, fees returned and provider costs; estimates as of `estimated_at` until the month
+    # is computed.
     fees_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     returned_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     costs_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
@@ -171,6 +171,6 @@ class Period(Table):
     carried_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     total_points: Mapped[int] = mapped_column(BigInteger, server_default="0")
     estimated_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
-    # Makes the month's pseudonyms, and never leaves.
+    # Key of the month's pseudonyms; never published.
     proof_key: Mapped[bytes | None] = mapped_column(LargeBinary)
     sha256: Mapped[bytes | None] = mapped_column(LargeBinary)

@@ -1,8 +1,8 @@
-"""Every statement on the books."""
+"""SQL statements of the ledger."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import case, exists, func, insert, literal, or_, select, text, update
@@ -17,9 +17,7 @@ from api.payments.ledger.accounts import (
     pending_account,
 )
 from api.payments.ledger.models import Account, Journal, Period, PostingRow
-
-if TYPE_CHECKING:
-    from api.payments.ledger.service import Posting
+from api.payments.ledger.types import Posting
 
 
 async def add_journal(
@@ -47,27 +45,33 @@ async def add_journal(
     return journal_id
 
 
-async def create_accounts(connection: Writing, holdings: Collection[MemberAccount]) -> None:
-    if not holdings:
+async def create_accounts(connection: Writing, accounts: Collection[MemberAccount]) -> None:
+    """Create the accounts that do not exist yet, in the order of their ids."""
+    if not accounts:
         return
     rows = [
-        {"id": account_id(held), "kind": held.kind, "member_id": held.member_id, "balance_cents": 0}
-        for held in sorted(holdings, key=account_id)
+        {
+            "id": account_id(account),
+            "kind": account.kind,
+            "member_id": account.member_id,
+            "balance_cents": 0,
+        }
+        for account in sorted(accounts, key=account_id)
     ]
     await connection.execute(upsert(Account).on_conflict_do_nothing(), rows)
 
 
-async def add_postings(connection: Writing, journal_id: UUID, entries: Sequence["Entry"]) -> None:
-    if not entries:
+async def add_postings(connection: Writing, journal_id: UUID, postings: Sequence[Posting]) -> None:
+    if not postings:
         return
     rows = [
         {
             "journal_id": journal_id,
-            "debit_id": account_id(entry.debit),
-            "credit_id": account_id(entry.credit),
-            "amount_cents": entry.cents,
+            "debit_id": account_id(posting.debit),
+            "credit_id": account_id(posting.credit),
+            "amount_cents": posting.cents,
         }
-        for entry in entries
+        for posting in postings
     ]
     await connection.execute(insert(PostingRow).inline(), rows)
 
@@ -77,18 +81,18 @@ async def is_recorded(connection: Reading | Writing, key: str) -> bool:
 
 
 async def balances(connection: Reading | Writing, member_id: UUID) -> dict[str, int]:
-    sides = {"available": available_account(member_id), "pending": pending_account(member_id)}
+    accounts = {"available": available_account(member_id), "pending": pending_account(member_id)}
     rows = await connection.execute(
         select(Account.kind, Account.balance_cents).where(
-            Account.id.in_([account_id(side) for side in sides.values()])
+            Account.id.in_([account_id(account) for account in accounts.values()])
         )
     )
-    found = {row.kind: int(row.balance_cents) for row in rows}
-    return {kind: found.get(kind, 0) for kind in sides}
+    balances_by_kind = {row.kind: int(row.balance_cents) for row in rows}
+    return {kind: balances_by_kind.get(kind, 0) for kind in accounts}
 
 
 async def platform_balance(connection: Reading | Writing, account: UUID) -> int:
-    """Two sums, each of its own index."""
+    """Compute debit less credit from two sums, each served by its own index."""
     debit, credit = (
         select(func.coalesce(func.sum(PostingRow.amount_cents), 0))
         .where(side == account)
@@ -99,15 +103,15 @@ async def platform_balance(connection: Reading | Writing, account: UUID) -> int:
 
 
 async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
-    # Those who book hold the same lock shared: this waits for them, and they for this.
+    # Recording takes the same lock in shared mode: the two wait for each other.
     await connection.execute(select(func.lock_month(month)))
     await connection.execute(upsert(Period).values(month=month).on_conflict_do_nothing())
-    frozen = await connection.execute(
+    updated = await connection.execute(
         update(Period)
         .where(Period.month == month, Period.frozen_at.is_(None))
         .values(frozen_at=at, status="closing")
     )
-    return bool(frozen.rowcount)
+    return bool(updated.rowcount)
 
 
 async def unbalanced_accounts(connection: Reading | Writing) -> Iterable[AnyRow]:
@@ -132,10 +136,10 @@ async def unbalanced_accounts(connection: Reading | Writing) -> Iterable[AnyRow]
 
 _RECENTLY_UNBALANCED: Final = text(
     """
-    WITH lately AS (
+    WITH recent AS (
         SELECT debit_id, credit_id FROM posting ORDER BY number DESC LIMIT 500
     ), touched AS (
-        SELECT debit_id AS id FROM lately UNION SELECT credit_id FROM lately
+        SELECT debit_id AS id FROM recent UNION SELECT credit_id FROM recent
     )
     SELECT count(*)
       FROM touched JOIN account USING (id)
@@ -146,9 +150,9 @@ _RECENTLY_UNBALANCED: Final = text(
             UNION ALL
             (SELECT number, credit_balance_cents FROM posting
               WHERE credit_id = account.id ORDER BY number DESC LIMIT 1)
-        ) AS newest ORDER BY number DESC LIMIT 1
-     ) AS left_by
-     WHERE account.balance_cents <> left_by.balance_cents
+        ) AS candidates ORDER BY number DESC LIMIT 1
+     ) AS latest
+     WHERE account.balance_cents <> latest.balance_cents
     """
 )
 

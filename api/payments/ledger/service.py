@@ -1,14 +1,12 @@
-"""Booking facts, and what the books say.
+"""Recording journal entries and reading balances.
 
-A fact of business is one journal under a unique key, so that it is booked once whoever finds it
-out first. The rules that no program may break are triggers: balances move with postings alone, a
-payout needs cover, a frozen month takes nothing, and nothing that was booked changes.
+An entry's unique key makes recording idempotent. Triggers enforce the rules that no program may
+break: balances change only through postings, a payout needs sufficient funds, a frozen month
+accepts no entries, and recorded rows never change.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
-from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy.exc import DBAPIError
@@ -17,72 +15,38 @@ from api.core.clock import now
 from api.core.db.database import Reading, Writing
 from api.payments.ledger import queries
 from api.payments.ledger.accounts import AccountRef, MemberAccount, account_id
-from api.payments.ledger.models import JournalKind
+from api.payments.ledger.types import Balances, InsufficientFundsError, JournalEntry, Posting
 
+# SQLSTATE raised by the posting trigger.
 _INSUFFICIENT_FUNDS = "QM001"
 
 
-class Posting(NamedTuple):
-    """Cents from the debit side to the credit side."""
+async def record(connection: Writing, entry: JournalEntry, postings: Sequence[Posting]) -> bool:
+    """Record a journal entry with its postings; False if its key was recorded before.
 
-    debit: AccountRef
-    credit: AccountRef
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """What happened, by a key that is unique for ever, such as `sale:<purchase>`.
-
-    `month` is the accounting month that it belongs to, its own where none is named; where that is
-    frozen the trigger takes the next one that is not.
-    """
-
-    key: str
-    kind: JournalKind
-    subject_id: UUID | None = None
-    month: date | None = None
-    at: datetime | None = None
-
-
-class Balances(NamedTuple):
-    """What the platform holds for a member, in cents; returns may drive `available` below zero."""
-
-    available: int
-    pending: int
-
-
-class InsufficientFundsError(Exception):
-    """A payout of more than is available."""
-
-
-async def record(connection: Writing, fact: JournalEntry, entries: Sequence[Posting]) -> bool:
-    """Book a fact; False where it was booked before, and nothing happens.
-
-    Entries of no cents are left out: a sale without a fee is no movement of a fee.
+    Postings of zero cents are dropped: a sale without a fee has no fee posting.
 
     Raises:
-        NoCoverError: a payout of more than is available.
+        InsufficientFundsError: a payout exceeds the available balance.
     """
-    at = fact.at or now()
+    at = entry.at or now()
     journal_id = await queries.add_journal(
         connection,
-        key=fact.key,
-        kind=fact.kind,
-        month=(fact.month or at.date()).replace(day=1),
-        subject_id=fact.subject_id,
+        key=entry.key,
+        kind=entry.kind,
+        month=(entry.month or at.date()).replace(day=1),
+        subject_id=entry.subject_id,
         booked_at=at,
     )
     if journal_id is None:
         return False
-    moving = [entry for entry in entries if entry.cents]
-    # Members' accounts are locked by the trigger: in one order, or two journals may wait in a ring.
-    moving.sort(key=lambda entry: sorted(map(str, _member_account_ids(entry))))
-    await queries.create_accounts(
-        connection, {side for entry in moving for side in _member_accounts(entry)}
-    )
+    nonzero = [posting for posting in postings if posting.cents]
+    # The trigger locks member accounts: a fixed order prevents deadlocks between two entries.
+    nonzero.sort(key=lambda posting: sorted(map(str, _member_account_ids(posting))))
+    accounts = {account for posting in nonzero for account in _member_accounts(posting)}
+    await queries.create_accounts(connection, accounts)
     try:
-        await queries.add_postings(connection, journal_id, moving)
+        await queries.add_postings(connection, journal_id, nonzero)
     except DBAPIError as error:
         if getattr(error.orig, "sqlstate", None) == _INSUFFICIENT_FUNDS:
             raise InsufficientFundsError from error
@@ -95,25 +59,25 @@ async def is_recorded(connection: Reading | Writing, key: str) -> bool:
 
 
 async def balances(connection: Reading | Writing, member_id: UUID) -> Balances:
-    """What a member has; nothing where nothing was ever booked."""
+    """Return a member's balances; zero if nothing was ever recorded."""
     return Balances(**await queries.balances(connection, member_id))
 
 
-async def platform_balance(connection: Reading | Writing, side: AccountRef) -> int:
-    """Debit less credit of a platform's account, in cents, summed now."""
-    return await queries.platform_balance(connection, account_id(side))
+async def platform_balance(connection: Reading | Writing, account: AccountRef) -> int:
+    """Sum a platform account now: debit less credit, in cents."""
+    return await queries.platform_balance(connection, account_id(account))
 
 
 async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
-    """From now on nothing more is booked into that month; False where it was frozen before.
+    """Close a month for further entries; False if it was frozen before.
 
-    Waits for what is being booked into it at this moment.
+    Waits for entries that other transactions are recording into it.
     """
     return await queries.freeze_month(connection, month, at)
 
 
 async def unbalanced_accounts(connection: Reading | Writing) -> list[str]:
-    """Accounts whose running balance is not the sum of their postings; none in true books."""
+    """Describe accounts whose running balance differs from the sum of their postings."""
     return [
         f"account {row.id}: balance {row.balance_cents}, postings {row.summed_cents}"
         for row in await queries.unbalanced_accounts(connection)
@@ -121,14 +85,17 @@ async def unbalanced_accounts(connection: Reading | Writing) -> list[str]:
 
 
 async def recently_unbalanced(connection: Reading) -> int:
-    """How many accounts that moved lately don't hold what their last posting left; a glance beside
-    `faults`, which sums everything."""
+    """Count recently used accounts whose balance differs from that of their latest posting.
+
+    Cheap enough to poll, unlike `unbalanced_accounts`, which sums every posting.
+    """
     return await queries.recently_unbalanced(connection)
 
 
-def _member_accounts(entry: Posting) -> list[MemberAccount]:
-    return [side for side in (entry.debit, entry.credit) if isinstance(side, MemberAccount)]
+def _member_accounts(posting: Posting) -> list[MemberAccount]:
+    sides = (posting.debit, posting.credit)
+    return [account for account in sides if isinstance(account, MemberAccount)]
 
 
-def _member_account_ids(entry: Posting) -> list[UUID]:
-    return [account_id(side) for side in _member_accounts(entry)]
+def _member_account_ids(posting: Posting) -> list[UUID]:
+    return [account_id(account) for account in _member_accounts(posting)]

@@ -92,7 +92,7 @@ def _session(made: "checkout.Session") -> Session:
     intent = made.payment_intent
     return Session(
         id=made.id,
-        status=cast("Status", made.status or "open"),
+        status=cast("SessionStatus", made.status or "open"),
         url=made.url,
         expires_at=datetime.fromtimestamp(made.expires_at, UTC),
         purchase_id=own_id(made.metadata, "purchase_id"),

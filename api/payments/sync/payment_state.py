@@ -10,7 +10,7 @@ from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments.events import ProductPurchased
 from api.payments.ledger.models import JournalKind
-from api.payments.ledger.service import JournalEntry
+from api.payments.ledger.types import JournalEntry
 from api.payments.ledger_entries import ReturnedTotals, record_return
 from api.payments.queries import entitlements, payments, purchases
 

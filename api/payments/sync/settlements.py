@@ -3,7 +3,7 @@
 from api.core.clock import now
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.provider.events import retrieve_payout
 
 

@@ -12,7 +12,7 @@ from api.core.events.dispatch import Jobs
 from api.payments.jobs import reconcile, release_funds
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember

@@ -18,7 +18,7 @@ from api.payments.ledger.accounts import (
     available_account,
     pending_account,
 )
-from api.payments.ledger.service import Balances, InsufficientFundsError, JournalEntry, Posting
+from api.payments.ledger.types import Balances, InsufficientFundsError, JournalEntry, Posting
 from api.tests.conftest import TestDatabase
 from api.tests.factories.raw_rows import member_row
 from infra.local.postgres import PostgresError

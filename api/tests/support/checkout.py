@@ -128,7 +128,7 @@ class LedgerProbe:
         self._apart = 0
 
     @classmethod
-    async def opened(cls, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> "Books":
+    async def opened(cls, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> "LedgerProbe":
         """As they are now: what other tests left between the sandbox and the books stays."""
         books = cls(app, database, sandbox)
         books._apart = await books._difference()

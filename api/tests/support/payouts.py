@@ -10,7 +10,7 @@ from api.core.clock import now
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
-from api.payments.ledger.service import Balances, JournalEntry, Posting
+from api.payments.ledger.types import Balances, JournalEntry, Posting
 from api.payouts import bank_import, batches
 from api.payouts.bank_import import LineResult
 from api.tests import factories
