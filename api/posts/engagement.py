@@ -13,14 +13,14 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import Asking, Writing
-from api.posts.models import FirstAct, Post, PostCounts
+from api.posts.models import FirstEngagement, Post, PostCounts
 from api.posts.problems import post_not_found
 from api.posts.visibility import visible_to
 from api.users.models import Member
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class VisiblePost:
     """The post that something is done with."""
 
     id: UUID
@@ -28,7 +28,9 @@ class Target:
     kind: str
 
 
-async def target(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> Target:
+async def load_visible_post(
+    connection: Asking, post_id: UUID, viewer_id: UUID | None
+) -> VisiblePost:
     """The post, where this viewer sees it.
 
     Raises:
@@ -42,26 +44,26 @@ async def target(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> T
     row = rows.one_or_none()
     if row is None:
         raise post_not_found()
-    return Target(row.id, row.author_id, row.kind)
+    return VisiblePost(row.id, row.author_id, row.kind)
 
 
-async def remember_first(
+async def record_first_engagement(
     connection: Writing,
     member_id: UUID,
-    post: Target,
+    post: VisiblePost,
     act: Literal["evaluation", "comment", "save", "share"],
 ) -> None:
     """Keep when a member first did this with somebody else's post; later times change nothing."""
     if member_id == post.author_id:
         return
     await connection.execute(
-        upsert(FirstAct)
+        upsert(FirstEngagement)
         .values(member_id=member_id, post_id=post.id, act=act)
         .on_conflict_do_nothing()
     )
 
 
-async def count(connection: Writing, post_id: UUID, counter: Any, step: int) -> int:
+async def increment_counter(connection: Writing, post_id: UUID, counter: Any, step: int) -> int:
     """Move one of `PostCounts`' counters; where it stands then."""
     rows = await connection.execute(
         update(PostCounts)
@@ -73,6 +75,6 @@ async def count(connection: Writing, post_id: UUID, counter: Any, step: int) -> 
     return now
 
 
-async def counted(connection: Asking, post_id: UUID, counter: Any) -> Any:
+async def read_counter(connection: Asking, post_id: UUID, counter: Any) -> Any:
     """Where one of `PostCounts`' counters stands."""
     return await connection.scalar(select(counter).where(PostCounts.post_id == post_id))

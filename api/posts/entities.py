@@ -16,8 +16,8 @@ from api.core.text.arabic import fold
 from api.posts import queries
 
 # More in one text would be a way to call on everybody at once.
-MOST_MENTIONED: Final = 20
-LONGEST_TAG: Final = 50
+MAX_MENTIONS: Final = 20
+MAX_TAG_LENGTH: Final = 50
 
 _WORD = r"\p{L}\p{M}\p{Nd}_"
 _LABEL = r"[\p{L}\p{M}\p{Nd}](?:[\p{L}\p{M}\p{Nd}_-]*[\p{L}\p{M}\p{Nd}])?"
@@ -66,7 +66,7 @@ class Span:
     value: str
 
 
-def entities_of(text: str) -> list[Span]:
+def scan_entities(text: str) -> list[Span]:
     """Every link, tag and possible handle, in order; none overlaps another."""
     spans: list[Span] = []
     if not _SIGN.search(text):
@@ -79,7 +79,7 @@ def entities_of(text: str) -> list[Span]:
     return spans
 
 
-def prose(text: str, spans: Sequence[Span]) -> str:
+def remove_links_and_mentions(text: str, spans: Sequence[Span]) -> str:
     """The text without links and handles, which are Latin in any language."""
     coded, kept, at = text.encode("utf-16-le", "surrogatepass"), [], 0
     for span in spans:
@@ -89,29 +89,31 @@ def prose(text: str, spans: Sequence[Span]) -> str:
     return b" \0".join([*kept, coded[at:]]).decode("utf-16-le", "surrogatepass")
 
 
-def tags_in(spans: Sequence[Span]) -> list[str]:
+def folded_tags(spans: Sequence[Span]) -> list[str]:
     """The folded tags of a text, each once."""
     return list(dict.fromkeys(span.value for span in spans if span.type == "tag"))
 
 
-async def resolved(
+async def resolve_text(
     connection: Asking, author_id: UUID, text: str
 ) -> tuple[list[dict[str, Any]], list[UUID]]:
     """A text's entities for its row, and the members whom it mentions, never its author.
 
     A handle of nobody, or of somebody with a block between them and the author, stays plain.
     """
-    return await with_members(connection, author_id, entities_of(text))
+    return await resolve_mentions(connection, author_id, scan_entities(text))
 
 
-async def with_members(
+async def resolve_mentions(
     connection: Asking, author_id: UUID, spans: Sequence[Span]
 ) -> tuple[list[dict[str, Any]], list[UUID]]:
     """As `resolved`, of a text that was scanned; one statement where there is a handle."""
     handles = list(dict.fromkeys(span.value for span in spans if span.type == "mention"))
     members: dict[str, UUID] = {}
     if handles:
-        members = await queries.members_by_handle(connection, author_id, handles[:MOST_MENTIONED])
+        members = await queries.find_mentionable_members(
+            connection, author_id, handles[:MAX_MENTIONS]
+        )
     entities = [
         _entity(span, members.get(span.value))
         for span in spans
@@ -137,7 +139,7 @@ def _found(text: str) -> Iterator[tuple[Kind, int, int, str]]:
     while match := _SCANNER.search(text, at):
         start, at = match.span()
         if match["tag"]:
-            if len(match["tag"]) <= LONGEST_TAG and _LETTER.search(match["tag"]):
+            if len(match["tag"]) <= MAX_TAG_LENGTH and _LETTER.search(match["tag"]):
                 yield "tag", start, at, fold(match["tag"])
         elif match["mention"]:
             yield "mention", start, at, match["mention"].lower()

@@ -21,9 +21,9 @@ from api.reference import service as reference
 
 Kind = Literal["post", "question", "digital"]
 
-LOWEST_PRICE: Final = 99
-HIGHEST_PRICE: Final = 1_000_000
-USUAL_REFUND_DAYS: Final = 14
+MIN_PRICE_CENTS: Final = 99
+MAX_PRICE_CENTS: Final = 1_000_000
+DEFAULT_REFUND_DAYS: Final = 14
 
 _NEEDED = {"title", "price_cents", "files"}
 
@@ -63,7 +63,7 @@ def _title(title: str) -> str:
 
 
 def _price(cents: int) -> int:
-    if cents != 0 and not LOWEST_PRICE <= cents <= HIGHEST_PRICE:
+    if cents != 0 and not MIN_PRICE_CENTS <= cents <= MAX_PRICE_CENTS:
         raise PydanticCustomError("price_out_of_range", "neither free nor a price")
     return cents
 
@@ -81,7 +81,7 @@ Title = Annotated[CleanText, AfterValidator(longest(120)), AfterValidator(_title
 FileId = Annotated[str, Field(max_length=64)]
 
 
-class DraftImage(Schema):
+class PostImageInput(Schema):
     """One of the author's uploaded images, and what it shows in words."""
 
     file_id: FileId = Field(description="The `_id` of an upload whose purpose was `post`.")
@@ -90,7 +90,7 @@ class DraftImage(Schema):
     )
 
 
-class PostDraft(Schema):
+class PostInput(Schema):
     """What a member publishes; an update sends the whole of it again.
 
     The fields of digital products are theirs alone: a title, a price and a file each needs.
@@ -106,7 +106,7 @@ class PostDraft(Schema):
     category_id: Annotated[str, AfterValidator(_known_category)] | None = Field(
         None, description="The `_id` of a category."
     )
-    media: list[DraftImage] = Field(default=[], max_length=10, description="10 images at most.")
+    media: list[PostImageInput] = Field(default=[], max_length=10, description="10 images at most.")
     title: Title | None = Field(None, validate_default=True, description="3 to 120 characters.")
     price_cents: Annotated[StrictInt, AfterValidator(_price)] | None = Field(
         None, validate_default=True, description="In US cents: 0 is free, else 99 to 1,000,000."
@@ -144,11 +144,11 @@ class PostDraft(Schema):
         return None if value == "" else value
 
     @model_validator(mode="after")
-    def _something(self) -> "PostDraft":
+    def _something(self) -> "PostInput":
         if self.kind != "digital" and not self.text and not self.media:
             raise PydanticCustomError(
                 "text_or_media_required", "neither text nor media", {"field": "text"}
             )
         if self.kind == "digital" and self.refund_days is None:
-            self.refund_days = USUAL_REFUND_DAYS
+            self.refund_days = DEFAULT_REFUND_DAYS
         return self

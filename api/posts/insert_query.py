@@ -23,8 +23,8 @@ from api.core.db.compiled_sql import Prepared, fetch, given, prepared
 from api.core.db.database import AnyRow, Asking, bare
 from api.core.events.dispatch import Event, as_told, telling
 from api.posts.models import Post, PostCounts, PostText
-from api.posts.queries import offered, tagged
-from api.posts.serializers import just_published
+from api.posts.queries import upsert_files, upsert_tags
+from api.posts.serializers import select_new_post
 from api.users import service as users
 
 _KINDS: Final[dict[str, Any]] = {
@@ -77,11 +77,11 @@ def _new_post(*, is_tagged: bool, is_digital: bool) -> Prepared:
         telling(),
     ]
     if is_tagged:
-        others.append(tagged(row["id"], given("folded_tags", ARRAY(Text))))
+        others.append(upsert_tags(row["id"], given("folded_tags", ARRAY(Text))))
     if is_digital:
-        others.append(offered(row["id"], given("file_ids", ARRAY(Uuid))))
+        others.append(upsert_files(row["id"], given("file_ids", ARRAY(Uuid))))
     parts = [other.cte(f"part_{number}") for number, other in enumerate(others)]
-    return prepared(just_published(post, author, counts).add_cte(*parts))
+    return prepared(select_new_post(post, author, counts).add_cte(*parts))
 
 
 def _column(name: str) -> Any:

@@ -25,7 +25,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.core.db.database import Table
 from api.files.serializers import StoredFile, StoredImage
 
-PUBLIC = text("deleted_at IS NULL AND hidden_at IS NULL")
+LISTED = text("deleted_at IS NULL AND hidden_at IS NULL")
 
 
 class Post(Table):
@@ -65,7 +65,7 @@ class Post(Table):
             "ix_post_newest",
             text("id DESC"),
             postgresql_include=["author_id"],
-            postgresql_where=PUBLIC,
+            postgresql_where=LISTED,
         ),
         # Serves the lists of digital products, and a member's.
         Index(
@@ -87,7 +87,7 @@ class Post(Table):
             postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
         ),
         # Serves a category's posts, and its products.
-        Index("ix_post_category", "category_id", "id", postgresql_where=PUBLIC),
+        Index("ix_post_category", "category_id", "id", postgresql_where=LISTED),
         Index(
             "ix_post_digital_category",
             "category_id",
@@ -207,7 +207,7 @@ class PostFile(Table):
 
 
 # As `post_text` holds a post's: each word as written, folded, of weight A.
-COMMENT_WORDS = (
+COMMENT_VECTOR_SQL = (
     "setweight(to_tsvector('simple'::regconfig,"
     r" regexp_replace(fold(text), '\W+|_', ' ', 'g')), 'A')"
 )
@@ -254,7 +254,7 @@ class Comment(Table):
     entities: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]")
     # What muted words are compared with; kept, since folding twenty texts anew costs more than
     # all the rest of a page of comments.
-    words: Mapped[Any] = mapped_column(TSVECTOR, Computed(COMMENT_WORDS, persisted=True))
+    words: Mapped[Any] = mapped_column(TSVECTOR, Computed(COMMENT_VECTOR_SQL, persisted=True))
     # Replies that are neither deleted nor hidden.
     replies: Mapped[int] = mapped_column(Integer, server_default="0")
     client_key: Mapped[str | None] = mapped_column(Text)
@@ -315,7 +315,7 @@ class SavedPost(Table):
     id: Mapped[UUID]
 
 
-class FirstAct(Table):
+class FirstEngagement(Table):
     """The first time a member did something with a post, kept when it is undone and done again.
 
     The revenue share reckons by it, and it can't be made up afterwards: the application may

@@ -37,7 +37,7 @@ from api.posts.models import (
     PostTag,
     PostText,
 )
-from api.posts.serializers import posts_as_shown, posts_shown_to
+from api.posts.serializers import select_posts, select_visible_posts
 from api.posts.visibility import visible_to
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
@@ -46,7 +46,7 @@ _TEXTS = ARRAY(Text)
 _UUIDS = ARRAY(Uuid)
 
 
-async def one(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
+async def find_post(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
     """A post that the viewer may see; what they bought they see whatever became of it."""
     rows = await fetch(connection, _one(post_id=post_id, viewer_id=viewer_id))
     return rows[0] if rows else None
@@ -55,10 +55,10 @@ async def one(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyR
 @built_once
 def _one(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
     seen = or_(visible_to(viewer_id), has_access(viewer_id, Post.id))
-    return posts_as_shown(viewer_id).where(Post.id == post_id, seen)
+    return select_posts(viewer_id).where(Post.id == post_id, seen)
 
 
-async def of_author(
+async def list_by_author(
     connection: Reading,
     author_id: UUID,
     *,
@@ -100,11 +100,11 @@ def _of_author(
         kind = written("digital")
         page = page.where(Post.kind == kind if digital else Post.kind != kind)
     cut = page.subquery("page")
-    shown = posts_shown_to(viewer_id).join(cut, cut.c.post_id == Post.id)
+    shown = select_visible_posts(viewer_id).join(cut, cut.c.post_id == Post.id)
     return shown.order_by(Post.id.desc())
 
 
-async def members_by_handle(
+async def find_mentionable_members(
     connection: Asking, author_id: UUID, handles: Sequence[str]
 ) -> dict[str, UUID]:
     """Those of these handles whom the author may mention, in the order asked."""
@@ -117,7 +117,7 @@ async def members_by_handle(
     return {handle: member_id for handle, member_id in rows if handle is not None}
 
 
-async def lock_own(connection: Writing, post_id: UUID, author_id: UUID) -> AnyRow | None:
+async def lock_own_post(connection: Writing, post_id: UUID, author_id: UUID) -> AnyRow | None:
     """What the author may change of a post, locked: of two edits at once the later one replaces
     the earlier one, and both are kept. Comments and evaluations need not wait."""
     rows = await connection.execute(
@@ -146,10 +146,10 @@ async def replace_post(
         ),
     ]
     if folded_tags:
-        parts.append(tagged(literal(post_id), literal(folded_tags, _TEXTS)))
+        parts.append(upsert_tags(literal(post_id), literal(folded_tags, _TEXTS)))
     if before["files"] != values["files"]:
         file_ids = literal(_ids(values["files"]), _UUIDS)
-        parts += [_taken_out(post_id, file_ids), offered(literal(post_id), file_ids)]
+        parts += [_taken_out(post_id, file_ids), upsert_files(literal(post_id), file_ids)]
     await connection.execute(_at_once(_searchable(post_id, searched_text), parts))
 
 
@@ -160,7 +160,7 @@ def _at_once(last: Insert, parts: Sequence[HasCTE]) -> Insert:
     return last.add_cte(*ctes)
 
 
-def tagged(post_id: ColumnElement[UUID], folded_tags: ColumnElement[Sequence[str]]) -> Insert:
+def upsert_tags(post_id: ColumnElement[UUID], folded_tags: ColumnElement[Sequence[str]]) -> Insert:
     """The tags in their order, where they stand already too."""
     tags = (
         func.unnest(folded_tags)
@@ -176,7 +176,7 @@ def tagged(post_id: ColumnElement[UUID], folded_tags: ColumnElement[Sequence[str
     )
 
 
-def offered(post_id: ColumnElement[UUID], file_ids: ColumnElement[Sequence[UUID]]) -> Insert:
+def upsert_files(post_id: ColumnElement[UUID], file_ids: ColumnElement[Sequence[UUID]]) -> Insert:
     """The files that whoever buys from now on gets."""
     each = func.unnest(file_ids).column_valued("file_id")
     new = upsert(PostFile).from_select(["post_id", "file_id"], select(post_id, each))

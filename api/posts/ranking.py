@@ -10,20 +10,20 @@ is worth something there; shares and comments count here too, since they bring r
 
 from typing import Final
 
-REACTIONS: Final = {
+REACTION_WEIGHTS: Final = {
     "perfect": 3, "fantastic": 3, "gotanswer": 3, "love": 2, "clap": 2,
     "surprise": 1, "hardquestion": 1, "sad": 1, "unclear": 0, "dontknow": 0,
 }  # fmt: skip
-ACTS: Final = {"comments": 2, "shares": 2, "saves": 3, "purchases": 5}
-SECONDS_A_DOUBLING: Final = 43_200
+COUNTER_WEIGHTS: Final = {"comments": 2, "shares": 2, "saves": 3, "purchases": 5}
+SECONDS_PER_DOUBLING: Final = 43_200
 
 
 def hotness_sql() -> str:
     """The SQL function's definition, built from the same figures."""
-    acts = " + ".join(f"{weight} * {act}" for act, weight in ACTS.items())
+    acts = " + ".join(f"{weight} * {act}" for act, weight in COUNTER_WEIGHTS.items())
     reactions = " + ".join(
         f"{weight} * coalesce((evaluations ->> '{name}')::integer, 0)"
-        for name, weight in REACTIONS.items()
+        for name, weight in REACTION_WEIGHTS.items()
         if weight
     )
     return f"""
@@ -35,5 +35,5 @@ def hotness_sql() -> str:
         RETURN ln((1 + {acts} + {reactions})::double precision) / ln(2::double precision)
             + extract(epoch FROM
                 uuid_extract_timestamp(post_id) - timestamptz '1970-01-01 00:00:00+00'
-              )::double precision / {SECONDS_A_DOUBLING}
+              )::double precision / {SECONDS_PER_DOUBLING}
     """

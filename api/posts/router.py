@@ -17,10 +17,10 @@ from api.core.ids import PathId, parse_id
 from api.files.problems import file_not_found, file_not_ready
 from api.posts import queries
 from api.posts import service as posts
-from api.posts.inputs import PostDraft
+from api.posts.inputs import PostInput
 from api.posts.problems import kind_fixed, post_not_found
 from api.posts.schemas import Deleted, Post
-from api.posts.serializers import on_wire
+from api.posts.serializers import serialize_post
 from api.users import service as users
 from api.users.problems import user_not_found
 
@@ -34,12 +34,12 @@ router = APIRouter(tags=["Posts"])
     responses=documented(file_not_found, file_not_ready),
     dependencies=[limited_writes],
 )
-async def create_post(request: Request, member: AsMember, draft: PostDraft) -> JSONBytes:
+async def create_post(request: Request, member: AsMember, draft: PostInput) -> JSONBytes:
     """A post or a question, with text, images or both; or a digital product, with a title, a price
     and files. It is public at once; language, direction, links, tags and handles are found by
     themselves, and followers are told. Not idempotent: each call publishes another post."""
     row = await posts.publish(database(request), member.id, draft)
-    return answer(on_wire(row, request.app.state.settings.api_origin, member.id))
+    return answer(serialize_post(row, request.app.state.settings.api_origin, member.id))
 
 
 @router.get(
@@ -88,7 +88,7 @@ async def list_user_posts(
     """What the member of this id published, newest first; a `@handle` is not taken here. For a
     guest `viewer` is null."""
     author_id = parse_id(id, user_not_found)
-    rows = await queries.of_author(
+    rows = await queries.list_by_author(
         connection,
         author_id,
         viewer_id=viewer.id,
@@ -108,7 +108,7 @@ async def list_user_posts(
     dependencies=[limited_writes],
 )
 async def update_post(
-    id: PathId, request: Request, member: AsMember, connection: Write, draft: PostDraft
+    id: PathId, request: Request, member: AsMember, connection: Write, draft: PostInput
 ) -> JSONBytes:
     """The whole draft takes the place of what stands there: what is left out is emptied. What stood
     there is kept for the record, `editedAt` is set, counts and comments stay, and so does the
@@ -135,10 +135,10 @@ async def delete_post(id: PathId, member: AsMember, connection: Write) -> Payloa
 async def _one(
     request: Request, connection: Any, post_id: UUID, viewer_id: UUID | None
 ) -> dict[str, Any]:
-    row = await queries.one(connection, post_id, viewer_id)
+    row = await queries.find_post(connection, post_id, viewer_id)
     if row is None:
         raise post_not_found()
-    return on_wire(row, request.app.state.settings.api_origin, viewer_id)
+    return serialize_post(row, request.app.state.settings.api_origin, viewer_id)
 
 
 def _keyset(paging: Paging) -> dict[str, Any]:
@@ -153,4 +153,4 @@ def _page(
 ) -> JSONBytes:
     origin = request.app.state.settings.api_origin
     kept, following = paging.page("id", rows, lambda row: row.post_id)
-    return answer_page([on_wire(row, origin, viewer_id) for row in kept], following)
+    return answer_page([serialize_post(row, origin, viewer_id) for row in kept], following)

@@ -24,28 +24,28 @@ from typing import Final
 from api.core.text.arabic import fold
 
 # What parts title, text and tags in `folded`; no member's text can hold it.
-PART: Final = "\x1e"
+PART_SEPARATOR: Final = "\x1e"
 # How many posts share a range, as powers of two: the finer ones, then the coarser ones.
 RANGE_BITS: Final = (12, 16)
 
 # Out of these Postgres would make addresses, paths, entities and signed numbers.
-JOINING: Final = "./@:-_&<+~%=#"
+JOINING_CHARACTERS: Final = "./@:-_&<+~%=#"
 _LETTER = "[ء-ۓ]"
 _PARENTS = "والد(?:ه|ي|ين|ان|ت?(?:ه|ي|ها|ك|نا|هم)|يه|يها|ينا|يك)?"
 _NO_ARTICLE = "(?:له|ان|لي|ي|تي|ذي|ذين)"
 _ITS = "(?:ه(?:ما|[امن])?|كم?|ن[اي]|ي)"
 
-THRICE: Final = r"([^0-9\s])\1\1"
-DRAWN_OUT: Final = f"{THRICE}+"
+REPEATED_LETTER: Final = r"([^0-9\s])\1\1"
+ELONGATION: Final = f"{REPEATED_LETTER}+"
 # `(` and `)` stand for where a word begins and ends, which the two languages write differently.
-CORES: Final = (
+CORE_RULES: Final = (
     # و, ف, ب or ك, then the article; not of الله, الآن, الذي and their like, nor in والدة.
     (f"⟨(?!{_PARENTS}⟩)[وف]?[بك]?ال(?!{_NO_ARTICLE}⟩)(?={_LETTER}{{2}}{_LETTER}*⟩)", ""),
     # لل is ل and the article; a word of which two letters remain begins with ل: للغة is of لغة.
     (f"⟨[وف]?ل(?=ل{_LETTER}{{2}}⟩)", ""),
     (f"⟨[وف]?لل(?={_LETTER}{{3}}{_LETTER}*⟩)", ""),
 )
-STEMS: Final = (
+STEM_RULES: Final = (
     (rf"({_LETTER}{{3}})(?:(?:ي?ات|[تي])?{_ITS}|ي?ات|وا|تم)⟩", r"\1"),
     (rf"({_LETTER}{{4}})(?:[يو]ن|ان)⟩", r"\1"),
     (rf"({_LETTER}{{2}})ات⟩", r"\1"),
@@ -54,39 +54,41 @@ STEMS: Final = (
 )
 
 
-def searched(title: str | None, text: str, tags: Sequence[str]) -> str:
+def build_search_text(title: str | None, text: str, tags: Sequence[str]) -> str:
     """The folded text of `post_text`: title, text and tags."""
-    return PART.join((fold(title or ""), fold(text), " ".join(f"#{fold(tag)}" for tag in tags)))
+    return PART_SEPARATOR.join(
+        (fold(title or ""), fold(text), " ".join(f"#{fold(tag)}" for tag in tags))
+    )
 
 
-def core(word: str) -> str:
+def strip_article(word: str) -> str:
     """A folded word without the article."""
-    return _in_python(CORES, re.sub(DRAWN_OUT, r"\1", word))
+    return _in_python(CORE_RULES, re.sub(ELONGATION, r"\1", word))
 
 
 def stem(core: str) -> str:
     """What remains of an Arabic core without its endings; any other word as it is."""
-    return _in_python(STEMS, core)
+    return _in_python(STEM_RULES, core)
 
 
 def search_vector_sql() -> str:
     """The SQL function's definition, built from the same patterns."""
-    cores = "\n".join(_in_sql("cores", step) for step in CORES)
-    stems = "\n".join(_in_sql("stems", step) for step in STEMS)
+    cores = "\n".join(_in_sql("cores", step) for step in CORE_RULES)
+    stems = "\n".join(_in_sql("stems", step) for step in STEM_RULES)
     fine, coarse = RANGE_BITS
     return rf"""
         CREATE OR REPLACE FUNCTION search_vector(folded text, place bigint) RETURNS tsvector
         LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $body$
         DECLARE
             parts text[] := string_to_array(folded, E'\x1e');
-            words text := translate(folded, '{JOINING}', repeat(' ', {len(JOINING)}));
+            words text := translate(folded, '{JOINING_CHARACTERS}', repeat(' ', {len(JOINING_CHARACTERS)}));
             cores text := words;
             stems text;
             facts text[] := ARRAY['~0:' || (place >> {fine}), '~1:' || (place >> {coarse})];
         BEGIN
             -- Run by run: a pattern that takes all repetitions of a letter costs Postgres seconds
             -- where no space parts a few hundred letters, as in Japanese.
-            IF words ~ '{THRICE}' THEN
+            IF words ~ '{REPEATED_LETTER}' THEN
                 cores := (
                     SELECT string_agg(
                         CASE WHEN times > 2 AND letter ~ '[^0-9\s]' THEN letter

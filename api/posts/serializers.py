@@ -31,50 +31,50 @@ from api.posts.visibility import visible_to
 from api.users.models import Member
 from api.users.service import author_on_wire
 
-_OF_POST = (
+_POST_COLUMNS = (
     *("kind", "title", "text", "lang", "dir", "media", "tags", "entities", "category_id"),
     *("price_cents", "refund_days", "licence", "previews", "files", "created_at", "edited_at"),
 )
-_COUNTED = ("comments", "shares", "saves", "purchases", "evaluations")
-_SHOWN = (
+_COUNT_COLUMNS = ("comments", "shares", "saves", "purchases", "evaluations")
+_COLUMNS = (
     Post.id.label("post_id"),
-    *(getattr(Post, name) for name in _OF_POST),
-    *(getattr(PostCounts, name) for name in _COUNTED),
+    *(getattr(Post, name) for name in _POST_COLUMNS),
+    *(getattr(PostCounts, name) for name in _COUNT_COLUMNS),
 )
 # Their authors, as `author_on_wire` takes them.
-AUTHOR = (Member.id, Member.name, Member.handle, Member.picture)
+AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture)
 
 
-def posts_shown_to(viewer_id: UUID | None) -> AnySelect:
+def select_visible_posts(viewer_id: UUID | None) -> AnySelect:
     """The rows of posts that this viewer may see, with how the viewer stands to each.
 
     A list adds where, in which order, and how many.
     """
-    return posts_as_shown(viewer_id).where(visible_to(viewer_id))
+    return select_posts(viewer_id).where(visible_to(viewer_id))
 
 
-def posts_as_shown(viewer_id: UUID | None) -> AnySelect:
+def select_posts(viewer_id: UUID | None) -> AnySelect:
     """The same rows of every post: whoever asks says which of them this viewer may see."""
-    standing = _standing(viewer_id, _own_reaction(viewer_id))
-    posts = select(*_SHOWN, *AUTHOR, *standing).select_from(Post)
+    standing = _viewer_columns(viewer_id, _own_reaction(viewer_id))
+    posts = select(*_COLUMNS, *AUTHOR_COLUMNS, *standing).select_from(Post)
     counted = posts.join(Member, Member.id == Post.author_id)
     return counted.join(PostCounts, PostCounts.post_id == Post.id)
 
 
-def posts_chosen(viewer_id: UUID, chosen: CTE) -> AnySelect:
+def select_posts_in(viewer_id: UUID, chosen: CTE) -> AnySelect:
     """The same rows of a page that was chosen before, each `post_id` with its `AUTHOR`: whoever
     chose it looked at what this viewer may see.
 
     No author is looked up twice, and what the viewer evaluated of the page once for all of it.
     """
-    author = (chosen.c[column.key] for column in AUTHOR)
+    author = (chosen.c[column.key] for column in AUTHOR_COLUMNS)
     reaction = _own_reaction_among(viewer_id, chosen)
-    posts = select(*_SHOWN, *author, *_standing(viewer_id, reaction)).select_from(chosen)
+    posts = select(*_COLUMNS, *author, *_viewer_columns(viewer_id, reaction)).select_from(chosen)
     counted = posts.join(Post, Post.id == chosen.c.post_id)
     return counted.join(PostCounts, PostCounts.post_id == Post.id)
 
 
-def _standing(
+def _viewer_columns(
     viewer_id: UUID | None, reaction: ColumnElement[str | None]
 ) -> tuple[ColumnElement[Any], ...]:
     """How the viewer stands to a post."""
@@ -85,14 +85,14 @@ def _standing(
     )
 
 
-def just_published(post: CTE, author: CTE, counts: CTE) -> AnySelect:
+def select_new_post(post: CTE, author: CTE, counts: CTE) -> AnySelect:
     """The row of a post that is published in the same statement, as its author sees it: nobody has
     done anything with it yet."""
     return select(
-        *(post.c[name] for name in _OF_POST),
+        *(post.c[name] for name in _POST_COLUMNS),
         post.c.id.label("post_id"),
         *author.c,
-        *(counts.c[name] for name in _COUNTED),
+        *(counts.c[name] for name in _COUNT_COLUMNS),
         literal_column("NULL").label("reaction"),
         false().label("is_saved"),
         false().label("is_purchased"),
@@ -131,7 +131,7 @@ def _entitled(viewer_id: UUID | None) -> ColumnElement[Any]:
     return and_(Post.kind == "digital", has_access(viewer_id, Post.id))
 
 
-def on_wire(
+def serialize_post(
     row: AnyRow,
     api_origin: str,
     viewer_id: UUID | None,

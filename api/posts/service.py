@@ -15,16 +15,16 @@ from api.files.problems import file_not_found
 from api.files.serializers import StoredFile, StoredImage
 from api.posts import entities, problems, queries
 from api.posts.events import Mentioned, PostChanged, PostPublished
-from api.posts.inputs import PostDraft
+from api.posts.inputs import PostInput
 from api.posts.insert_query import insert_post
-from api.posts.search_vector import searched
+from api.posts.search_vector import build_search_text
 from api.users import service as users
 
-MOST_TAGS_OF_TEXT: Final = 30
+MAX_TAGS_IN_TEXT: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class DerivedText:
     """What a post's words say beside themselves: columns of its row, and who and what it names."""
 
     columns: dict[str, Any]
@@ -33,7 +33,7 @@ class Words:
     mentioned: list[UUID]
 
 
-async def publish(database: Database, author_id: UUID, draft: PostDraft) -> AnyRow:
+async def publish(database: Database, author_id: UUID, draft: PostInput) -> AnyRow:
     """Publish a post with all that belongs to it, or nothing; the post as its author sees it.
 
     Raises:
@@ -42,17 +42,17 @@ async def publish(database: Database, author_id: UUID, draft: PostDraft) -> AnyR
     """
     if not (draft.media or draft.previews or draft.files):
         # Nothing is marked as attached: one statement is all that is written.
-        content = {**_said(draft), "media": [], "previews": [], "files": []}
+        content = {**_text_columns(draft), "media": [], "previews": [], "files": []}
         return await _publish(database.at_once, author_id, draft.kind, content)
     async with database.writing() as connection:
-        content = await _content(connection, author_id, draft)
+        content = await _all_columns(connection, author_id, draft)
         return await _publish(connection, author_id, draft.kind, content)
 
 
 async def _publish(
     connection: Asking, author_id: UUID, kind: str, content: dict[str, Any]
 ) -> AnyRow:
-    words = await read(connection, author_id, content)
+    words = await analyze_text(connection, author_id, content)
     post_id = new_id()
     values = {"id": post_id, "author_id": author_id, "kind": kind}
     return await insert_post(
@@ -68,22 +68,22 @@ async def _publish(
     )
 
 
-async def update(connection: Writing, author_id: UUID, post_id: UUID, draft: PostDraft) -> None:
+async def update(connection: Writing, author_id: UUID, post_id: UUID, draft: PostInput) -> None:
     """Replace what a post says, and keep what it said; the same again changes nothing.
 
     Raises:
         ApiError: `post_not_found` for somebody else's too; `kind_fixed`; as `publish`.
     """
-    old = await queries.lock_own(connection, post_id, author_id)
+    old = await queries.lock_own_post(connection, post_id, author_id)
     if old is None:
         raise problems.post_not_found()
     if old.kind != draft.kind:
         raise problems.kind_fixed.on("kind")
-    content = await _content(connection, author_id, draft)
+    content = await _all_columns(connection, author_id, draft)
     before = {name: getattr(old, name) for name in content}
     if content == before:
         return
-    words = await read(connection, author_id, content)
+    words = await analyze_text(connection, author_id, content)
     await queries.replace_post(
         connection,
         post_id,
@@ -116,17 +116,17 @@ async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
     await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
 
 
-async def _content(connection: Writing, author_id: UUID, draft: PostDraft) -> dict[str, Any]:
+async def _all_columns(connection: Writing, author_id: UUID, draft: PostInput) -> dict[str, Any]:
     """The draft as the columns that its author decides."""
     return {
-        **_said(draft),
+        **_text_columns(draft),
         "media": await _media(connection, author_id, draft),
         "previews": await _previews(connection, author_id, draft.previews),
         "files": await _files(connection, author_id, draft.files),
     }
 
 
-def _said(draft: PostDraft) -> dict[str, Any]:
+def _text_columns(draft: PostInput) -> dict[str, Any]:
     """All of it but what is attached."""
     return {
         "title": draft.title,
@@ -139,7 +139,7 @@ def _said(draft: PostDraft) -> dict[str, Any]:
     }
 
 
-async def _media(connection: Writing, author_id: UUID, draft: PostDraft) -> list[StoredImage]:
+async def _media(connection: Writing, author_id: UUID, draft: PostInput) -> list[StoredImage]:
     if not draft.media:
         return []
     ids = [image.file_id for image in draft.media]
@@ -165,22 +165,22 @@ async def _files(connection: Writing, author_id: UUID, file_ids: Sequence[str]) 
     return await files.products_of(connection, author_id, file_ids)
 
 
-async def read(connection: Asking, author_id: UUID, content: dict[str, Any]) -> Words:
+async def analyze_text(connection: Asking, author_id: UUID, content: dict[str, Any]) -> DerivedText:
     """What follows from title, text and tags; `content` has the names of columns."""
     title, text, tags = content["title"], content["text"], content["tags"]
-    spans = entities.entities_of(text)
-    found, mentioned = await entities.with_members(connection, author_id, spans)
-    prose = "\n".join([title or "", entities.prose(text, spans), *tags])
+    spans = entities.scan_entities(text)
+    found, mentioned = await entities.resolve_mentions(connection, author_id, spans)
+    prose = "\n".join([title or "", entities.remove_links_and_mentions(text, spans), *tags])
     folded = [arabic.fold(tag) for tag in tags]
-    folded += entities.tags_in(spans)[:MOST_TAGS_OF_TEXT]
-    return Words(
+    folded += entities.folded_tags(spans)[:MAX_TAGS_IN_TEXT]
+    return DerivedText(
         columns={
             "lang": arabic.language(prose),
             "dir": arabic.direction(prose),
             "entities": found,
         },
         folded_tags=list(dict.fromkeys(folded)),
-        searched_text=searched(title, text, tags),
+        searched_text=build_search_text(title, text, tags),
         mentioned=mentioned,
     )
 

@@ -19,7 +19,7 @@ from api.users.visibility import active, not_blocked, not_muted
 def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
     """The one clause of privacy: what this viewer may see of posts joined with their authors."""
     if viewer_id is None:
-        return and_(public(), active())
+        return and_(is_listed(), active())
     # A member still sees their own post while it is hidden from everybody else.
     return and_(
         Post.deleted_at.is_(None),
@@ -29,12 +29,12 @@ def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
     )
 
 
-def public() -> ColumnElement[bool]:
+def is_listed() -> ColumnElement[bool]:
     """What stands in everybody's lists; the indexes of these lists hold nothing else."""
     return and_(Post.deleted_at.is_(None), Post.hidden_at.is_(None))
 
 
-def wanted_by(viewer_id: UUID | None) -> ColumnElement[bool]:
+def not_muted_by(viewer_id: UUID | None) -> ColumnElement[bool]:
     """What this viewer did not mute: for lists that nobody asked for by name."""
     if viewer_id is None:
         return true()

@@ -38,7 +38,9 @@ _BEGUN = text("""
     """).columns(column("folded", Text))
 
 
-async def tags(connection: Reading, start: str, viewer_id: UUID, *, limit: int) -> Sequence[AnyRow]:
+async def complete_tags(
+    connection: Reading, start: str, viewer_id: UUID, *, limit: int
+) -> Sequence[AnyRow]:
     """Tags that begin with a folded text: as its newest post writes it, and how many `posts` the
     viewer may see, the most used first."""
     begun = _BEGUN.bindparams(

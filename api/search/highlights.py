@@ -15,7 +15,7 @@ _BEFORE: Final = 50
 _LAYERS: Final = 3
 
 
-def highlights(
+def serialize_highlights(
     title: str | None, text: str, tags: Sequence[str], places: Sequence[int] | None
 ) -> dict[str, Any]:
     """The plain JSON of `schemas.Highlights`; `places` are those in the post's vector.
@@ -23,7 +23,7 @@ def highlights(
     The vector holds the words of title, text and tags in that order, layer after layer: the place
     of any form of a word tells which word it is.
     """
-    in_title, in_text = words_of(title or ""), words_of(text)
+    in_title, in_text = word_spans(title or ""), word_spans(text)
     total = len(in_title) + len(in_text) + sum(len(WORD.findall(fold(tag))) for tag in tags)
     seen = {(place - 1) % total for place in places or () if total and place <= _LAYERS * total}
     titled = [span for n, span in enumerate(in_title) if n in seen]
@@ -35,7 +35,7 @@ def highlights(
     }
 
 
-def words_of(text: str) -> list[Span]:
+def word_spans(text: str) -> list[Span]:
     """Where each word stands, its marks included."""
     folded, places = fold_with_map(text)
     ends = [*places[1:], len(text)]

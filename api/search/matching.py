@@ -17,8 +17,8 @@ from sqlalchemy.dialects.postgresql import ARRAY, REGCONFIG, TSQUERY
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.core.db.plan_hints import written
-from api.posts.search_vector import core, stem
-from api.search.plurals import kin_of
+from api.posts.search_vector import stem, strip_article
+from api.search.plurals import inflections_of
 
 Condition = ColumnElement[str]
 
@@ -55,20 +55,20 @@ class Forms:
 
 def forms(word: str, *, alone: bool = True) -> Forms:
     """The forms of a folded word; among others fewer of them, since each is looked for."""
-    root = core(word)
+    root = strip_article(word)
     near = [root, *(clitic + root for clitic in _clitics(root)[: None if alone else 1])]
     if bare := _without_clitic(word):
-        near.append(core(bare))
+        near.append(strip_article(bare))
     # What begins with the letters of the article may have none: ألوان, ألعاب.
-    known = [other for form in _each((word, root, stem(root))) for other in kin_of(form)]
-    kin = [form for other in known for form in (other, core(other))]
+    known = [other for form in _each((word, root, stem(root))) for other in inflections_of(form)]
+    kin = [form for other in known for form in (other, strip_article(other))]
     ends = [stem(form) for form in (*near[:2], *kin) if form == root or _is_arabic(form)]
     return Forms(word, _each(near), _each(kin), _each(ends))
 
 
 def excluded_text(words: Iterable[str]) -> str:
     """What a post must not hold."""
-    return " & ".join(f"!({_any([f'{word}:A', f'{core(word)}:AB'])})" for word in words)
+    return " & ".join(f"!({_any([f'{word}:A', f'{strip_article(word)}:AB'])})" for word in words)
 
 
 def phrase_text(words: Iterable[str], layer: str = "A") -> str:

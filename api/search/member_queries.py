@@ -23,8 +23,8 @@ from sqlalchemy.sql.selectable import Subquery
 from api.core.db.database import AnyRow, AnySelect, Reading
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold
-from api.posts.search_vector import core
-from api.search.parsing import LONGEST, WORD
+from api.posts.search_vector import strip_article
+from api.search.parsing import MAX_QUERY_LENGTH, WORD
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
 
@@ -35,7 +35,7 @@ _NOT_OF_HANDLES = regex.compile(r"[^\p{L}\p{M}\p{N}_]")
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameQuery:
     """What of a query a name or a handle is compared with, folded."""
 
     whole: str
@@ -44,10 +44,10 @@ class Name:
     by_handle: bool
 
     @classmethod
-    def of(cls, query: str) -> "Name":
-        folded = fold(query[:LONGEST]).strip()
+    def of(cls, query: str) -> "NameQuery":
+        folded = fold(query[:MAX_QUERY_LENGTH]).strip()
         words = WORD.findall(folded)[:5]
-        handle = signless(folded, "@")[:20]
+        handle = strip_sigil(folded, "@")[:20]
         return cls(" ".join(words), tuple(words), handle, folded.startswith("@"))
 
     def __bool__(self) -> bool:
@@ -63,15 +63,15 @@ class Name:
         return 4 <= len(self.longest) <= 20
 
 
-def signless(query: str, sign: str) -> str:
+def strip_sigil(query: str, sign: str) -> str:
     """What is typed as a handle or a tag would be: folded, of letters, digits and `_` alone."""
-    folded = fold(query[:LONGEST]).strip().removeprefix(sign)
+    folded = fold(query[:MAX_QUERY_LENGTH]).strip().removeprefix(sign)
     return _NOT_OF_HANDLES.sub("", "_".join(folded.split()))
 
 
-async def named(
+async def find_by_name(
     connection: Reading,
-    name: Name,
+    name: NameQuery,
     viewer_id: UUID | None,
     *,
     after: tuple[Any, ...] | None = None,
@@ -83,8 +83,8 @@ async def named(
     return await _page(connection, query, after, limit)
 
 
-async def completed(
-    connection: Reading, name: Name, viewer_id: UUID, *, limit: int
+async def complete_name(
+    connection: Reading, name: NameQuery, viewer_id: UUID, *, limit: int
 ) -> Sequence[AnyRow]:
     """Whose name or handle goes on as it was begun; nobody muted, since nobody was named yet."""
     begun = _begins(name)
@@ -95,8 +95,8 @@ async def completed(
     return await _page(connection, query, None, limit)
 
 
-async def slipped(
-    connection: Reading, name: Name, viewer_id: UUID | None, *, limit: int
+async def find_fuzzy(
+    connection: Reading, name: NameQuery, viewer_id: UUID | None, *, limit: int
 ) -> Sequence[AnyRow]:
     """Whose name has a word one slip away from the query's longest, and the other words.
 
@@ -122,7 +122,7 @@ async def slipped(
     return await _page(connection, query, None, limit)
 
 
-async def most_followed(
+async def list_most_followed(
     connection: Reading, viewer_id: UUID | None, *, after: tuple[Any, ...] | None, limit: int
 ) -> Sequence[AnyRow]:
     """Everybody, the most followed first, without those the viewer muted."""
@@ -180,7 +180,7 @@ def _sources(
     return [most_followed, *others]
 
 
-def _prefixes(name: Name) -> list[ColumnElement[bool]]:
+def _prefixes(name: NameQuery) -> list[ColumnElement[bool]]:
     """Ranges of the indexes of names and handles."""
     ranges = [and_(Member.handle >= name.handle, Member.handle < name.handle + _LAST)]
     if not name.by_handle:
@@ -190,13 +190,13 @@ def _prefixes(name: Name) -> list[ColumnElement[bool]]:
     return ranges
 
 
-def _trigrams(name: Name) -> list[ColumnElement[bool]]:
+def _trigrams(name: NameQuery) -> list[ColumnElement[bool]]:
     if name.by_handle or len(name.longest) < 3:
         return []
     return [_has(name.longest)]
 
 
-def _closeness(name: Name) -> ColumnElement[int]:
+def _closeness(name: NameQuery) -> ColumnElement[int]:
     return case(
         (or_(Member.handle == name.handle, Member.name_folded == name.whole), 4),
         (
@@ -211,7 +211,7 @@ def _closeness(name: Name) -> ColumnElement[int]:
     )
 
 
-def _is_part(name: Name) -> ColumnElement[bool]:
+def _is_part(name: NameQuery) -> ColumnElement[bool]:
     if name.by_handle:
         return Member.handle.contains(name.handle, autoescape=True)
     return or_(
@@ -220,7 +220,7 @@ def _is_part(name: Name) -> ColumnElement[bool]:
     )
 
 
-def _begins(name: Name) -> ColumnElement[bool]:
+def _begins(name: NameQuery) -> ColumnElement[bool]:
     of_handle = Member.handle.startswith(name.handle, autoescape=True)
     if name.by_handle:
         return of_handle
@@ -242,7 +242,7 @@ def _has(word: str) -> ColumnElement[bool]:
 
 def _spellings(word: str) -> tuple[str, ...]:
     """عبدالله and عبد الله are one name, and الحداد is among the حداد."""
-    spelt = [word, core(word)]
+    spelt = [word, strip_article(word)]
     if word.startswith("عبدال"):
         spelt.append(f"عبد {word.removeprefix('عبد')}")
     return tuple(dict.fromkeys(spelt))

@@ -20,8 +20,8 @@ from api.search.stopwords import STOPWORDS
 
 T = TypeVar("T")
 
-LONGEST: Final = 200
-MOST_WORDS: Final = 10
+MAX_QUERY_LENGTH: Final = 200
+MAX_WORDS: Final = 10
 
 WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+")
 _TOKEN = regex.compile(
@@ -38,7 +38,7 @@ _TOKEN = regex.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ParsedQuery:
     """A query's parts, folded, each once; `words` has no stop word unless all are."""
 
     words: tuple[str, ...] = ()
@@ -53,16 +53,16 @@ class Asked:
         return bool(self.words or self.phrases or self.tags or self.handles)
 
 
-def parse(query: str) -> Asked:
+def parse(query: str) -> ParsedQuery:
     """Take a query apart; what is beyond its bounds is left out."""
     words: list[str] = []
     excluded: list[str] = []
     phrases: list[tuple[str, ...]] = []
     tags: list[str] = []
     handles: list[str] = []
-    for token in _TOKEN.finditer(fold(query[:LONGEST])):
+    for token in _TOKEN.finditer(fold(query[:MAX_QUERY_LENGTH])):
         if token["phrase"] is not None:
-            phrase = tuple(WORD.findall(token["phrase"])[:MOST_WORDS])
+            phrase = tuple(WORD.findall(token["phrase"])[:MAX_WORDS])
             # One word in quotes is a word.
             phrases += [phrase] if len(phrase) > 1 else []
             words += phrase if len(phrase) == 1 else ()
@@ -74,7 +74,7 @@ def parse(query: str) -> Asked:
             excluded.append(token["word"])
         else:
             words.append(token["word"])
-    return Asked(
+    return ParsedQuery(
         words=_bounded(_telling(words)),
         phrases=_bounded(phrases)[:3],
         tags=_bounded(tags)[:3],
@@ -89,4 +89,4 @@ def _telling(words: list[str]) -> list[str]:
 
 
 def _bounded(found: Iterable[T]) -> tuple[T, ...]:
-    return tuple(dict.fromkeys(found))[:MOST_WORDS]
+    return tuple(dict.fromkeys(found))[:MAX_WORDS]

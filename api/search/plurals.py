@@ -131,6 +131,6 @@ def _families() -> Iterator[tuple[str, tuple[str, ...]]]:
         yield singular, tuple(plurals)
 
 
-def kin_of(core: str) -> tuple[str, ...]:
+def inflections_of(core: str) -> tuple[str, ...]:
     """The plurals of a singular, or the singular and other plurals of a plural; or nothing."""
     return _table().get(core, ())

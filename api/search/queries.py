@@ -41,18 +41,18 @@ from api.core.db.database import AnyRow, AnySelect, Reading
 from api.core.db.plan_hints import written
 from api.posts.lists.filters import Sort
 from api.posts.models import Post, PostCounts, PostText
-from api.posts.ranking import SECONDS_A_DOUBLING
-from api.posts.search_vector import core
-from api.posts.serializers import posts_shown_to
+from api.posts.ranking import SECONDS_PER_DOUBLING
+from api.posts.search_vector import strip_article
+from api.posts.serializers import select_visible_posts
 from api.search import matching
-from api.search.scan import Search, Shape, Texts, parts, window
+from api.search.scan import QueryShape, SearchState, Texts, parts, window
 from api.search.scan_depth import pairs
 
 RECENT_HOURS: Final = 30 * 24
 
 
 async def found(
-    connection: Reading, search: Search, *, viewer_id: UUID | None, limit: int
+    connection: Reading, search: SearchState, *, viewer_id: UUID | None, limit: int
 ) -> tuple[Sequence[AnyRow], int]:
     """A page of posts, with the `rank` by which the best come first, the `places` in each vector of
     what was found, and whether these come `further` behind; and how many hits were met."""
@@ -64,7 +64,7 @@ async def found(
     return [row for row in rows if row.post_id is not None], rows[0].met
 
 
-def _sent(search: Search) -> dict[str, str]:
+def _sent(search: SearchState) -> dict[str, str]:
     """The texts of a search."""
     asked, shape = search.asked, search.shape
     sent = {
@@ -87,7 +87,7 @@ def _sent(search: Search) -> dict[str, str]:
     sent |= {f"latin{n}": word for n, word in enumerate(search.latin)}
     if shape.spoken and shape.by == "top":
         sent["said"] = matching.phrase_text(asked.spoken, "A")
-        sent["alike"] = matching.phrase_text(map(core, asked.spoken), "B")
+        sent["alike"] = matching.phrase_text(map(strip_article, asked.spoken), "B")
     if search.filters.category:
         sent["category"] = search.filters.category
     if shape.by == "top":
@@ -97,7 +97,7 @@ def _sent(search: Search) -> dict[str, str]:
     return sent
 
 
-def _asked_of_words(shape: Shape) -> tuple[str, ...]:
+def _asked_of_words(shape: QueryShape) -> tuple[str, ...]:
     """The texts of each word that a statement has use for."""
     ranked = ("exact", "near", "kin", *(["title"] if shape.digital else []))
     return ("form", "stem", *(ranked if shape.by == "top" else ()))
@@ -105,7 +105,12 @@ def _asked_of_words(shape: Shape) -> tuple[str, ...]:
 
 @built_once
 def _found(
-    *, shape: Shape, viewer_id: UUID | None, limit: int, after_id: UUID | None = None, **sent: str
+    *,
+    shape: QueryShape,
+    viewer_id: UUID | None,
+    limit: int,
+    after_id: UUID | None = None,
+    **sent: str,
 ) -> AnySelect:
     asked = _asked(shape, sent)
     hits = window(shape, sent, viewer_id, asked, lambda vector, of: _closeness(shape, vector, of))
@@ -120,7 +125,7 @@ def _found(
         ordered = ordered.where(row > at if shape.by == "priceAsc" else row < at)
     ordered_ = ordered.subquery("ordered")
     page = (
-        posts_shown_to(viewer_id)
+        select_visible_posts(viewer_id)
         .join(ordered_, ordered_.c.id == Post.id)
         .add_columns(
             ordered_.c.key.label("rank"),
@@ -139,7 +144,7 @@ def _found(
     )
 
 
-def _asked(shape: Shape, sent: Texts) -> CTE:
+def _asked(shape: QueryShape, sent: Texts) -> CTE:
     """The queries that tell how well a word matches, each made once."""
     lexemes = matching.listed(sent["lexemes"])
     for number in range(shape.latin):
@@ -163,7 +168,7 @@ def _stem_of(word: str) -> ColumnElement[Any]:
     return func.ts_lexize(english, word, type_=ARRAY(Text))
 
 
-def _keyed(shape: Shape, sent: Texts, window: CTE) -> CTE:
+def _keyed(shape: QueryShape, sent: Texts, window: CTE) -> CTE:
     """What was met, with the `key` of its order; the newest first need none."""
     post_id = window.c.post_id
     if shape.by == "top":
@@ -193,7 +198,7 @@ def _ranked(window: CTE, hour: ColumnElement[float]) -> AnySelect:
     ).group_by(each.c.post_id)
 
 
-def _closeness(shape: Shape, vector: Any, asked: Any) -> ColumnElement[Any]:
+def _closeness(shape: QueryShape, vector: Any, asked: Any) -> ColumnElement[Any]:
     """How well a post matches; in any other order than the best first it makes no difference."""
 
     def holds(name: str) -> ColumnElement[bool]:
@@ -234,7 +239,7 @@ def _mean(values: Sequence[ColumnElement[float]]) -> ColumnElement[float]:
 def _standing(post_id: ColumnElement[UUID], hot: Any, hour: Any) -> ColumnElement[float]:
     """How popular and how new a post is."""
     made_at = func.date_part("epoch", func.uuid_extract_timestamp(post_id), type_=Float)
-    popular = hot - made_at / float(SECONDS_A_DOUBLING)
+    popular = hot - made_at / float(SECONDS_PER_DOUBLING)
     age = func.greatest(hour - made_at / 3600.0, 0.0)
     return 100 * func.least(popular, 8.0) + 800 * func.exp(-age / float(RECENT_HOURS))
 

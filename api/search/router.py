@@ -16,11 +16,11 @@ from api.core.http.pagination import Paged, Paging
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.posts.lists import service as lists
 from api.posts.lists.filters import Filters, Sort
-from api.posts.serializers import on_wire
+from api.posts.serializers import serialize_post
 from api.reference import service as reference
 from api.search import service as search
-from api.search.parsing import LONGEST
-from api.search.schemas import Explored, FoundPost, TagCompletion, UserCompletion
+from api.search.parsing import MAX_QUERY_LENGTH
+from api.search.schemas import ExploreOverview, FoundPost, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
 from api.users.serializers import suggestion
 from api.users.suggestions import service as suggestions
@@ -44,7 +44,7 @@ def _bare(tag: str | None) -> str | None:
 Asked = Annotated[
     str,
     Query(
-        max_length=LONGEST,
+        max_length=MAX_QUERY_LENGTH,
         description="Words, “phrases”, `#tag`, `@handle`, `-word`; in any spelling.",
         examples=["قهوة الصباح"],
     ),
@@ -52,7 +52,7 @@ Asked = Annotated[
 Named = Annotated[
     str,
     Query(
-        max_length=LONGEST,
+        max_length=MAX_QUERY_LENGTH,
         description="A name or a handle, or the beginning of one; in any spelling.",
         examples=["ليلى"],
     ),
@@ -138,16 +138,16 @@ async def _posts(
 ) -> JSONBytes:
     origin = request.app.state.settings.api_origin
     if query.strip():
-        rows, following = await search.posts(
+        rows, following = await search.search_posts(
             connection, query, viewer_id=viewer.id, filters=filters, paging=paging
         )
         return answer_page(
-            [search.found_on_wire(row, origin, viewer.id) for row in rows], following
+            [search.serialize_search_result(row, origin, viewer.id) for row in rows], following
         )
     rows, following = await lists.explore(
         connection, viewer_id=viewer.id, filters=filters, paging=paging
     )
-    items = [{**on_wire(row, origin, viewer.id), "highlights": None} for row in rows]
+    items = [{**serialize_post(row, origin, viewer.id), "highlights": None} for row in rows]
     return answer_page(items, following)
 
 
@@ -165,7 +165,9 @@ async def explore_users(
     """The most followed members. With a `query` those of this name or handle, in any spelling: the
     whole name first, then its beginning, then parts of it, then names one slip away."""
     origin = request.app.state.settings.api_origin
-    rows, following = await search.users(connection, query, viewer_id=viewer.id, paging=paging)
+    rows, following = await search.search_members(
+        connection, query, viewer_id=viewer.id, paging=paging
+    )
     return answer_page([suggestion(row, origin) for row in rows], following)
 
 
@@ -173,21 +175,23 @@ async def explore_users(
     "/users/explore",
     tags=["Users"],
     summary="The first screen of Explore",
-    response_model=Payload[Explored],
+    response_model=Payload[ExploreOverview],
 )
 @shared
 async def explore_everything(request: Request, viewer: AnyViewer, connection: Read) -> JSONBytes:
     """Suggested members (for a guest the most followed), posts and products, ten of each."""
     origin = request.app.state.settings.api_origin
     first = Paging(10, None)
-    users = await suggestions.suggested(connection, viewer.id, first.limit)
+    users = await suggestions.suggest_members(connection, viewer.id, first.limit)
     found: dict[str, list[Any]] = {}
     for name, digital in (("posts", False), ("products", True)):
         rows, _ = await lists.explore(
             connection, viewer_id=viewer.id, filters=Filters(digital), paging=first
         )
-        found[name] = [on_wire(row, origin, viewer.id) for row in rows]
-    return answer({"users": [suggestions.on_wire(row, origin) for row in users], **found})
+        found[name] = [serialize_post(row, origin, viewer.id) for row in rows]
+    return answer(
+        {"users": [suggestions.serialize_suggested_member(row, origin) for row in users], **found}
+    )
 
 
 @router.get(
@@ -206,7 +210,7 @@ async def list_suggested(
     origin = request.app.state.settings.api_origin
     if query.strip():
         return answer_page(
-            await search.completions(connection, query, member.id, paging.limit, origin), None
+            await search.complete_query(connection, query, member.id, paging.limit, origin), None
         )
-    rows = await suggestions.suggested(connection, member.id, paging.limit)
-    return answer_page([suggestions.on_wire(row, origin) for row in rows], None)
+    rows = await suggestions.suggest_members(connection, member.id, paging.limit)
+    return answer_page([suggestions.serialize_suggested_member(row, origin) for row in rows], None)

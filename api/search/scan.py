@@ -47,8 +47,8 @@ from api.posts.models import Post, PostText
 from api.posts.search_vector import RANGE_BITS
 from api.posts.visibility import visible_to
 from api.search import matching
-from api.search.parsing import Asked
-from api.search.scan_depth import reach
+from api.search.parsing import ParsedQuery
+from api.search.scan_depth import scan_depth
 from api.users.models import Member
 
 # What is sent with a statement, by name.
@@ -57,11 +57,11 @@ Texts: TypeAlias = Mapping[str, str]
 Value: TypeAlias = Callable[[Any, Any], ColumnElement[Any]]
 
 # The newest hits, which are ranked.
-HITS: Final = 1_000
+MAX_HITS: Final = 1_000
 # Among how many of those that hold all words phrases and one category are looked for.
-SIFTED: Final = 1_500
+FILTERED_LIMIT: Final = 1_500
 # Among how many more where that fills no page.
-FURTHER: Final = 2_500
+SECOND_PASS_LIMIT: Final = 2_500
 
 _DIGITAL = matching.facts_text("~", ["digital"])
 _FINE, _COARSE = RANGE_BITS
@@ -93,7 +93,7 @@ _RANGES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class QueryShape:
     """All of a search but its texts: what its statement is built of."""
 
     words: int
@@ -119,18 +119,18 @@ class Shape:
     @property
     def enough(self) -> int:
         """How many hits the first window is made of."""
-        return SIFTED if self.sifted else HITS
+        return FILTERED_LIMIT if self.sifted else MAX_HITS
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SearchState:
     """What is searched for: posts that hold every word, or any; and up to where its pages went.
 
     `hour` is counted since 1970: what is new is so by the first page's clock on every page.
     `further` is what comes behind the newest hits.
     """
 
-    asked: Asked
+    asked: ParsedQuery
     filters: Filters
     every: bool
     hour: int
@@ -164,9 +164,9 @@ class Search:
         return self.parts + [handles] * bool(handles) + [["~digital"]] * self.filters.digital
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> QueryShape:
         asked = self.asked
-        return Shape(
+        return QueryShape(
             words=len(asked.words),
             every=self.every,
             phrases=len(asked.phrases),
@@ -184,19 +184,19 @@ class Search:
         )
 
 
-def window(shape: Shape, sent: Texts, viewer_id: UUID | None, asked: CTE, value: Value) -> CTE:
+def window(shape: QueryShape, sent: Texts, viewer_id: UUID | None, asked: CTE, value: Value) -> CTE:
     """The newest hits, whoever may see them, or those behind them that the viewer may see: each
     `post_id`, and of its vector the `value`."""
     hits = _hits(shape, sent, asked, value)
     if shape.further:
-        hits = hits.offset(written(shape.enough)).limit(written(FURTHER))
+        hits = hits.offset(written(shape.enough)).limit(written(SECOND_PASS_LIMIT))
         hits = _sifted(shape, sent, hits.subquery("every")).where(_is_visible(viewer_id))
     elif shape.sifted:
-        hits = _sifted(shape, sent, hits.limit(written(SIFTED)).subquery("every"))
-    return _kept(hits.limit(written(HITS)), "window")
+        hits = _sifted(shape, sent, hits.limit(written(FILTERED_LIMIT)).subquery("every"))
+    return _kept(hits.limit(written(MAX_HITS)), "window")
 
 
-def parts(shape: Shape, sent: Texts) -> list[ColumnElement[Any]]:
+def parts(shape: QueryShape, sent: Texts) -> list[ColumnElement[Any]]:
     """What is asked of each hit: the columns of `asked`."""
     made = [matching.simple(sent[f"together{n}"]) for n in range(shape.phrases)]
     made += [matching.facts(sent[f"tag{n}"]) for n in range(shape.tags)]
@@ -221,9 +221,9 @@ def parts(shape: Shape, sent: Texts) -> list[ColumnElement[Any]]:
     return columns
 
 
-def goes_further(search: Search, met: int) -> bool:
+def needs_second_pass(search: SearchState, met: int) -> bool:
     """Whether there may be hits behind the newest: not where these are known to be all."""
-    return search.shape.sifted or met >= HITS
+    return search.shape.sifted or met >= MAX_HITS
 
 
 def _kept(query: Any, name: str) -> CTE:
@@ -241,7 +241,7 @@ def _is_visible(viewer_id: UUID | None) -> ColumnElement[bool]:
     return shown.is_(true())
 
 
-def _sifted(shape: Shape, sent: Texts, every: Subquery) -> AnySelect:
+def _sifted(shape: QueryShape, sent: Texts, every: Subquery) -> AnySelect:
     """Hits that hold the phrases and are of the category, of which the index can't tell."""
     sifted = select(every).order_by(every.c.post_id.desc())
     if shape.phrases:
@@ -253,8 +253,10 @@ def _sifted(shape: Shape, sent: Texts, every: Subquery) -> AnySelect:
     return sifted
 
 
-def _hits(shape: Shape, sent: Texts, asked: CTE, value: Value) -> AnySelect | CompoundSelect[Any]:
-    enough = shape.enough + FURTHER * shape.further
+def _hits(
+    shape: QueryShape, sent: Texts, asked: CTE, value: Value
+) -> AnySelect | CompoundSelect[Any]:
+    enough = shape.enough + SECOND_PASS_LIMIT * shape.further
     if not shape.mentions:
         return _met(shape, sent, asked, value, enough)
     either = union(
@@ -264,7 +266,7 @@ def _hits(shape: Shape, sent: Texts, asked: CTE, value: Value) -> AnySelect | Co
     return either.order_by(either.selected_columns.post_id.desc())
 
 
-def _columns(shape: Shape, asked: Any, value: Value) -> list[ColumnElement[Any]]:
+def _columns(shape: QueryShape, asked: Any, value: Value) -> list[ColumnElement[Any]]:
     """What a hit is, told while its vector is at hand: the vector is longer than all else."""
     columns: list[ColumnElement[Any]] = [
         type_coerce(PostText.post_id, Uuid()).label("post_id"),
@@ -279,7 +281,7 @@ def _conditions(asked: Any) -> list[ColumnElement[Any]]:
     return [column for column in asked if column.name.startswith("part")]
 
 
-def _met(shape: Shape, sent: Texts, asked: CTE, value: Value, enough: int) -> AnySelect:
+def _met(shape: QueryShape, sent: Texts, asked: CTE, value: Value, enough: int) -> AnySelect:
     """What the index answers, range by range; each is only met when those before gave too few."""
     conditions = _conditions(asked.c)
     if shape.mentions:
@@ -291,7 +293,7 @@ def _met(shape: Shape, sent: Texts, asked: CTE, value: Value, enough: int) -> An
         within = func.coalesce(ranged.op("&&")(asked.c.but), asked.c.but, type_=TSQUERY)
     else:
         within = func.coalesce(ranged, conditions[0], type_=TSQUERY)
-    far = reach(sent["told"], sent["numbers"])
+    far = scan_depth(sent["told"], sent["numbers"])
     walk = select(_RANGES.c.below, within.label("within"), *asked.c)
     walk = walk.select_from(far.join(_RANGES, true()).join(asked, true()))
     if shape.parts > 1:
@@ -315,13 +317,13 @@ def _met(shape: Shape, sent: Texts, asked: CTE, value: Value, enough: int) -> An
     return select(*hit.c).select_from(range_.join(hit, true()))
 
 
-def _written(shape: Shape, sent: Texts, asked: CTE, value: Value) -> AnySelect:
+def _written(shape: QueryShape, sent: Texts, asked: CTE, value: Value) -> AnySelect:
     """What the members of these handles wrote."""
     theirs = (
         select(Post.id)
         .where(Post.author_id == Member.id, Post.deleted_at.is_(None), Post.hidden_at.is_(None))
         .order_by(Post.id.desc())
-        .limit(written(HITS))
+        .limit(written(MAX_HITS))
         .lateral("theirs")
     )
     held = [*_conditions(asked.c), *(asked.c[name] for name in ("but",) if name in asked.c)]
@@ -335,5 +337,5 @@ def _written(shape: Shape, sent: Texts, asked: CTE, value: Value) -> AnySelect:
             Member.handle == any_(matching.listed(sent["handles"])),
             *(cast(PostText.vector, TSVECTOR).op("@@", is_comparison=True)(each) for each in held),
         )
-        .limit(written(HITS))
+        .limit(written(MAX_HITS))
     )

@@ -15,7 +15,7 @@ from sqlalchemy import BigInteger, Boolean, column, select, text
 from sqlalchemy.sql.selectable import CTE
 
 # How often the rarest of the words is met.
-MET: Final = 3_000
+TARGET_MATCHES: Final = 3_000
 # How many posts of the rarest word may be asked for at once.
 AT_ONCE: Final = 12_000
 
@@ -29,7 +29,7 @@ _REACH = text(f"""
         ) AS each(lexeme, frequency)
         WHERE schemaname = 'public' AND tablename = 'post_text' AND attname = 'vector'
     )
-    SELECT last_value - CAST({MET} / nullif(frequency, 0) AS bigint) AS place,
+    SELECT last_value - CAST({TARGET_MATCHES} / nullif(frequency, 0) AS bigint) AS place,
         (parts > 1 OR frequency = 0)
             AND greatest(frequency, rarest) * last_value <= {AT_ONCE} AS at_once
     FROM post_text_place_seq, (
@@ -53,7 +53,7 @@ def pairs(parts: Sequence[Sequence[str]]) -> tuple[str, str]:
     return " ".join(lexeme for lexeme, _ in every), " ".join(number for _, number in every)
 
 
-def reach(lexemes: str, numbers: str) -> CTE:
+def scan_depth(lexemes: str, numbers: str) -> CTE:
     """Of a search for all of these parts the `place` where a walk ends, and whether all posts are
     to be asked for `at_once`."""
     told = _REACH.bindparams(lexemes=lexemes, numbers=numbers)

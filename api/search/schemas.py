@@ -55,7 +55,7 @@ class TagCompletion(Schema):
     count: int = Field(description="Posts with it, counted up to 100.")
 
 
-class Explored(Schema):
+class ExploreOverview(Schema):
     """The first screen of Explore."""
 
     users: list[SuggestedMember]

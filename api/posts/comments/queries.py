@@ -29,7 +29,7 @@ from api.core.db.database import AnyRow, AnySelect, Reading, Writing
 from api.core.db.plan_hints import written
 from api.core.http.pagination import behind
 from api.posts.comments.schemas import Sort
-from api.posts.comments.serializers import columns, readable_by, wanted_by
+from api.posts.comments.serializers import comment_columns, not_muted_by, readable_by
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to
 from api.users.models import Member
@@ -87,13 +87,13 @@ def _threads(
     top, order = _sorted(post_id, by_replies=by_replies)
     writer = aliased(Member)
     page = (
-        select(*columns(top, writer, seen.c.author_id), top.replies.label("rank"))
+        select(*comment_columns(top, writer, seen.c.author_id), top.replies.label("rank"))
         .join(writer, writer.id == top.author_id)
         .where(
             top.post_id == post_id,
             top.parent_id.is_(None),
             readable_by(viewer_id, top, writer, seen.c.author_id),
-            wanted_by(viewer_id, top),
+            not_muted_by(viewer_id, top),
             _behind(order, rank, last),
         )
         .order_by(*(column.desc() for column in order))
@@ -144,7 +144,7 @@ def _sorted(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[An
 def _first_replies(post_id: UUID, viewer_id: UUID | None, seen: Any, thread: Any) -> Any:
     reply, writer = aliased(Comment), aliased(Member)
     return (
-        select(*columns(reply, writer, seen.c.author_id), thread.c.rank)
+        select(*comment_columns(reply, writer, seen.c.author_id), thread.c.rank)
         .select_from(reply)
         .join(writer, writer.id == reply.author_id)
         .join(seen, true())
@@ -152,7 +152,7 @@ def _first_replies(post_id: UUID, viewer_id: UUID | None, seen: Any, thread: Any
             reply.post_id == post_id,
             reply.parent_id == thread.c.comment_id,
             readable_by(viewer_id, reply, writer, seen.c.author_id),
-            wanted_by(viewer_id, reply),
+            not_muted_by(viewer_id, reply),
         )
         .order_by(reply.id)
         .limit(written(INLINE_REPLIES))
@@ -184,13 +184,13 @@ def _replies(
     parent, asked = aliased(Comment), aliased(Member)
     reply, writer = aliased(Comment), aliased(Member)
     page = (
-        select(*columns(reply, writer, seen.c.author_id))
+        select(*comment_columns(reply, writer, seen.c.author_id))
         .join(writer, writer.id == reply.author_id)
         .where(
             reply.post_id == post_id,
             reply.parent_id == parent_id,
             readable_by(viewer_id, reply, writer, seen.c.author_id),
-            wanted_by(viewer_id, reply),
+            not_muted_by(viewer_id, reply),
             true() if after is None else reply.id > after,
         )
         .order_by(reply.id)
@@ -222,7 +222,7 @@ def _lines(rows: Sequence[AnyRow]) -> Sequence[AnyRow] | None:
 async def one(connection: AsyncConnection, comment_id: UUID) -> AnyRow:
     """A comment that was written just now."""
     rows = await connection.execute(
-        select(*columns(Comment, Member, Post.author_id))
+        select(*comment_columns(Comment, Member, Post.author_id))
         .select_from(Comment)
         .join(Member, Member.id == Comment.author_id)
         .join(Post, Post.id == Comment.post_id)

@@ -20,8 +20,8 @@ from api.posts import engagement
 from api.posts.comments import queries
 from api.posts.comments import service as comments
 from api.posts.comments.problems import comment_not_found, reply_depth
-from api.posts.comments.schemas import Comment, CommentDraft, HiddenState, Sort
-from api.posts.comments.serializers import on_wire, threads_on_wire
+from api.posts.comments.schemas import Comment, CommentInput, HiddenState, Sort
+from api.posts.comments.serializers import serialize_comment, serialize_threads
 from api.posts.problems import post_not_found
 from api.posts.schemas import Deleted
 
@@ -59,10 +59,10 @@ async def list_comments(
     origin = request.app.state.settings.api_origin
     if parent_id is None:
         items, following = await _threads(connection, post_id, viewer.id, sort, paging)
-        return answer_page(threads_on_wire(*items, origin), following)
+        return answer_page(serialize_threads(*items, origin), following)
     asked = parse_id(parent_id, comment_not_found)
     rows, following = await _replies(connection, post_id, asked, viewer.id, paging)
-    return answer_page([on_wire(row, origin) for row in rows], following)
+    return answer_page([serialize_comment(row, origin) for row in rows], following)
 
 
 async def _threads(
@@ -101,7 +101,7 @@ async def _replies(
         limit=paging.limit + 1,
     )
     if rows is None:
-        await engagement.target(connection, post_id, viewer_id)
+        await engagement.load_visible_post(connection, post_id, viewer_id)
         raise comment_not_found()
     return paging.page("replies", rows, lambda row: row.comment_id)
 
@@ -120,7 +120,7 @@ async def create_comment(
     request: Request,
     member: AsMember,
     connection: Write,
-    draft: CommentDraft,
+    draft: CommentInput,
     idempotency_key: Annotated[
         str | None,
         Header(
@@ -133,14 +133,14 @@ async def create_comment(
     """A comment, or with `parentId` a reply to one. With an `Idempotency-Key` it may be sent again:
     the comment is made once. Without one each call makes another. The post's author, who is
     replied to and whose handles the text holds are told."""
-    row = await comments.write(
+    row = await comments.create(
         connection,
         member.id,
         parse_id(id, post_not_found),
         draft,
         client_key=idempotency_key,
     )
-    return answer(on_wire(row, request.app.state.settings.api_origin))
+    return answer(serialize_comment(row, request.app.state.settings.api_origin))
 
 
 @router.delete(
@@ -177,7 +177,7 @@ async def hide_comment(
 ) -> Payload[HiddenState]:
     """From everybody but its writer and me, with what replies to it. Idempotent, and only on my own
     post."""
-    await comments.hide(connection, member.id, *_pair(id, comment_id), hidden=True)
+    await comments.set_hidden(connection, member.id, *_pair(id, comment_id), hidden=True)
     return Payload(payload=HiddenState(hidden=True))
 
 
@@ -195,7 +195,7 @@ async def unhide_comment(
     connection: Write,
 ) -> Payload[HiddenState]:
     """Idempotent, and only on my own post."""
-    await comments.hide(connection, member.id, *_pair(id, comment_id), hidden=False)
+    await comments.set_hidden(connection, member.id, *_pair(id, comment_id), hidden=False)
     return Payload(payload=HiddenState(hidden=False))
 
 

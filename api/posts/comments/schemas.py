@@ -12,7 +12,7 @@ from api.users.schemas import Author
 Sort = Literal["newest", "top"]
 
 
-class CommentDraft(Schema):
+class CommentInput(Schema):
     """What a member says of a post, or answers to a comment."""
 
     text: Annotated[CleanText, Field(min_length=1), AfterValidator(longest(2000))] = Field(

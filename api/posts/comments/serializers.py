@@ -19,7 +19,9 @@ from api.users.visibility import active, nameless, not_blocked, not_muted
 _GONE: Final[Texts] = {"en": "This comment was deleted.", "ar": "حُذف هذا التعليق."}
 
 
-def columns(comment: type[Comment], writer: type[Member], post_author_id: Any) -> tuple[Any, ...]:
+def comment_columns(
+    comment: type[Comment], writer: type[Member], post_author_id: Any
+) -> tuple[Any, ...]:
     """What `on_wire` reads, of a comment joined with its writer."""
     return (
         comment.id.label("comment_id"),
@@ -63,7 +65,7 @@ def readable_by(
     )
 
 
-def wanted_by(viewer_id: UUID | None, comment: type[Comment]) -> ColumnElement[bool]:
+def not_muted_by(viewer_id: UUID | None, comment: type[Comment]) -> ColumnElement[bool]:
     """What the viewer did not mute, person or word; one's own is always wanted."""
     if viewer_id is None:
         return true()
@@ -83,23 +85,23 @@ def wanted_by(viewer_id: UUID | None, comment: type[Comment]) -> ColumnElement[b
     )
 
 
-def on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_comment(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """A row of `columns` as the plain JSON of `schemas.Comment`, its replies still to come."""
     return {
-        **_reply_on_wire(row, api_origin),
+        **_serialize_reply(row, api_origin),
         "repliesCount": row.replies,
         "replies": [],
     }
 
 
-def threads_on_wire(
+def serialize_threads(
     threads: Sequence[AnyRow], rows: Sequence[AnyRow], api_origin: str
 ) -> list[dict[str, Any]]:
     """Comments with those of the rows below them that reply to them."""
-    shown = {row.comment_id: on_wire(row, api_origin) for row in threads}
+    shown = {row.comment_id: serialize_comment(row, api_origin) for row in threads}
     for row in rows:
         if row.parent_id in shown:
-            shown[row.parent_id]["replies"].append(_reply_on_wire(row, api_origin))
+            shown[row.parent_id]["replies"].append(_serialize_reply(row, api_origin))
     return list(shown.values())
 
 
@@ -115,7 +117,7 @@ def _words(row: AnyRow) -> dict[str, str]:
     }
 
 
-def _reply_on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def _serialize_reply(row: AnyRow, api_origin: str) -> dict[str, Any]:
     return {
         "_id": str(row.comment_id),
         "parentId": None if row.parent_id is None else str(row.parent_id),

@@ -15,19 +15,19 @@ from api.core.text import arabic
 from api.core.text.text import graphemes
 from api.posts import engagement, entities
 from api.posts.comments import problems, queries
-from api.posts.comments.schemas import CommentDraft
+from api.posts.comments.schemas import CommentInput
 from api.posts.events import Commented, Mentioned, PostChanged
 from api.posts.models import PostCounts
 
 # A shorter one is no act that the revenue share counts.
-FIRST_ACT_LENGTH: Final = 20
+MIN_ENGAGEMENT_LENGTH: Final = 20
 
 
-async def write(
+async def create(
     connection: Writing,
     member_id: UUID,
     post_id: UUID,
-    draft: CommentDraft,
+    draft: CommentInput,
     *,
     client_key: str | None = None,
 ) -> AnyRow:
@@ -39,11 +39,11 @@ async def write(
         ApiError: `post_not_found`, `comment_not_found` for the comment that is replied to,
             `reply_depth`, `idempotency_conflict` for a key that made another comment.
     """
-    post = await engagement.target(connection, post_id, member_id)
+    post = await engagement.load_visible_post(connection, post_id, member_id)
     parent_id = await _parent(connection, post, member_id, draft.parent_id)
-    spans = entities.entities_of(draft.text)
-    found, mentioned = await entities.with_members(connection, member_id, spans)
-    words = entities.prose(draft.text, spans)
+    spans = entities.scan_entities(draft.text)
+    found, mentioned = await entities.resolve_mentions(connection, member_id, spans)
+    words = entities.remove_links_and_mentions(draft.text, spans)
     comment_id = new_id()
     values = {
         "id": comment_id,
@@ -61,16 +61,16 @@ async def write(
     if parent_id is not None and not await queries.count_reply(connection, parent_id):
         # It went between the look at it and now.
         raise problems.comment_not_found()
-    if graphemes(draft.text) >= FIRST_ACT_LENGTH:
-        await engagement.remember_first(connection, member_id, post, "comment")
+    if graphemes(draft.text) >= MIN_ENGAGEMENT_LENGTH:
+        await engagement.record_first_engagement(connection, member_id, post, "comment")
     await emit(connection, *_facts(post, values, mentioned))
     row = await queries.one(connection, comment_id)
-    await engagement.count(connection, post.id, PostCounts.comments, 1)
+    await engagement.increment_counter(connection, post.id, PostCounts.comments, 1)
     return row
 
 
 async def _parent(
-    connection: Writing, post: engagement.Target, member_id: UUID, parent_id: str | None
+    connection: Writing, post: engagement.VisiblePost, member_id: UUID, parent_id: str | None
 ) -> UUID | None:
     if parent_id is None:
         return None
@@ -97,7 +97,9 @@ async def _made_before(connection: Writing, values: dict[str, Any]) -> AnyRow:
     return await queries.one(connection, made.id)
 
 
-def _facts(post: engagement.Target, values: dict[str, Any], mentioned: list[UUID]) -> list[Event]:
+def _facts(
+    post: engagement.VisiblePost, values: dict[str, Any], mentioned: list[UUID]
+) -> list[Event]:
     named = {"post_id": post.id, "comment_id": values["id"], "author_id": values["author_id"]}
     facts: list[Event] = [
         Commented(**named, parent_id=values["parent_id"]),
@@ -123,7 +125,7 @@ async def delete(connection: Writing, member_id: UUID, post_id: UUID, comment_id
     await _recount(connection, post_id, comment, before)
 
 
-async def hide(
+async def set_hidden(
     connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID, *, hidden: bool
 ) -> None:
     """Hide a comment on one's own post, or show it again; again changes nothing.
@@ -139,7 +141,9 @@ async def hide(
         await _recount(connection, post_id, comment, before)
 
 
-async def writer_of(connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID) -> UUID:
+async def find_writer(
+    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID
+) -> UUID:
     """Who wrote a comment that the member reads.
 
     Raises:
@@ -168,4 +172,4 @@ async def _recount(connection: Writing, post_id: UUID, comment: AnyRow, before: 
     now = await queries.recount_thread(connection, post_id, comment.thread_id)
     await emit(connection, PostChanged(post_id=post_id, author_id=comment.post_author_id))
     if now != before:
-        await engagement.count(connection, post_id, PostCounts.comments, now - before)
+        await engagement.increment_counter(connection, post_id, PostCounts.comments, now - before)

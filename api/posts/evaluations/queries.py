@@ -29,13 +29,13 @@ from api.users.visibility import active, not_blocked
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class EvaluationChange:
     """A member thinks something else of a post than until now."""
 
     was: str | None
 
 
-async def summary(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
+async def find_summary(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
     """The counts and the viewer's own; None for a post that this viewer does not see."""
     mine: ColumnElement[str | None] = literal(None)
     if viewer_id is not None:
@@ -54,7 +54,7 @@ async def summary(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> 
     return rows.one_or_none()
 
 
-async def latest(
+async def list_latest(
     connection: Asking,
     post_id: UUID,
     *,
@@ -90,9 +90,9 @@ async def latest(
     return (await connection.execute(query)).all()
 
 
-async def put(
+async def upsert_evaluation(
     connection: Writing, post_id: UUID, member_id: UUID, reaction: Reaction
-) -> Changed | None:
+) -> EvaluationChange | None:
     """Set what a member thinks; None where they think so already.
 
     One statement, so that two taps at once are one after the other.
@@ -106,20 +106,22 @@ async def put(
         ).returning(literal_column("old.reaction", Text).label("was"))
     )
     row = rows.one_or_none()
-    return None if row is None else Changed(row.was)
+    return None if row is None else EvaluationChange(row.was)
 
 
-async def take_back(connection: Writing, post_id: UUID, member_id: UUID) -> Changed | None:
+async def delete_evaluation(
+    connection: Writing, post_id: UUID, member_id: UUID
+) -> EvaluationChange | None:
     """None where the member had thought nothing."""
     was: str | None = await connection.scalar(
         delete(Evaluation)
         .where(Evaluation.post_id == post_id, Evaluation.member_id == member_id)
         .returning(Evaluation.reaction)
     )
-    return None if was is None else Changed(was)
+    return None if was is None else EvaluationChange(was)
 
 
-async def count(
+async def update_counts(
     connection: Writing, post_id: UUID, *, was: str | None, now: str | None
 ) -> dict[str, int]:
     """Count one reaction less and one more, answer the counts; a reaction of nobody has no key."""

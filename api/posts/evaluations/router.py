@@ -17,7 +17,7 @@ from api.posts import engagement
 from api.posts.evaluations import queries
 from api.posts.evaluations import service as evaluations
 from api.posts.evaluations.problems import own_evaluation, reaction_not_allowed
-from api.posts.evaluations.schemas import Choice, Evaluation, Evaluations, Reaction
+from api.posts.evaluations.schemas import Evaluation, EvaluationInput, Evaluations, Reaction
 from api.posts.problems import post_not_found
 
 router = APIRouter(tags=["Posts"])
@@ -36,7 +36,7 @@ async def get_evaluations(
     is null."""
     post_id = parse_id(id, post_not_found)
     origin = request.app.state.settings.api_origin
-    return answer(await evaluations.of_post(connection, post_id, viewer.id, origin))
+    return answer(await evaluations.get_summary(connection, post_id, viewer.id, origin))
 
 
 @router.post(
@@ -47,7 +47,7 @@ async def get_evaluations(
     dependencies=[limited_writes],
 )
 async def evaluate_post(
-    id: PathId, request: Request, member: AsMember, connection: Write, choice: Choice
+    id: PathId, request: Request, member: AsMember, connection: Write, choice: EvaluationInput
 ) -> JSONBytes:
     """One evaluation a member: another replaces it, null takes it back, the same again changes
     nothing. Six names are for every post; `dontknow`, `hardquestion`, `gotanswer` and `sad` for
@@ -76,8 +76,8 @@ async def list_evaluations(
     reaction: Annotated[Reaction | None, Query(description="Of this evaluation alone.")] = None,
 ) -> JSONBytes:
     """Members and what they think of the post, the last to evaluate it first."""
-    post = await engagement.target(connection, parse_id(id, post_not_found), viewer.id)
-    rows = await queries.latest(
+    post = await engagement.load_visible_post(connection, parse_id(id, post_not_found), viewer.id)
+    rows = await queries.list_latest(
         connection,
         post.id,
         viewer_id=viewer.id,
@@ -87,4 +87,4 @@ async def list_evaluations(
     )
     origin = request.app.state.settings.api_origin
     kept, following = paging.page_keys("evaluated", rows, lambda row: (row.evaluated_at, row.id))
-    return answer_page([evaluations.on_wire(row, origin) for row in kept], following)
+    return answer_page([evaluations.serialize_evaluation(row, origin) for row in kept], following)

@@ -21,7 +21,7 @@ Reaction = Literal[
 ]
 
 
-class Choice(Schema):
+class EvaluationInput(Schema):
     """What a member thinks of a post; null takes it back."""
 
     reaction: Reaction | None = Field(

@@ -35,36 +35,36 @@ async def evaluate(
     Raises:
         ApiError: `post_not_found`, `own_evaluation`, `reaction_not_allowed`.
     """
-    post = await engagement.target(connection, post_id, member_id)
+    post = await engagement.load_visible_post(connection, post_id, member_id)
     if post.author_id == member_id:
         raise problems.own_evaluation()
     changed = await _set(connection, post, member_id, reaction)
-    latest = await queries.latest(connection, post_id, viewer_id=member_id, limit=LATEST)
+    latest = await queries.list_latest(connection, post_id, viewer_id=member_id, limit=LATEST)
     if changed is None:
-        counts = await engagement.counted(connection, post_id, PostCounts.evaluations)
+        counts = await engagement.read_counter(connection, post_id, PostCounts.evaluations)
     else:
         # Last, since everybody who evaluates this post waits for this row.
-        counts = await queries.count(connection, post_id, was=changed.was, now=reaction)
+        counts = await queries.update_counts(connection, post_id, was=changed.was, now=reaction)
     return _state(counts, reaction, latest, api_origin)
 
 
 async def _set(
-    connection: Writing, post: engagement.Target, member_id: UUID, reaction: Reaction | None
-) -> queries.Changed | None:
+    connection: Writing, post: engagement.VisiblePost, member_id: UUID, reaction: Reaction | None
+) -> queries.EvaluationChange | None:
     """None when nothing changed."""
     if reaction is None:
-        return await queries.take_back(connection, post.id, member_id)
+        return await queries.delete_evaluation(connection, post.id, member_id)
     if reaction not in (ON_QUESTIONS if post.kind == "question" else ON_EVERY_POST):
         raise problems.reaction_not_allowed.on("reaction")
-    changed = await queries.put(connection, post.id, member_id, reaction)
+    changed = await queries.upsert_evaluation(connection, post.id, member_id, reaction)
     if changed is not None:
-        await engagement.remember_first(connection, member_id, post, "evaluation")
+        await engagement.record_first_engagement(connection, member_id, post, "evaluation")
         fact = Evaluated(post_id=post.id, member_id=member_id, reaction=reaction)
         await emit(connection, fact)
     return changed
 
 
-async def of_post(
+async def get_summary(
     connection: Asking, post_id: UUID, viewer_id: UUID | None, api_origin: str
 ) -> dict[str, Any]:
     """What members think of a post, as the plain JSON of `schemas.Evaluations`.
@@ -72,10 +72,10 @@ async def of_post(
     Raises:
         ApiError: `post_not_found`.
     """
-    found = await queries.summary(connection, post_id, viewer_id)
+    found = await queries.find_summary(connection, post_id, viewer_id)
     if found is None:
         raise post_not_found()
-    latest = await queries.latest(connection, post_id, viewer_id=viewer_id, limit=LATEST)
+    latest = await queries.list_latest(connection, post_id, viewer_id=viewer_id, limit=LATEST)
     return _state(found.counts, found.mine, latest, api_origin)
 
 
@@ -86,11 +86,11 @@ def _state(
         "counts": counts,
         "total": sum(counts.values()),
         "mine": mine,
-        "latest": [on_wire(row, api_origin) for row in latest],
+        "latest": [serialize_evaluation(row, api_origin) for row in latest],
     }
 
 
-def on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_evaluation(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """A row of `queries.latest` as the plain JSON of `schemas.Evaluation`."""
     return {
         "user": author_on_wire(row, api_origin),

@@ -36,8 +36,8 @@ from api.payments.models import Entitlement
 from api.posts.lists import candidate_sources
 from api.posts.lists.recommended import Candidate
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
-from api.posts.serializers import posts_shown_to
-from api.posts.visibility import public, visible_to, wanted_by
+from api.posts.serializers import select_visible_posts
+from api.posts.visibility import is_listed, not_muted_by, visible_to
 from api.users.models import Member
 from api.users.visibility import is_stranger
 
@@ -63,7 +63,7 @@ async def candidates(
         .join(Post, Post.id == ranked.c.post_id)
         .join(Member, Member.id == Post.author_id)
         # Asked in their order, so that the best alone are looked up.
-        .where(public(), visible_to(member_id), wanted_by(member_id), _is_new_to(member_id))
+        .where(is_listed(), visible_to(member_id), not_muted_by(member_id), _is_new_to(member_id))
         .order_by(ranked.c.score.desc(), ranked.c.post_id.desc())
         .limit(unforeseen(best, Integer()))
     )
@@ -114,7 +114,7 @@ def _looked_up(found: CTE) -> Subquery:
             found.c.hot,
         ),
         select(Post.id, *nothing, Post.author_id, null()).where(
-            Post.id == any_(without("author_id")), public()
+            Post.id == any_(without("author_id")), is_listed()
         ),
         select(PostCounts.post_id, *nothing, null(), PostCounts.hot).where(
             PostCounts.post_id == any_(without("hot"))
@@ -200,7 +200,7 @@ async def shown(
     )
     friend = Member.__table__.alias("friend")
     query = (
-        posts_shown_to(member_id)
+        select_visible_posts(member_id)
         .add_columns(
             reasons.c.reason,
             reasons.c.interest_id,

@@ -23,9 +23,9 @@ from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from api.core.db.database import AnySelect
 from api.core.db.plan_hints import unforeseen, written
-from api.posts.lists.index_ranges import by_filing, by_tag, filed, tagged
+from api.posts.lists.index_ranges import category_order, in_category, tag_order, with_tag
 from api.posts.models import Evaluation, Post, PostCounts, PostTag
-from api.posts.visibility import public
+from api.posts.visibility import is_listed
 from api.reference import service as reference
 from api.users.models import Follow, Member, MemberInterest
 from api.users.visibility import active, is_stranger, not_blocked, not_muted
@@ -137,22 +137,22 @@ def found(evaluated: CTE, followed: CTE, topics: CTE, newest: UUID) -> CTE:
     more than its category."""
     of_category = (
         select(Post.id.label("post_id"))
-        .where(public(), filed(topics.c.category_id, newest))
-        .order_by(*by_filing())
+        .where(is_listed(), in_category(topics.c.category_id, newest))
+        .order_by(*category_order())
         .limit(written(OF_CATEGORY))
         .lateral("of_category")
     )
     theirs = (
         select(Post.id.label("post_id"))
-        .where(Post.author_id == followed.c.author_id, public(), Post.id <= newest)
+        .where(Post.author_id == followed.c.author_id, is_listed(), Post.id <= newest)
         .order_by(Post.id.desc())
         .limit(written(POSTS_OF_EACH))
         .lateral("theirs")
     )
     of_tag = (
         select(PostTag.post_id)
-        .where(tagged(topics.c.folded_tag, newest))
-        .order_by(*by_tag())
+        .where(with_tag(topics.c.folded_tag, newest))
+        .order_by(*tag_order())
         .limit(written(OF_TAG))
         .lateral("of_tag")
     )

@@ -24,16 +24,16 @@ from api.core.db.plan_hints import written
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold
 from api.posts.lists.filters import Filters, Sort
-from api.posts.lists.index_ranges import TOP, by_filing, by_tag, filed, tagged
+from api.posts.lists.index_ranges import MAX_ID, category_order, in_category, tag_order, with_tag
 from api.posts.models import Post, PostCounts, PostTag
-from api.posts.serializers import posts_shown_to
-from api.posts.visibility import public, wanted_by
+from api.posts.serializers import select_visible_posts
+from api.posts.visibility import is_listed, not_muted_by
 
-RANKED: Final = 1_000
-TAGGED: Final = 5_000
+MAX_RANKED_POSTS: Final = 1_000
+MAX_TAGGED_POSTS: Final = 5_000
 
 
-async def explored(
+async def read_explore_page(
     connection: Reading,
     *,
     viewer_id: UUID | None,
@@ -90,9 +90,9 @@ def _explored(
 ) -> AnySelect:
     """Of a tag that is folded."""
     shown = (
-        posts_shown_to(viewer_id)
+        select_visible_posts(viewer_id)
         .add_columns(PostCounts.hot)
-        .where(public(), wanted_by(viewer_id))
+        .where(is_listed(), not_muted_by(viewer_id))
         .limit(written(limit))
     )
     if not filters.narrowed:
@@ -126,7 +126,7 @@ def _newest_of(shown: AnySelect, filters: Filters, after: UUID | None) -> AnySel
     """Of a category or a tag, newest first."""
     query = shown.where(_of_kind(filters))
     if not filters.tag:
-        return query.where(filed(filters.category, after)).order_by(*by_filing())
+        return query.where(in_category(filters.category, after)).order_by(*category_order())
     found = _tagged(filters, after)
     query = query.where(_of_category(filters)).join(found, found.c.post_id == Post.id)
     # The order in which they are found: by the post alone they would all be sorted again.
@@ -135,7 +135,7 @@ def _newest_of(shown: AnySelect, filters: Filters, after: UUID | None) -> AnySel
 
 def _ranked(shown: AnySelect, filters: Filters, keys: tuple[Any, ...] | None) -> AnySelect:
     """The newest of a category or a tag, by another order; the last key is where they begin."""
-    *last, begin = keys or (TOP,)
+    *last, begin = keys or (MAX_ID,)
     newest = _tagged(filters, begin) if filters.tag else _filed(filters, begin)
     by_price = filters.by != "top"
     value = Post.price_cents if by_price else PostCounts.hot
@@ -163,9 +163,9 @@ def _filed(filters: Filters, begin: UUID) -> Subquery:
     of_kind = Post.kind == written("digital") if filters.digital else true()
     return (
         select(Post.id.label("post_id"))
-        .where(public(), of_kind, filed(filters.category, begin))
-        .order_by(*by_filing())
-        .limit(written(RANKED))
+        .where(is_listed(), of_kind, in_category(filters.category, begin))
+        .order_by(*category_order())
+        .limit(written(MAX_RANKED_POSTS))
         .subquery("filed")
     )
 
@@ -184,8 +184,8 @@ def _tagged(filters: Filters, below: UUID | None) -> Subquery:
     sifted = filters.digital or filters.category or filters.by == "new"
     return (
         select(PostTag.folded, PostTag.post_id)
-        .where(tagged(filters.tag, below))
-        .order_by(*by_tag())
-        .limit(written(TAGGED if sifted else RANKED))
+        .where(with_tag(filters.tag, below))
+        .order_by(*tag_order())
+        .limit(written(MAX_TAGGED_POSTS if sifted else MAX_RANKED_POSTS))
         .subquery("tagged")
     )

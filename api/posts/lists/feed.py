@@ -29,24 +29,24 @@ from sqlalchemy import (
 from api.core.db.compiled_sql import built_once, fetch
 from api.core.db.database import AnyRow, AnySelect, Reading
 from api.core.db.plan_hints import unforeseen, written
-from api.posts.lists.index_ranges import BOTTOM, TOP
+from api.posts.lists.index_ranges import MAX_ID, MIN_ID
 from api.posts.models import Post
-from api.posts.serializers import AUTHOR, posts_chosen
-from api.posts.visibility import public, without_muted_words
+from api.posts.serializers import AUTHOR_COLUMNS, select_posts_in
+from api.posts.visibility import is_listed, without_muted_words
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
 
 # Where walking posts begins to cost less than asking each author.
-MANY: Final = 600
-WALKED: Final = 4_000
+SCAN_MIN_FOLLOWEES: Final = 600
+MAX_SCANNED_POSTS: Final = 4_000
 
 
-async def feed(
+async def read_feed(
     connection: Reading, *, viewer_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """The newest posts of those the member follows, and their own."""
     # The top of the feed is a page like any other, of the same statement.
-    page = _page(viewer_id=viewer_id, after=after or TOP, limit=limit)
+    page = _page(viewer_id=viewer_id, after=after or MAX_ID, limit=limit)
     return await fetch(connection, page)
 
 
@@ -57,7 +57,7 @@ def _page(*, viewer_id: UUID, after: UUID, limit: int) -> AnySelect:
     enough = select(func.count() >= written(limit)).select_from(walked).scalar_subquery()
     asked = _asked(viewer_id, before, limit, unless=enough).subquery("asked")
     found = union_all(select(walked).where(enough), select(asked)).cte("found")
-    return posts_chosen(viewer_id, found).order_by(found.c.post_id.desc())
+    return select_posts_in(viewer_id, found).order_by(found.c.post_id.desc())
 
 
 def _circle(viewer_id: UUID) -> AnySelect:
@@ -73,17 +73,19 @@ def _circle(viewer_id: UUID) -> AnySelect:
 def _walked(viewer_id: UUID, before: ColumnElement[UUID], limit: int) -> AnySelect:
     """The circle's posts among the newest of everybody, for who follows many."""
     follows_many = (
-        select(Member.following_count > MANY).where(Member.id == viewer_id).scalar_subquery()
+        select(Member.following_count > SCAN_MIN_FOLLOWEES)
+        .where(Member.id == viewer_id)
+        .scalar_subquery()
     )
     newest = (
         select(Post.id.label("post_id"), Post.author_id)
-        .where(public(), Post.id < before, follows_many)
+        .where(is_listed(), Post.id < before, follows_many)
         .order_by(Post.id.desc())
-        .limit(written(WALKED))
+        .limit(written(MAX_SCANNED_POSTS))
         .subquery("newest")
     )
     return (
-        select(newest.c.post_id, *AUTHOR)
+        select(newest.c.post_id, *AUTHOR_COLUMNS)
         .join(Member, Member.id == newest.c.author_id)
         .where(
             # As a test and not as a join: it is made in the order of the walk, which ends early.
@@ -110,12 +112,12 @@ def _asked(
     ).scalar_subquery()
     theirs = (
         _below(viewer_id, authors.c.id, before)
-        .where(Post.id >= func.coalesce(last, literal(BOTTOM, Post.id.type)))
+        .where(Post.id >= func.coalesce(last, literal(MIN_ID, Post.id.type)))
         .limit(written(limit))
         .lateral("theirs")
     )
     return (
-        select(theirs.c.post_id, *(authors.c[column.key] for column in AUTHOR))
+        select(theirs.c.post_id, *(authors.c[column.key] for column in AUTHOR_COLUMNS))
         .select_from(authors.join(theirs, true()))
         .order_by(theirs.c.post_id.desc())
         .limit(written(limit))
@@ -138,7 +140,7 @@ def _authors(
     )
     # The heads are sorted first, so that only the foremost authors are looked up.
     return (
-        select(heads.c.head, *AUTHOR)
+        select(heads.c.head, *AUTHOR_COLUMNS)
         .join(Member, Member.id == heads.c.author_id)
         .where(active())
         .order_by(heads.c.head.desc())
@@ -153,7 +155,7 @@ def _below(viewer_id: UUID, author_id: Any, before: ColumnElement[UUID]) -> AnyS
         select(Post.id.label("post_id"))
         .where(
             Post.author_id == author_id,
-            public(),
+            is_listed(),
             Post.id < before,
             without_muted_words(viewer_id, Post.id, Post.author_id),
         )

@@ -9,11 +9,11 @@ from api.core.db.compiled_sql import built_once, fetch
 from api.core.db.database import AnyRow, AnySelect, Reading
 from api.core.db.plan_hints import written
 from api.posts.models import Post
-from api.posts.serializers import posts_shown_to
-from api.posts.visibility import public, wanted_by
+from api.posts.serializers import select_visible_posts
+from api.posts.visibility import is_listed, not_muted_by
 
 
-async def newest(
+async def list_newest(
     connection: Reading, *, viewer_id: UUID | None, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """Everybody's, newest first; for a guest posts and questions alone."""
@@ -24,10 +24,10 @@ async def newest(
 @built_once
 def _newest(*, viewer_id: UUID | None, after: UUID | None, limit: int) -> AnySelect:
     return (
-        posts_shown_to(viewer_id)
+        select_visible_posts(viewer_id)
         .where(
-            public(),
-            wanted_by(viewer_id),
+            is_listed(),
+            not_muted_by(viewer_id),
             Post.kind != written("digital") if viewer_id is None else true(),
             Post.id < after if after is not None else true(),
         )
@@ -36,7 +36,7 @@ def _newest(*, viewer_id: UUID | None, after: UUID | None, limit: int) -> AnySel
     )
 
 
-async def mine(
+async def list_own(
     connection: Reading, *, member_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """What the member published, what is hidden from others too."""
@@ -47,7 +47,7 @@ async def mine(
 @built_once
 def _mine(*, member_id: UUID, after: UUID | None, limit: int) -> AnySelect:
     return (
-        posts_shown_to(member_id)
+        select_visible_posts(member_id)
         .where(
             Post.author_id == member_id,
             Post.deleted_at.is_(None),

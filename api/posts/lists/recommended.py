@@ -34,11 +34,11 @@ from uuid import UUID
 from api.core import errors
 from api.core.clock import now
 
-DEPTH: Final = 160
-NEIGHBOURS: Final = 10
-OF_ONE_AUTHOR: Final = 2
+MAX_RESULTS: Final = 160
+DIVERSITY_WINDOW: Final = 10
+MAX_PER_AUTHOR: Final = 2
 # So many more are ranked than a page needs: some are of authors who stand there already.
-OTHERS: Final = 100
+DIVERSITY_MARGIN: Final = 100
 # An earlier cursor, or one of another list, does not begin so.
 _MARK: Final = b"rec1"
 
@@ -77,7 +77,7 @@ class Candidate(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class RecommendationCursor:
     """What a cursor carries: when the first page was read, and two bytes for each post shown and
     each author of the last few."""
 
@@ -86,7 +86,7 @@ class Walk:
     authors: tuple[bytes, ...] = ()
 
     @classmethod
-    def at(cls, cursor: str | None) -> "Walk":
+    def at(cls, cursor: str | None) -> "RecommendationCursor":
         """Raises: ApiError: `invalid_cursor`."""
         if cursor is None:
             return cls(now())
@@ -107,46 +107,46 @@ class Walk:
         raw = _MARK + moment + bytes([len(self.authors)]) + prints
         return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
-    def after(self, page: Sequence[Candidate]) -> "Walk":
+    def after(self, page: Sequence[Candidate]) -> "RecommendationCursor":
         """The walk with one page more behind it."""
-        authors = (*self.authors, *(fingerprint(each.author_id) for each in page))
-        shown = (*self.shown, *(fingerprint(each.post_id) for each in page))
-        return Walk(self.begun_at, shown, authors[-(NEIGHBOURS - 1) :])
+        authors = (*self.authors, *(short_hash(each.author_id) for each in page))
+        shown = (*self.shown, *(short_hash(each.post_id) for each in page))
+        return RecommendationCursor(self.begun_at, shown, authors[-(DIVERSITY_WINDOW - 1) :])
 
 
-def fingerprint(id: UUID) -> bytes:
+def short_hash(id: UUID) -> bytes:
     """Two bytes that tell an id from most others."""
     return blake2b(id.bytes, digest_size=2).digest()
 
 
 def next_page(
-    candidates: Iterable[Candidate], walk: Walk, limit: int
-) -> tuple[list[Candidate], Walk | None]:
+    candidates: Iterable[Candidate], walk: RecommendationCursor, limit: int
+) -> tuple[list[Candidate], RecommendationCursor | None]:
     """The best that this walk has not shown, and the walk from there; None at its end."""
     shown = set(walk.shown)
     best = sorted(
-        (each for each in candidates if fingerprint(each.post_id) not in shown),
+        (each for each in candidates if short_hash(each.post_id) not in shown),
         key=lambda each: (each.score(), each.post_id),
         reverse=True,
     )
-    room = DEPTH - len(walk.shown)
-    page = varied(best, walk.authors, min(limit, room))
+    room = MAX_RESULTS - len(walk.shown)
+    page = diversify(best, walk.authors, min(limit, room))
     following = walk.after(page)
-    ended = len(page) == len(best) or len(following.shown) >= DEPTH
+    ended = len(page) == len(best) or len(following.shown) >= MAX_RESULTS
     return page, None if ended else following
 
 
-def varied(ranked: Sequence[Candidate], authors: Sequence[bytes], limit: int) -> list[Candidate]:
+def diversify(ranked: Sequence[Candidate], authors: Sequence[bytes], limit: int) -> list[Candidate]:
     """The first of a ranking, so that no author fills it; `authors` are of those just before."""
     left, near = list(ranked), list(authors)
     page: list[Candidate] = []
     while left and len(page) < limit:
-        recent = near[-(NEIGHBOURS - 1) :]
+        recent = near[-(DIVERSITY_WINDOW - 1) :]
         chosen = next(
-            (each for each in left if recent.count(fingerprint(each.author_id)) < OF_ONE_AUTHOR),
+            (each for each in left if recent.count(short_hash(each.author_id)) < MAX_PER_AUTHOR),
             left[0],
         )
         left.remove(chosen)
         page.append(chosen)
-        near.append(fingerprint(chosen.author_id))
+        near.append(short_hash(chosen.author_id))
     return page

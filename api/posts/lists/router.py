@@ -13,9 +13,9 @@ from api.core.http.pagination import Paged, Paging
 from api.core.http.responses import JSONBytes, Page, answer_page
 from api.posts.lists import queries
 from api.posts.lists import service as lists
-from api.posts.lists.feed import feed
+from api.posts.lists.feed import read_feed
 from api.posts.schemas import Post
-from api.posts.serializers import on_wire
+from api.posts.serializers import serialize_post
 
 router = APIRouter(tags=["Posts"])
 
@@ -25,7 +25,7 @@ async def list_posts(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Everybody's posts of every kind, newest first, but for whom and what I blocked or muted."""
-    rows = await queries.newest(connection, viewer_id=member.id, **_keyset(paging))
+    rows = await queries.list_newest(connection, viewer_id=member.id, **_keyset(paging))
     return _page(request, rows, paging, member.id)
 
 
@@ -36,7 +36,7 @@ async def list_feed(
     """Posts of every kind by those I follow and by me, newest first, each with its `reason`:
     `follow` with the author, or `mine`. Whom and what I muted is left out. Empty for who follows
     nobody: show `/users/recommendedPosts`."""
-    rows = await feed(connection, viewer_id=member.id, **_keyset(paging))
+    rows = await read_feed(connection, viewer_id=member.id, **_keyset(paging))
     return _page(request, rows, paging, member.id, in_feed=True)
 
 
@@ -45,7 +45,7 @@ async def list_feed(
 async def list_guest_posts(request: Request, connection: Read, paging: Paged) -> JSONBytes:
     """The newest public posts and questions, without products; `viewer` is null, and no token is
     looked at."""
-    rows = await queries.newest(connection, viewer_id=None, **_keyset(paging))
+    rows = await queries.list_newest(connection, viewer_id=None, **_keyset(paging))
     return _page(request, rows, paging, None)
 
 
@@ -55,7 +55,7 @@ async def list_my_posts(
 ) -> JSONBytes:
     """What I published, of every kind, newest first; what moderation hid from others stands here
     too."""
-    rows = await queries.mine(connection, member_id=member.id, **_keyset(paging))
+    rows = await queries.list_own(connection, member_id=member.id, **_keyset(paging))
     return _page(request, rows, paging, member.id)
 
 
@@ -68,10 +68,11 @@ async def list_recommended(
     what is left. Nothing that I evaluated, saved, bought, wrote, blocked or muted; nothing twice.
     The list ends after 160 posts at the latest; asked for anew, it begins with what is best then.
     """
-    rows, following = await lists.recommended(connection, member_id=member.id, paging=paging)
+    rows, following = await lists.recommend(connection, member_id=member.id, paging=paging)
     origin = request.app.state.settings.api_origin
     items = [
-        on_wire(row, origin, member.id, reason=lists.reason_on_wire(row, origin)) for row in rows
+        serialize_post(row, origin, member.id, reason=lists.serialize_reason(row, origin))
+        for row in rows
     ]
     return answer_page(items, following)
 
@@ -90,7 +91,7 @@ def _page(
 ) -> JSONBytes:
     origin = request.app.state.settings.api_origin
     kept, following = paging.page("id", rows, lambda row: row.post_id)
-    items = [on_wire(row, origin, viewer_id) for row in kept]
+    items = [serialize_post(row, origin, viewer_id) for row in kept]
     if in_feed:
         for item in items:
             item["reason"] = _reason(item)

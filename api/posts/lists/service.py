@@ -10,12 +10,12 @@ from api.core.clock import now
 from api.core.db.database import AnyRow, Reading
 from api.core.http.pagination import Paging
 from api.posts.lists import candidate_query
-from api.posts.lists.explore import explored
+from api.posts.lists.explore import read_explore_page
 from api.posts.lists.filters import Filters
-from api.posts.lists.recommended import OTHERS, Walk, next_page
+from api.posts.lists.recommended import DIVERSITY_MARGIN, RecommendationCursor, next_page
 from api.users.service import author_on_wire
 
-__all__ = ["Filters", "explore", "reason_on_wire", "recommended"]
+__all__ = ["Filters", "explore", "recommend", "serialize_reason"]
 
 
 async def explore(
@@ -30,7 +30,7 @@ async def explore(
     """
     order = filters.order
     after = paging.after_keys(order, *filters.keys)
-    rows = await explored(
+    rows = await read_explore_page(
         connection, viewer_id=viewer_id, filters=filters, after=after, limit=paging.limit + 1
     )
     begin = after[-1] if after else _newest_id(now())
@@ -44,7 +44,7 @@ async def explore(
     return paging.page_keys(order, rows, keys)
 
 
-async def recommended(
+async def recommend(
     connection: Reading, *, member_id: UUID, paging: Paging
 ) -> tuple[Sequence[AnyRow], str | None]:
     """A page of what `api.posts.lists.recommended` puts first, in two statements; each row tells
@@ -53,7 +53,7 @@ async def recommended(
     Raises:
         ApiError: `invalid_cursor`.
     """
-    walk = Walk.at(paging.cursor)
+    walk = RecommendationCursor.at(paging.cursor)
     found = await candidate_query.candidates(
         connection,
         member_id=member_id,
@@ -66,7 +66,7 @@ async def recommended(
     return rows, following.cursor() if following else None
 
 
-def reason_on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_reason(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """Why a row of `recommended` stands in the list, as the plain JSON of `schemas.Reason`."""
     friend = SimpleNamespace(
         id=row.friend_id,
@@ -81,9 +81,9 @@ def reason_on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
     }
 
 
-def _enough(walk: Walk, limit: int) -> int:
+def _enough(walk: RecommendationCursor, limit: int) -> int:
     """How many of the best hold a page, what was shown before it, and others to vary it with."""
-    return len(walk.shown) + limit + OTHERS
+    return len(walk.shown) + limit + DIVERSITY_MARGIN
 
 
 def _newest_id(at: datetime) -> UUID:

@@ -13,7 +13,7 @@ from api.files.models import File
 from api.payments.access import has_access
 from api.payments.models import Entitlement, Purchase
 from api.posts.models import Post, PostFile, PostRevision
-from api.posts.serializers import posts_as_shown
+from api.posts.serializers import select_posts
 from api.posts.visibility import visible_to
 from api.users.models import Member
 
@@ -29,7 +29,7 @@ async def lock_offer(connection: Writing, post_id: UUID, viewer_id: UUID) -> Any
     return rows.one_or_none()
 
 
-async def library(
+async def list_library(
     connection: Reading, *, member_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """What a member may open, last granted first, whatever became of it since; and what they paid
@@ -41,7 +41,7 @@ async def library(
         ~_had_later(member_id),
     )
     query = (
-        posts_as_shown(member_id)
+        select_posts(member_id)
         .add_columns(
             Entitlement.id.label("order_id"),
             Entitlement.granted_at,
@@ -119,7 +119,7 @@ def _changed_since() -> ColumnElement[bool]:
     return func.coalesce(first, false())
 
 
-async def access(
+async def find_file_access(
     connection: Reading, post_id: UUID, file_id: UUID, viewer_id: UUID
 ) -> AnyRow | None:
     """How a viewer stands to a file of a product that they see or hold; None of any other post.

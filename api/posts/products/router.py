@@ -24,8 +24,8 @@ from api.posts.problems import post_not_found
 from api.posts.products import queries
 from api.posts.products import service as products
 from api.posts.products.schemas import Download, PurchasedPost
-from api.posts.products.service import Wish
-from api.posts.serializers import on_wire
+from api.posts.products.service import PaymentRequest
+from api.posts.serializers import serialize_post
 
 router = APIRouter(tags=["Posts"])
 
@@ -37,12 +37,12 @@ async def list_purchased_posts(
     """The products that I bought or took, the newest order first; also those that were deleted
     since. Each is a post with its `order`, and `files` holds also what was taken out since. One
     that was refunded stays without files, as long as its post may be seen."""
-    rows = await queries.library(
+    rows = await queries.list_library(
         connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
     kept, following = paging.page("id", rows, lambda row: row.order_id)
     origin = request.app.state.settings.api_origin
-    items = [_in_library(row, on_wire(row, origin, member.id)) for row in kept]
+    items = [_in_library(row, serialize_post(row, origin, member.id)) for row in kept]
     return answer_page(items, following)
 
 
@@ -79,8 +79,8 @@ async def generate_payment_intent_link(
     `POST /posts/{id}/checkout` takes, or with `?checkout=canceled`."""
     context = request.app.state.payments
     post_id = parse_id(id, post_not_found)
-    wish = Wish(member.id, post_id, intent, key)
-    return Payload(payload=await products.pay(context, wish, current_locale.get()))
+    wish = PaymentRequest(member.id, post_id, intent, key)
+    return Payload(payload=await products.create_payment_link(context, wish, current_locale.get()))
 
 
 @router.post(

@@ -26,7 +26,7 @@ GRANTED: Final = IntentLink(
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PaymentRequest:
     """What a member means to pay for, under which key of theirs."""
 
     member_id: UUID
@@ -45,7 +45,9 @@ class Wish:
         }
 
 
-async def pay(context: PaymentsContext, wish: Wish, locale: Locale) -> IntentLink:
+async def create_payment_link(
+    context: PaymentsContext, wish: PaymentRequest, locale: Locale
+) -> IntentLink:
     """Where to pay; a free product is granted.
 
     Raises:
@@ -61,7 +63,9 @@ async def pay(context: PaymentsContext, wish: Wish, locale: Locale) -> IntentLin
         return await begin.get_payment_link(context, begun, locale)
 
 
-async def _begin(connection: Writing, settings: Settings, wish: Wish) -> UUID | Literal["granted"]:
+async def _begin(
+    connection: Writing, settings: Settings, wish: PaymentRequest
+) -> UUID | Literal["granted"]:
     claimed = await claim(connection, wish.member_id, wish.key, wish.told())
     if not claimed.is_first:
         before = await payments.find_by_idempotency_key(connection, claimed.thing_id)
@@ -102,7 +106,7 @@ async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file
     Raises:
         ApiError: `post_not_found`, `file_not_found`, `not_purchased`.
     """
-    found = await queries.access(connection, post_id, file_id, viewer_id)
+    found = await queries.find_file_access(connection, post_id, file_id, viewer_id)
     if found is None:
         raise post_not_found()
     if not found.is_there:

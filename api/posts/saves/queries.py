@@ -12,7 +12,7 @@ from api.core.db.database import AnyRow, AnySelect, Reading, Writing
 from api.core.db.plan_hints import written
 from api.core.ids import new_id
 from api.posts.models import Post, SavedPost
-from api.posts.serializers import posts_shown_to
+from api.posts.serializers import select_visible_posts
 
 
 async def insert_save(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
@@ -36,7 +36,7 @@ async def delete_save(connection: Writing, post_id: UUID, member_id: UUID) -> bo
     return gone is not None
 
 
-async def saved_by(
+async def list_saved(
     connection: Reading,
     member_id: UUID,
     *,
@@ -56,7 +56,7 @@ def _saved_by(
     # Another name for the table: whether the post is saved is asked of it as well.
     kept = aliased(SavedPost)
     query = (
-        posts_shown_to(member_id)
+        select_visible_posts(member_id)
         .add_columns(kept.id.label("saved_id"))
         .join(kept, kept.post_id == Post.id)
         .where(kept.member_id == member_id)

@@ -16,7 +16,7 @@ from api.posts.saves import queries
 from api.posts.saves import service as saves
 from api.posts.saves.schemas import SaveState
 from api.posts.schemas import Post
-from api.posts.serializers import on_wire
+from api.posts.serializers import serialize_post
 
 router = APIRouter(tags=["Posts"])
 
@@ -33,7 +33,7 @@ async def list_saved_posts(
     ] = None,
 ) -> JSONBytes:
     """What I saved, last saved first, without posts that are gone or hidden from me."""
-    rows = await queries.saved_by(
+    rows = await queries.list_saved(
         connection,
         member.id,
         after=paging.after("saved"),
@@ -42,7 +42,7 @@ async def list_saved_posts(
     )
     kept, following = paging.page("saved", rows, lambda row: row.saved_id)
     origin = request.app.state.settings.api_origin
-    return answer_page([on_wire(row, origin, member.id) for row in kept], following)
+    return answer_page([serialize_post(row, origin, member.id) for row in kept], following)
 
 
 @router.post(

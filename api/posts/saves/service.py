@@ -14,11 +14,11 @@ async def save(connection: Writing, member_id: UUID, post_id: UUID) -> int:
     Raises:
         ApiError: `post_not_found`.
     """
-    post = await engagement.target(connection, post_id, member_id)
+    post = await engagement.load_visible_post(connection, post_id, member_id)
     if not await queries.insert_save(connection, post_id, member_id):
-        return int(await engagement.counted(connection, post_id, PostCounts.saves))
-    await engagement.remember_first(connection, member_id, post, "save")
-    return await engagement.count(connection, post_id, PostCounts.saves, 1)
+        return int(await engagement.read_counter(connection, post_id, PostCounts.saves))
+    await engagement.record_first_engagement(connection, member_id, post, "save")
+    return await engagement.increment_counter(connection, post_id, PostCounts.saves, 1)
 
 
 async def unsave(connection: Writing, member_id: UUID, post_id: UUID) -> int:
@@ -28,6 +28,6 @@ async def unsave(connection: Writing, member_id: UUID, post_id: UUID) -> int:
         ApiError: `post_not_found` for what was neither saved nor can be seen.
     """
     if await queries.delete_save(connection, post_id, member_id):
-        return await engagement.count(connection, post_id, PostCounts.saves, -1)
-    await engagement.target(connection, post_id, member_id)
-    return int(await engagement.counted(connection, post_id, PostCounts.saves))
+        return await engagement.increment_counter(connection, post_id, PostCounts.saves, -1)
+    await engagement.load_visible_post(connection, post_id, member_id)
+    return int(await engagement.read_counter(connection, post_id, PostCounts.saves))

@@ -10,7 +10,7 @@ from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
 from api.posts.problems import post_not_found
 from api.posts.shares import service as shares
-from api.posts.shares.schemas import Shared
+from api.posts.shares.schemas import ShareResult
 
 router = APIRouter(tags=["Posts"])
 
@@ -18,16 +18,16 @@ router = APIRouter(tags=["Posts"])
 @router.post(
     "/posts/{id}/share",
     summary="Share a post",
-    response_model=Payload[Shared],
+    response_model=Payload[ShareResult],
     responses=documented(post_not_found),
     dependencies=[limited_writes],
 )
 async def share_post(
     id: PathId, request: Request, member: AsMember, connection: Write
-) -> Payload[Shared]:
+) -> Payload[ShareResult]:
     """Answers the address to share, and counts it once a member and day: again on the same day
     changes nothing."""
     post_id = parse_id(id, post_not_found)
     count = await shares.share(connection, member.id, post_id)
     url = f"{request.app.state.settings.web_origin}/posts/{post_id}"
-    return Payload(payload=Shared(url=url, count=count))
+    return Payload(payload=ShareResult(url=url, count=count))

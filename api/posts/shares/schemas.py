@@ -5,7 +5,7 @@ from pydantic import Field
 from api.core.http.responses import Schema
 
 
-class Shared(Schema):
+class ShareResult(Schema):
     """The address to share, and how often members shared the post."""
 
     url: str = Field(

@@ -14,8 +14,8 @@ async def share(connection: Writing, member_id: UUID, post_id: UUID) -> int:
     Raises:
         ApiError: `post_not_found`.
     """
-    post = await engagement.target(connection, post_id, member_id)
+    post = await engagement.load_visible_post(connection, post_id, member_id)
     if not await queries.insert_share(connection, post_id, member_id):
-        return int(await engagement.counted(connection, post_id, PostCounts.shares))
-    await engagement.remember_first(connection, member_id, post, "share")
-    return await engagement.count(connection, post_id, PostCounts.shares, 1)
+        return int(await engagement.read_counter(connection, post_id, PostCounts.shares))
+    await engagement.record_first_engagement(connection, member_id, post, "share")
+    return await engagement.increment_counter(connection, post_id, PostCounts.shares, 1)

@@ -10,7 +10,13 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import NOWHERE, asked, comment, events, first_acts
+from api.tests.support.engagement import (
+    UNKNOWN_ID,
+    comment,
+    count_events,
+    first_engagements,
+    request_statements,
+)
 from api.tests.support.http import fields, got, posted, refusal, whole
 
 
@@ -180,7 +186,7 @@ async def test_a_reply_has_no_replies_and_stays_on_its_post(
     assert refusal(deeper) == (422, "reply_depth")
     assert set(deeper.json()["error"]["fields"]) == {"parentId"}
     elsewhere = (await factories.post(client, layla))["_id"]
-    for other, parent_id in [(elsewhere, parent), (post_id, NOWHERE), (post_id, "%00")]:
+    for other, parent_id in [(elsewhere, parent), (post_id, UNKNOWN_ID), (post_id, "%00")]:
         answer = await client.post(
             f"/posts/{other}/comments",
             json={"text": "رد", "parentId": parent_id},
@@ -195,13 +201,13 @@ async def test_a_reply_has_no_replies_and_stays_on_its_post(
     assert (await count_of(client, post_id), await count_of(client, elsewhere)) == (2, 0)
 
 
-@pytest.mark.parametrize("nothing", [NOWHERE, "nothing", "%00"])
+@pytest.mark.parametrize("nothing", [UNKNOWN_ID, "nothing", "%00"])
 async def test_what_is_no_post_has_no_comments(
     client: httpx.AsyncClient, omar: SignedInMember, nothing: str
 ) -> None:
     path = f"/posts/{nothing}/comments"
     assert refusal(await client.get(path)) == (404, "post_not_found")
-    listed = await client.get(path, params={"parentId": NOWHERE})
+    listed = await client.get(path, params={"parentId": UNKNOWN_ID})
     assert refusal(listed) == (404, "post_not_found")
     answer = await client.post(path, json={"text": "تعليق"}, headers=omar.headers)
     assert refusal(answer) == (404, "post_not_found")
@@ -213,9 +219,9 @@ async def test_a_guest_reads_and_does_not_write(client: httpx.AsyncClient, post_
     answer = await client.post(path, json={"text": "تعليق"})
     assert refusal(answer) == (401, "not_authenticated")
     for action in ("hide", "unhide"):
-        answer = await client.post(f"{path}/{NOWHERE}/{action}")
+        answer = await client.post(f"{path}/{UNKNOWN_ID}/{action}")
         assert refusal(answer) == (401, "not_authenticated")
-    assert refusal(await client.delete(f"{path}/{NOWHERE}")) == (401, "not_authenticated")
+    assert refusal(await client.delete(f"{path}/{UNKNOWN_ID}")) == (401, "not_authenticated")
 
 
 async def test_a_submit_that_is_tapped_ten_times_makes_one_comment_by_its_key(
@@ -260,7 +266,7 @@ async def test_a_mention_is_told_and_stands_in_the_text(
         f" WHERE type = 'Mentioned' AND payload ->> 'post_id' = '{post_id}'"
     )
     assert told == f"{made['_id']}|{layla.id}"
-    assert events(database, "Commented", post_id) == 1
+    assert count_events(database, "Commented", post_id) == 1
 
 
 async def test_the_first_longer_comment_on_another_s_post_is_remembered(
@@ -271,13 +277,13 @@ async def test_the_first_longer_comment_on_another_s_post_is_remembered(
     database: TestDatabase,
 ) -> None:
     await comment(client, omar, post_id, "ن" * 19)
-    assert first_acts(database, omar, post_id) == []
+    assert first_engagements(database, omar, post_id) == []
     long = await comment(client, omar, post_id, "نّ" * 20)
     await client.delete(f"/posts/{post_id}/comments/{long}", headers=omar.headers)
     await comment(client, omar, post_id, "ن" * 30)
     await comment(client, layla, post_id, "ن" * 30)
-    assert first_acts(database, omar, post_id) == ["comment"]
-    assert first_acts(database, layla, post_id) == []
+    assert first_engagements(database, omar, post_id) == ["comment"]
+    assert first_engagements(database, layla, post_id) == []
 
 
 async def test_a_page_of_comments_with_replies_is_one_statement(
@@ -287,7 +293,7 @@ async def test_a_page_of_comments_with_replies_is_one_statement(
     for query in ("", "?sort=top"):
         statements.clear()
         assert await texts(client, post_id, omar, query) == []
-        assert len(asked(statements)) == 1
+        assert len(request_statements(statements)) == 1
     parents = [await comment(client, omar, post_id, f"{number}") for number in range(5)]
     for parent in parents:
         await comment(client, omar, post_id, "رد", parent)
@@ -295,4 +301,4 @@ async def test_a_page_of_comments_with_replies_is_one_statement(
         for viewer in (omar, None):
             statements.clear()
             assert await got(client, path + query, viewer)
-            assert len(asked(statements)) == 1
+            assert len(request_statements(statements)) == 1

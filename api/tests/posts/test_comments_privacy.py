@@ -9,7 +9,15 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import NOWHERE, block, comment, events, mute, mute_word, suspend
+from api.tests.support.engagement import (
+    UNKNOWN_ID,
+    block,
+    comment,
+    count_events,
+    mute,
+    mute_word,
+    suspend,
+)
 from api.tests.support.http import got, posted, refusal
 
 
@@ -222,7 +230,7 @@ async def test_only_a_post_s_author_hides_and_only_they_and_the_writer_delete(
     assert await count_of(client, post_id) == 0
 
 
-@pytest.mark.parametrize("nothing", [NOWHERE, "nothing", "%00"])
+@pytest.mark.parametrize("nothing", [UNKNOWN_ID, "nothing", "%00"])
 async def test_what_is_no_comment_or_stands_elsewhere_can_be_neither_deleted_nor_hidden(
     client: httpx.AsyncClient, layla: SignedInMember, post_id: str, nothing: str
 ) -> None:
@@ -257,9 +265,9 @@ async def test_a_deleted_comment_takes_its_replies_along(
     await client.delete(f"{path}/{replies[0]}", headers=layla.headers)
     await client.post(f"{path}/{replies[1]}/hide", headers=layla.headers)
     assert await count_of(client, post_id) == 4
-    told = events(database, "PostChanged", post_id)
+    told = count_events(database, "PostChanged", post_id)
     await client.delete(f"{path}/{first}", headers=omar.headers)
-    assert events(database, "PostChanged", post_id) == told + 1
+    assert count_events(database, "PostChanged", post_id) == told + 1
     assert [each["_id"] for each in await got(client, path)] == [other]
     assert await count_of(client, post_id) == 1
     answer = await client.delete(f"{path}/{replies[2]}", headers=layla.headers)
@@ -276,16 +284,16 @@ async def test_whatever_changes_the_comments_has_the_post_s_public_page_drawn_an
     database: TestDatabase,
 ) -> None:
     path = f"/posts/{post_id}/comments"
-    told = [events(database, "PostChanged", post_id)]
+    told = [count_events(database, "PostChanged", post_id)]
     first = await comment(client, omar, post_id, "عمر")
-    told.append(events(database, "PostChanged", post_id))
+    told.append(count_events(database, "PostChanged", post_id))
     reply = await comment(client, layla, post_id, "رد", first)
-    told.append(events(database, "PostChanged", post_id))
+    told.append(count_events(database, "PostChanged", post_id))
     for step in ("hide", "unhide"):
         await client.post(f"{path}/{first}/{step}", headers=layla.headers)
-        told.append(events(database, "PostChanged", post_id))
+        told.append(count_events(database, "PostChanged", post_id))
     await client.delete(f"{path}/{reply}", headers=layla.headers)
-    told.append(events(database, "PostChanged", post_id))
+    told.append(count_events(database, "PostChanged", post_id))
     assert told == list(range(told[0], told[0] + 6))
 
 

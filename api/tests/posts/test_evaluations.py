@@ -11,12 +11,12 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import (
-    NOWHERE,
-    asked,
+    UNKNOWN_ID,
     block,
+    count_events,
     evaluate,
-    events,
-    first_acts,
+    first_engagements,
+    request_statements,
     suspend,
 )
 from api.tests.support.http import fields, got, posted, refusal, whole
@@ -98,7 +98,7 @@ async def test_nobody_evaluates_their_own_post_and_no_guest_any(
     assert (await got(client, path))["total"] == 0
 
 
-@pytest.mark.parametrize("nothing", [NOWHERE, "nothing", "%00"])
+@pytest.mark.parametrize("nothing", [UNKNOWN_ID, "nothing", "%00"])
 async def test_what_is_no_post_has_no_evaluations(
     client: httpx.AsyncClient, omar: SignedInMember, nothing: str
 ) -> None:
@@ -189,14 +189,14 @@ async def test_an_evaluation_is_told_when_it_is_new_or_changed_and_remembered_on
     told = []
     for reaction in ("love", "love", "clap", None, None, "love"):
         await evaluate(client, omar, post_id, reaction)
-        told.append(events(database, "Evaluated", post_id))
+        told.append(count_events(database, "Evaluated", post_id))
     assert told == [1, 1, 2, 2, 2, 3]
-    assert first_acts(database, omar, post_id) == ["evaluation"]
+    assert first_engagements(database, omar, post_id) == ["evaluation"]
     at = "SELECT at FROM first_act WHERE act = 'evaluation' AND post_id = '" + post_id + "'"
     before = database.sql(at)
     await evaluate(client, omar, post_id, "perfect")
     assert database.sql(at) == before
-    assert first_acts(database, layla, post_id) == []
+    assert first_engagements(database, layla, post_id) == []
 
 
 async def test_fifty_at_once_and_ten_taps_of_one_leave_counts_equal_to_the_rows(
@@ -241,7 +241,7 @@ async def test_reading_evaluations_is_two_statements(
         for viewer in (omar, None):
             statements.clear()
             assert await got(client, path, viewer)
-            assert len(asked(statements)) == 2
+            assert len(request_statements(statements)) == 2
 
 
 async def test_evaluating_again_the_same_writes_nothing(

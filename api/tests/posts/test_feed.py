@@ -200,7 +200,7 @@ class Net:
             self.statements.append(f"UPDATE member SET suspended_at = now() WHERE id = '{author}';")
 
 
-@pytest.mark.parametrize("follows", [None, feed.MANY + 1], ids=["asked", "walked"])
+@pytest.mark.parametrize("follows", [None, feed.SCAN_MIN_FOLLOWEES + 1], ids=["asked", "walked"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_pages_are_exact_and_full_whatever_is_left_out(
     client: httpx.AsyncClient,

@@ -17,7 +17,7 @@ from api.core.http.pagination import Paging
 from api.core.settings import asyncpg_url
 from api.posts.lists import queries
 from api.posts.lists import service as lists
-from api.posts.lists.feed import MANY, WALKED, feed
+from api.posts.lists.feed import MAX_SCANNED_POSTS, SCAN_MIN_FOLLOWEES, read_feed
 from api.posts.lists.filters import Filters
 from api.users.suggestions import service as suggestions
 from infra.local.postgres import Postgres
@@ -53,7 +53,7 @@ NETWORK = f"""
     INSERT INTO follow (follower_id, followee_id)
         SELECT a.id, b.id FROM m a, m b
         WHERE (a.n = {LIGHT} AND b.n BETWEEN 100 AND 129)
-            OR (a.n = {HEAVY} AND b.n BETWEEN 100 AND {100 + MANY + 99});
+            OR (a.n = {HEAVY} AND b.n BETWEEN 100 AND {100 + SCAN_MIN_FOLLOWEES + 99});
     UPDATE member SET following_count = (SELECT count(*) FROM follow WHERE follower_id = member.id);
     CREATE TABLE p AS
         SELECT n, uuidv7(({POSTS} - n) * interval '-1 minute') AS id,
@@ -238,11 +238,11 @@ async def test_a_page_of_the_feed_looks_at_what_it_shows_and_at_each_author_once
 ) -> None:
     after: UUID | None = None
     for _ in range(page - 1):
-        rows = await feed(Reading(reading), viewer_id=member[who], after=after, limit=21)
+        rows = await read_feed(Reading(reading), viewer_id=member[who], after=after, limit=21)
         after = rows[-2].post_id
 
     async def call(connection: Reading) -> None:
-        rows = await feed(connection, viewer_id=member[who], after=after, limit=21)
+        rows = await read_feed(connection, viewer_id=member[who], after=after, limit=21)
         assert len(rows) == 21
 
     plan = await plan_of(postgres, network, reading, call)
@@ -254,8 +254,10 @@ async def test_a_page_of_the_feed_looks_at_what_it_shows_and_at_each_author_once
         assert touched["follow"] <= 31
     else:
         # Those who follow many meet a page's worth soon: no author is asked.
-        assert touched["post"] <= min(WALKED, 21 * MEMBERS // MANY * 2) + 21
-        assert touched["follow"] <= MANY + 100
+        assert (
+            touched["post"] <= min(MAX_SCANNED_POSTS, 21 * MEMBERS // SCAN_MIN_FOLLOWEES * 2) + 21
+        )
+        assert touched["follow"] <= SCAN_MIN_FOLLOWEES + 100
 
 
 async def test_a_muted_word_costs_the_feed_a_look_at_its_own_posts_alone(
@@ -273,7 +275,7 @@ async def test_a_muted_word_costs_the_feed_a_look_at_its_own_posts_alone(
     )
 
     async def call(connection: Reading) -> None:
-        rows = await feed(connection, viewer_id=member[HEAVY], after=None, limit=21)
+        rows = await read_feed(connection, viewer_id=member[HEAVY], after=None, limit=21)
         assert {row.id for row in rows} <= {member[HEAVY]}
 
     try:
@@ -299,13 +301,11 @@ async def test_what_is_recommended_and_suggested_is_chosen_among_a_bounded_few(
     pages: int,
 ) -> None:
     async def recommended(connection: Reading) -> None:
-        rows, _ = await lists.recommended(
-            connection, member_id=member[who], paging=Paging(20, None)
-        )
+        rows, _ = await lists.recommend(connection, member_id=member[who], paging=Paging(20, None))
         assert len(rows) == 20
 
     async def suggested(connection: Reading) -> None:
-        assert len(await suggestions.suggested(connection, member[who], 20)) == 20
+        assert len(await suggestions.suggest_members(connection, member[who], 20)) == 20
 
     for call, sorted_rows, touched in (
         (recommended, 3_000, rows_of_recommended),
@@ -324,11 +324,11 @@ async def test_the_newest_and_one_s_own_go_along_an_index(
     postgres: Postgres, network: str, reading: AsyncConnection, member: dict[int, UUID]
 ) -> None:
     async def newest(connection: Reading) -> None:
-        rows = await queries.newest(connection, viewer_id=member[LIGHT], after=None, limit=21)
+        rows = await queries.list_newest(connection, viewer_id=member[LIGHT], after=None, limit=21)
         assert len(rows) == 21
 
     async def mine(connection: Reading) -> None:
-        await queries.mine(connection, member_id=member[LIGHT], after=None, limit=21)
+        await queries.list_own(connection, member_id=member[LIGHT], after=None, limit=21)
 
     for call, sorted_rows in ((newest, 0), (mine, 50)):
         plan = await plan_of(postgres, network, reading, call)

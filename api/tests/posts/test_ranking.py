@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import cast, func, select
 from sqlalchemy.dialects.postgresql import JSONB
 
-from api.posts.ranking import ACTS, REACTIONS, SECONDS_A_DOUBLING, hotness_sql
+from api.posts.ranking import COUNTER_WEIGHTS, REACTION_WEIGHTS, SECONDS_PER_DOUBLING, hotness_sql
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.support.engagement import comment, evaluate
@@ -21,10 +21,10 @@ from api.tests.support.http import posted
 RELAXED = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-NOBODY: dict[str, int] = dict.fromkeys(ACTS, 0)
+NOBODY: dict[str, int] = dict.fromkeys(COUNTER_WEIGHTS, 0)
 MILLISECONDS = st.integers(min_value=0, max_value=2**48 - 1)
-COUNTS = st.fixed_dictionaries({act: st.integers(0, 1_000_000) for act in ACTS})
-EVALUATIONS = st.dictionaries(st.sampled_from(sorted(REACTIONS)), st.integers(1, 1_000_000))
+COUNTS = st.fixed_dictionaries({act: st.integers(0, 1_000_000) for act in COUNTER_WEIGHTS})
+EVALUATIONS = st.dictionaries(st.sampled_from(sorted(REACTION_WEIGHTS)), st.integers(1, 1_000_000))
 
 
 def id_at(milliseconds: int) -> UUID:
@@ -43,9 +43,9 @@ async def hotness(
 
 
 def reckoned(milliseconds: int, counts: dict[str, int], evaluations: dict[str, int]) -> float:
-    points = sum(ACTS[act] * number for act, number in counts.items())
-    points += sum(REACTIONS[name] * number for name, number in evaluations.items())
-    return math.log2(1 + points) + milliseconds / 1000 / SECONDS_A_DOUBLING
+    points = sum(COUNTER_WEIGHTS[act] * number for act, number in counts.items())
+    points += sum(REACTION_WEIGHTS[name] * number for name, number in evaluations.items())
+    return math.log2(1 + points) + milliseconds / 1000 / SECONDS_PER_DOUBLING
 
 
 @RELAXED
@@ -61,13 +61,15 @@ async def test_postgres_reckons_as_the_rule_says(
 @given(
     counts=COUNTS,
     evaluations=EVALUATIONS,
-    act=st.sampled_from([*ACTS, *(name for name, points in REACTIONS.items() if points)]),
+    act=st.sampled_from(
+        [*COUNTER_WEIGHTS, *(name for name, points in REACTION_WEIGHTS.items() if points)]
+    ),
 )
 async def test_it_grows_with_each_act(
     app: FastAPI, counts: dict[str, int], evaluations: dict[str, int], act: str
 ) -> None:
     before = await hotness(app, 0, counts, evaluations)
-    if act in ACTS:
+    if act in COUNTER_WEIGHTS:
         counts = {**counts, act: counts[act] + 1}
     else:
         evaluations = {**evaluations, act: evaluations.get(act, 0) + 1}
@@ -89,7 +91,7 @@ async def test_a_doubling_of_points_outweighs_exactly_twelve_hours(
 
 
 async def test_what_weighs_nothing_changes_nothing(app: FastAPI) -> None:
-    nothing = [name for name, points in REACTIONS.items() if not points]
+    nothing = [name for name, points in REACTION_WEIGHTS.items() if not points]
     assert nothing == ["unclear", "dontknow"]
     assert await hotness(app, 0, NOBODY, dict.fromkeys(nothing, 5)) == 0
 

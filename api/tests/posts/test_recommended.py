@@ -14,11 +14,11 @@ from fastapi import FastAPI
 
 from api.core.ids import new_id
 from api.posts.lists.recommended import (
-    DEPTH,
-    NEIGHBOURS,
-    OF_ONE_AUTHOR,
+    DIVERSITY_WINDOW,
+    MAX_PER_AUTHOR,
+    MAX_RESULTS,
     Candidate,
-    Walk,
+    RecommendationCursor,
     next_page,
 )
 from api.reference import service as reference
@@ -78,7 +78,7 @@ def test_the_reason_is_the_greatest_term(facts: dict[str, Any], reason: str) -> 
 
 
 def walked(candidates: list[Candidate], limit: int) -> list[Candidate]:
-    found, walk = [], Walk(BEGUN)
+    found, walk = [], RecommendationCursor(BEGUN)
     while True:
         page, following = next_page(candidates, walk, limit)
         found += page
@@ -86,7 +86,7 @@ def walked(candidates: list[Candidate], limit: int) -> list[Candidate]:
             return found
         cursor = following.cursor()
         assert len(cursor) <= 512
-        walk = Walk.at(cursor)
+        walk = RecommendationCursor.at(cursor)
 
 
 @pytest.mark.parametrize("limit", [1, 7, 20, 100])
@@ -94,12 +94,12 @@ def test_a_walk_shows_the_best_once_each_and_ends_at_its_depth(limit: int) -> No
     chance = random.Random(limit)
     many = [candidate(n, hot=chance.random() * 9, followers=n % 3) for n in range(400)]
     found = walked(many, limit)
-    assert len(found) == DEPTH
-    assert len({each.post_id for each in found}) == DEPTH
+    assert len(found) == MAX_RESULTS
+    assert len({each.post_id for each in found}) == MAX_RESULTS
     scores = [each.score() for each in found]
     assert scores == sorted(scores, reverse=True)
     # Two bytes can take one for another: few of the best are missing.
-    best = sorted(many, key=Candidate.score, reverse=True)[:DEPTH]
+    best = sorted(many, key=Candidate.score, reverse=True)[:MAX_RESULTS]
     assert len(set(best) - set(found)) <= 3
 
 
@@ -108,9 +108,9 @@ def test_no_author_fills_ten_neighbours_while_others_are_left(limit: int) -> Non
     # The first author's posts are all better than the rest.
     many = [candidate(n, author=n % 40 if n > 60 else 0, hot=500.0 - n) for n in range(300)]
     found = walked(many, limit)
-    for start in range(len(found) - NEIGHBOURS):
-        authors = Counter(each.author_id for each in found[start : start + NEIGHBOURS])
-        assert max(authors.values()) <= OF_ONE_AUTHOR, start
+    for start in range(len(found) - DIVERSITY_WINDOW):
+        authors = Counter(each.author_id for each in found[start : start + DIVERSITY_WINDOW])
+        assert max(authors.values()) <= MAX_PER_AUTHOR, start
 
 
 def test_one_author_alone_is_shown_all_the_same() -> None:
@@ -122,7 +122,7 @@ def test_what_comes_and_goes_meanwhile_doubles_nothing() -> None:
     chance = random.Random(5)
     many = [candidate(n, hot=chance.random()) for n in range(120)]
     found: list[Candidate] = []
-    walk: Walk | None = Walk(BEGUN)
+    walk: RecommendationCursor | None = RecommendationCursor(BEGUN)
     while walk:
         page, walk = next_page(many, walk, 10)
         found += page

@@ -10,7 +10,14 @@ from api.core.ids import new_id
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import NOWHERE, asked, block, first_acts, mute, suspend
+from api.tests.support.engagement import (
+    UNKNOWN_ID,
+    block,
+    first_engagements,
+    mute,
+    request_statements,
+    suspend,
+)
 from api.tests.support.http import got, posted, refusal, whole
 
 
@@ -125,7 +132,7 @@ async def test_only_a_member_saves_and_only_what_is_there(
     for action in ("save", "unsave"):
         answer = await client.post(f"/posts/{post_id}/{action}")
         assert refusal(answer) == (401, "not_authenticated")
-        for nothing in (NOWHERE, "nothing", "%00"):
+        for nothing in (UNKNOWN_ID, "nothing", "%00"):
             answer = await client.post(f"/posts/{nothing}/{action}", headers=layla.headers)
             assert refusal(answer) == (404, "post_not_found")
     for cursor in ("stale", "", "WyJpZCIsICJ4Il0"):
@@ -159,8 +166,8 @@ async def test_the_first_save_of_another_s_post_is_remembered(
         await save(client, member, post_id)
         await posted(client, f"/posts/{post_id}/unsave", member)
         await save(client, member, post_id)
-    assert first_acts(database, omar, post_id) == ["save"]
-    assert first_acts(database, layla, post_id) == []
+    assert first_engagements(database, omar, post_id) == ["save"]
+    assert first_engagements(database, layla, post_id) == []
 
 
 async def test_the_list_is_one_statement(
@@ -171,4 +178,4 @@ async def test_the_list_is_one_statement(
     for query in ("", "?kind=post", "?limit=1"):
         statements.clear()
         assert await got(client, f"/posts/saved{query}", omar)
-        assert len(asked(statements)) == 1
+        assert len(request_statements(statements)) == 1

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import NOWHERE, block, first_acts
+from api.tests.support.engagement import UNKNOWN_ID, block, first_engagements
 from api.tests.support.http import got, posted, refusal
 
 
@@ -72,7 +72,7 @@ async def test_what_is_not_there_or_hidden_by_a_block_can_t_be_shared(
     deleted = (await factories.post(client, layla))["_id"]
     await client.delete(f"/posts/{deleted}", headers=layla.headers)
     block(database, layla, omar)
-    for nothing in (deleted, post_id, NOWHERE, "nothing", "%00"):
+    for nothing in (deleted, post_id, UNKNOWN_ID, "nothing", "%00"):
         answer = await client.post(f"/posts/{nothing}/share", headers=omar.headers)
         assert refusal(answer) == (404, "post_not_found")
 
@@ -86,5 +86,5 @@ async def test_the_first_share_of_another_s_post_is_remembered(
 ) -> None:
     for member in (omar, layla):
         await posted(client, f"/posts/{post_id}/share", member)
-    assert first_acts(database, omar, post_id) == ["share"]
-    assert first_acts(database, layla, post_id) == []
+    assert first_engagements(database, omar, post_id) == ["share"]
+    assert first_engagements(database, layla, post_id) == []

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from api.search.scan import HITS
+from api.search.scan import MAX_HITS
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, member, post
 from api.tests.support.http import got, pages, posted, refusal
@@ -205,7 +205,7 @@ async def test_what_a_viewer_may_not_see_hides_nothing_behind_it(
 ) -> None:
     """More of the newest than are ranked are by somebody who was suspended."""
     author, suspended = await member(app), await member(app)
-    count = HITS + 30
+    count = MAX_HITS + 30
     database.sql(f"""
         CREATE TEMP TABLE many AS SELECT uuidv7() AS id, n FROM generate_series(1, {count}) AS n;
         INSERT INTO post (id, author_id, kind, text, lang, dir)
@@ -334,7 +334,7 @@ async def test_a_search_of_a_large_table_is_answered_by_its_index(
     seen = 0
     async for page in pages(client, asking("عاصفة"), limit=100):
         seen += len(page)
-    assert seen == HITS
+    assert seen == MAX_HITS
     plan = database.sql(
         "SET enable_seqscan = on; EXPLAIN SELECT 1 FROM post_text_place_seq,"
         " generate_series(last_value >> 12, 0, -1) AS n, LATERAL (SELECT post_id FROM post_text"

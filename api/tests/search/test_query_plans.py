@@ -18,7 +18,7 @@ from api.core.settings import asyncpg_url
 from api.posts.lists.filters import Filters
 from api.search import service
 from api.search.parsing import parse
-from api.search.scan import Search
+from api.search.scan import SearchState
 from infra.local.postgres import Postgres
 
 SMALL, LARGE = 8_000, 32_000
@@ -87,7 +87,7 @@ async def plans_of(reading: AsyncConnection, query: str, filters: Filters) -> li
     engine = reading.engine.sync_engine
     sqlalchemy.event.listen(engine, "before_cursor_execute", hear)
     viewer = UUID(int=1)
-    rows, _ = await service.posts(
+    rows, _ = await service.search_posts(
         Reading(reading), query, viewer_id=viewer, filters=filters, paging=Paging(20, None)
     )
     sqlalchemy.event.remove(engine, "before_cursor_execute", hear)
@@ -171,6 +171,6 @@ async def test_a_range_is_the_first_thing_that_the_index_is_asked_for(
 
 
 def test_whatever_a_hit_must_hold_decides_how_far_back_is_looked() -> None:
-    search = Search(parse("قهوة صباح @layla"), Filters(digital=True), every=True, hour=0)
+    search = SearchState(parse("قهوة صباح @layla"), Filters(digital=True), every=True, hour=0)
     assert search.told[-2:] == [["@layla"], ["~digital"]]
     assert len(search.told) == len(search.parts) + 2

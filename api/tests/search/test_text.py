@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from sqlalchemy import text as sql
 
 from api.core.text.arabic import fold, fold_with_map
-from api.posts.search_vector import core, search_vector_sql, searched, stem
-from api.search.highlights import words_of
-from api.search.parsing import WORD, Asked, parse
+from api.posts.search_vector import build_search_text, search_vector_sql, stem, strip_article
+from api.search.highlights import word_spans
+from api.search.parsing import WORD, ParsedQuery, parse
 from api.tests.core.test_arabic import TEXTS
 
 RELAXED = settings(
@@ -49,10 +49,10 @@ async def layer(app: FastAPI, folded: str, weight: str) -> dict[int, str]:
 @given(words=st.lists(AFFIXED, min_size=1, max_size=40))
 async def test_python_and_postgres_take_words_apart_alike(app: FastAPI, words: list[str]) -> None:
     words = [fold(word) for word in words]
-    folded = searched(None, " ".join(words), [])
+    folded = build_search_text(None, " ".join(words), [])
     total = len(words)
     assert await layer(app, folded, "A") == dict(enumerate(words, 1))
-    cores = [core(word) for word in words]
+    cores = [strip_article(word) for word in words]
     assert await layer(app, folded, "B") == dict(enumerate(cores, 1 + total))
     stems = await layer(app, folded, "D")
     assert stems == dict(enumerate(map(stem, cores), 1 + 2 * total))
@@ -61,7 +61,7 @@ async def test_python_and_postgres_take_words_apart_alike(app: FastAPI, words: l
 @RELAXED
 @given(text=TEXTS)
 async def test_python_and_postgres_count_the_same_words(app: FastAPI, text: str) -> None:
-    folded = searched(None, text, [])
+    folded = build_search_text(None, text, [])
     found = await layer(app, folded, "A")
     assert len(found) <= len(WORD.findall(folded))
 
@@ -89,7 +89,7 @@ async def test_python_and_postgres_count_the_same_words(app: FastAPI, text: str)
     ],
 )
 def test_the_article_is_taken_off_where_it_is_one(word: str, expected: str) -> None:
-    assert core(fold(word)) == expected
+    assert strip_article(fold(word)) == expected
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_the_article_is_taken_off_where_it_is_one(word: str, expected: str) -> N
     ],
 )
 def test_a_word_and_its_endings_have_one_stem(family: str) -> None:
-    assert len({stem(core(fold(word))) for word in family.split()}) == 1, family
+    assert len({stem(strip_article(fold(word))) for word in family.split()}) == 1, family
 
 
 @given(TEXTS)
@@ -121,7 +121,7 @@ def test_the_map_of_a_fold_leads_back_to_the_text(text: str) -> None:
 @given(TEXTS)
 def test_what_stands_at_a_word_s_range_folds_to_the_word(text: str) -> None:
     folded, _ = fold_with_map(text)
-    for (start, end), word in zip(words_of(text), WORD.finditer(folded), strict=True):
+    for (start, end), word in zip(word_spans(text), WORD.finditer(folded), strict=True):
         # A ligature is one character and may hold more than the word.
         assert word.group() in fold(text[start:end])
         if len(unicodedata.normalize("NFKD", text[start:end])) == end - start:
@@ -130,7 +130,7 @@ def test_what_stands_at_a_word_s_range_folds_to_the_word(text: str) -> None:
 
 def test_marks_stay_with_their_letters_and_ligatures_whole() -> None:
     text = "الحمدُ ﷲِ يا قَهْوَةً\u200f!"
-    assert [text[start:end] for start, end in words_of(text)] == [
+    assert [text[start:end] for start, end in word_spans(text)] == [
         "الحمدُ", "ﷲِ", "يا", "قَهْوَةً\u200f",
     ]  # fmt: skip
 
@@ -138,18 +138,18 @@ def test_marks_stay_with_their_letters_and_ligatures_whole() -> None:
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("قهوة الصباح", Asked(words=("قهوه", "الصباح"), spoken=("قهوه", "الصباح"))),
-        ("كيف أطبخ", Asked(words=("اطبخ",), spoken=("كيف", "اطبخ"))),
-        ("من في", Asked(words=("من", "في"), spoken=("من", "في"))),
-        ('"ضوء القمر"', Asked(phrases=(("ضوء", "القمر"),))),
-        ("«قمر»", Asked(words=("قمر",), spoken=("قمر",))),
-        ("#قصيدة_قصيرة @Layla", Asked(tags=("قصيده_قصيره",), handles=("layla",))),
-        ("قمر -شمس", Asked(words=("قمر",), excluded=("شمس",), spoken=("قمر",))),
-        ("well-known", Asked(words=("well", "known"), spoken=("well", "known"))),
-        ("- # @ «»", Asked()),
+        ("قهوة الصباح", ParsedQuery(words=("قهوه", "الصباح"), spoken=("قهوه", "الصباح"))),
+        ("كيف أطبخ", ParsedQuery(words=("اطبخ",), spoken=("كيف", "اطبخ"))),
+        ("من في", ParsedQuery(words=("من", "في"), spoken=("من", "في"))),
+        ('"ضوء القمر"', ParsedQuery(phrases=(("ضوء", "القمر"),))),
+        ("«قمر»", ParsedQuery(words=("قمر",), spoken=("قمر",))),
+        ("#قصيدة_قصيرة @Layla", ParsedQuery(tags=("قصيده_قصيره",), handles=("layla",))),
+        ("قمر -شمس", ParsedQuery(words=("قمر",), excluded=("شمس",), spoken=("قمر",))),
+        ("well-known", ParsedQuery(words=("well", "known"), spoken=("well", "known"))),
+        ("- # @ «»", ParsedQuery()),
     ],
 )
-def test_a_query_is_taken_apart(query: str, expected: Asked) -> None:
+def test_a_query_is_taken_apart(query: str, expected: ParsedQuery) -> None:
     assert parse(query) == expected
 
 
@@ -164,8 +164,8 @@ def test_any_text_can_be_taken_apart(text: str) -> None:
 async def test_drawn_out_letters_are_written_once_in_sql_as_in_python(
     app: FastAPI, words: list[str]
 ) -> None:
-    held = await layer(app, searched(None, " ".join(words), []), "B")
-    assert [held[place] for place in sorted(held)] == [core(fold(word)) for word in words]
+    held = await layer(app, build_search_text(None, " ".join(words), []), "B")
+    assert [held[place] for place in sorted(held)] == [strip_article(fold(word)) for word in words]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ async def test_a_text_that_no_space_parts_costs_no_more_than_another(
     app: FastAPI, unit: str
 ) -> None:
     """Within the statements' own time limit, which a pattern that tries every length exceeds."""
-    folded = searched(None, (unit * 36_000)[:36_000], [])
+    folded = build_search_text(None, (unit * 36_000)[:36_000], [])
     async with app.state.database.reading() as connection:
         vector = await connection.scalar(sql("SELECT search_vector(:f, 1)"), {"f": folded})
     assert vector is not None

@@ -8,7 +8,7 @@ from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import posted
 
-NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
+UNKNOWN_ID = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 async def comment(
@@ -50,7 +50,7 @@ def suspend(database: TestDatabase, member: SignedInMember) -> None:
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{member.id}'")
 
 
-def leave(database: TestDatabase, member: SignedInMember) -> None:
+def request_deletion(database: TestDatabase, member: SignedInMember) -> None:
     """They asked to be deleted, and may still change their mind."""
     database.sql(
         f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
@@ -58,7 +58,7 @@ def leave(database: TestDatabase, member: SignedInMember) -> None:
     )
 
 
-def first_acts(database: TestDatabase, member: SignedInMember, post_id: str) -> list[str]:
+def first_engagements(database: TestDatabase, member: SignedInMember, post_id: str) -> list[str]:
     """Which acts of a member on a post are remembered."""
     return database.sql(
         f"SELECT act FROM first_act WHERE member_id = '{member.id}' AND post_id = '{post_id}'"
@@ -66,7 +66,7 @@ def first_acts(database: TestDatabase, member: SignedInMember, post_id: str) -> 
     ).split()
 
 
-def events(database: TestDatabase, kind: str, post_id: str) -> int:
+def count_events(database: TestDatabase, kind: str, post_id: str) -> int:
     """How many facts of a kind were told of a post."""
     return int(
         database.sql(
@@ -76,6 +76,6 @@ def events(database: TestDatabase, kind: str, post_id: str) -> int:
     )
 
 
-def asked(statements: Statements) -> list[str]:
+def request_statements(statements: Statements) -> list[str]:
     """The statements of the call itself: who is asking is looked up every two seconds."""
     return [each for each in statements if "session" not in each and "activity" not in each]

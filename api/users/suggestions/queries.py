@@ -67,7 +67,9 @@ _evaluation = table(
 )
 
 
-async def suggested(connection: Reading, *, viewer_id: UUID | None, limit: int) -> Sequence[AnyRow]:
+async def list_suggested(
+    connection: Reading, *, viewer_id: UUID | None, limit: int
+) -> Sequence[AnyRow]:
     """The best first, with `reason`, `reason_count`, `interest_id` and whom the reason names."""
     return await fetch(connection, _suggested(viewer_id=viewer_id, limit=limit))
 

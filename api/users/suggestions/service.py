@@ -11,12 +11,14 @@ from api.users.service import author_on_wire
 from api.users.suggestions import queries
 
 
-async def suggested(connection: Reading, viewer_id: UUID | None, limit: int) -> Sequence[AnyRow]:
+async def suggest_members(
+    connection: Reading, viewer_id: UUID | None, limit: int
+) -> Sequence[AnyRow]:
     """The best first, in one statement; for a guest the most followed."""
-    return await queries.suggested(connection, viewer_id=viewer_id, limit=limit)
+    return await queries.list_suggested(connection, viewer_id=viewer_id, limit=limit)
 
 
-def on_wire(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_suggested_member(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """A row of `suggested` as the plain JSON of `schemas.SuggestedMember`."""
     friend = SimpleNamespace(
         id=row.friend_id,
