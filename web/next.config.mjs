@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const NEXT_FILE = /[\\/]next[\\/]dist[\\/](?:client|lib|pages|shared)[\\/]/;
 
-function asModule({ createData }) {
+function useEsModule({ createData }) {
   if (!createData) return;
   for (const name of ['resource', 'userRequest', 'request']) {
     createData[name] = createData[name]?.replace(NEXT_FILE, (found) => found.replace('dist', 'dist/esm'));
@@ -30,7 +30,7 @@ export default {
       config.plugins.push(new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }));
     }
     // Next ships its browser code as CommonJS too, which can't be shaken: the same files as ES modules weigh a third less.
-    if (!isServer && !dev) config.plugins.push(new webpack.NormalModuleReplacementPlugin(NEXT_FILE, asModule));
+    if (!isServer && !dev) config.plugins.push(new webpack.NormalModuleReplacementPlugin(NEXT_FILE, useEsModule));
     // The router asks for one function of a module that also brings this along for servers.
     config.module.rules.push({ test: /[\\/]compiled[\\/]path-to-regexp[\\/]/, sideEffects: false });
     // _document preloads two of the fonts that the stylesheet names: the same file, under the same address.

@@ -3,14 +3,19 @@
  * `FEEDBACK_ID` and `FEEDBACK_SRC`. SRC is the address of the provider's script, in which `{id}` stands for the
  * identifier; origins that the script speaks to besides its own follow it, separated by spaces.
  */
-export function widgetsOf(environment) {
+export function widgetSettings(environment) {
   return ['analytics', 'feedback'].flatMap((kind) => {
     const id = environment[`${kind.toUpperCase()}_ID`] || '';
-    const [address = '', ...others] = (environment[`${kind.toUpperCase()}_SRC`] || '').split(' ').filter(Boolean);
+    const [address = '', ...otherOrigins] = (environment[`${kind.toUpperCase()}_SRC`] || '').split(' ').filter(Boolean);
     const src = address.replaceAll('{id}', encodeURIComponent(id));
     if (!id || !URL.canParse(src)) return [];
     return [
-      { kind, id, src, origins: [src, ...others.filter((one) => URL.canParse(one))].map((one) => new URL(one).origin) },
+      {
+        kind,
+        id,
+        src,
+        origins: [src, ...otherOrigins.filter((one) => URL.canParse(one))].map((one) => new URL(one).origin),
+      },
     ];
   });
 }
@@ -26,19 +31,19 @@ export function bootScript(environment) {
     brandName: environment.BRAND_NAME || 'Qima',
     brandNameAr: environment.BRAND_NAME_AR || 'قيمة',
     aboutUrl: environment.ABOUT_URL || '/guest',
-    widgets: widgetsOf(environment).map(({ kind, id, src }) => ({ kind, id, src })),
+    widgets: widgetSettings(environment).map(({ kind, id, src }) => ({ kind, id, src })),
     development: environment.ENV !== 'production',
   };
   // `</script>` cannot end a file, but U+2028 and U+2029 end lines in older parsers.
   const json = JSON.stringify(settings).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
-  return `window.__qima=${json};(${firstPaint})();\n`;
+  return `window.__qima=${json};(${runBeforePaint})();\n`;
 }
 
 /** Runs in the browser as it stands here; it may use nothing from this module. */
-function firstPaint() {
+function runBeforePaint() {
   const root = document.documentElement;
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const read = (key) => {
+  const readStorage = (key) => {
     try {
       return localStorage.getItem(key) || '';
     } catch {
@@ -46,17 +51,17 @@ function firstPaint() {
     }
   };
   const apply = () => {
-    const theme = read('theme');
+    const theme = readStorage('theme');
     root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : dark.matches ? 'dark' : 'light';
-    root.dataset.textSize = read('textSize') || 'normal';
-    root.dataset.motion = read('motion') || 'system';
-    if (read('token')) root.dataset.member = '';
+    root.dataset.textSize = readStorage('textSize') || 'normal';
+    root.dataset.motion = readStorage('motion') || 'system';
+    if (readStorage('token')) root.dataset.member = '';
     else delete root.dataset.member;
   };
-  let isPainted = false;
-  const painted = () => {
-    if (isPainted) return;
-    isPainted = true;
+  let hasPainted = false;
+  const onFirstPaint = () => {
+    if (hasPainted) return;
+    hasPainted = true;
     delete root.dataset.unpainted;
     const scripts = document.querySelector('meta[name=scripts]');
     for (const src of scripts ? scripts.content.split(' ') : []) {
@@ -70,30 +75,30 @@ function firstPaint() {
   root.dataset.unpainted = '';
   window.addEventListener('DOMContentLoaded', () => {
     // A page that nobody sees is not painted, and a browser may keep to itself when it was.
-    if (document.hidden) return painted();
-    document.addEventListener('visibilitychange', painted);
-    setTimeout(painted, 2000);
+    if (document.hidden) return onFirstPaint();
+    document.addEventListener('visibilitychange', onFirstPaint);
+    setTimeout(onFirstPaint, 2000);
     const observer = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
+      if (list.getEntriesByName('first-contentful-paint').length > 0) onFirstPaint();
     });
     observer.observe({ type: 'paint', buffered: true });
   });
   // What is pressed or sent before anything can answer is kept, and handed over to who can.
-  let pressed = null;
-  const keep = (event) => {
-    pressed = event.target.closest('button[type=button]');
+  let captured = null;
+  const captureClick = (event) => {
+    captured = event.target.closest('button[type=button]');
   };
-  const keepSent = (event) => {
+  const captureSubmit = (event) => {
     if (event.target.hasAttribute('action')) return;
     event.preventDefault();
-    pressed = event.submitter || event.target;
+    captured = event.submitter || event.target;
   };
-  window.addEventListener('click', keep, true);
-  window.addEventListener('submit', keepSent, true);
-  window.__qima.pressed = () => {
-    window.removeEventListener('click', keep, true);
-    window.removeEventListener('submit', keepSent, true);
-    return pressed;
+  window.addEventListener('click', captureClick, true);
+  window.addEventListener('submit', captureSubmit, true);
+  window.__qima.captured = () => {
+    window.removeEventListener('click', captureClick, true);
+    window.removeEventListener('submit', captureSubmit, true);
+    return captured;
   };
   window.__qima.apply = apply;
   apply();

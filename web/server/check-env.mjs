@@ -1,19 +1,21 @@
 /** What holds this server and the API together; on a developer's machine each run makes its own. */
-const SECRETS = ['REVALIDATE_SECRET', 'INTERNAL_SECRET'];
-const ADDRESSES = ['API_ORIGIN', 'WEB_ORIGIN'];
-const SHORTEST = 32;
+const REQUIRED_SECRETS = ['REVALIDATE_SECRET', 'INTERNAL_SECRET'];
+const REQUIRED_ORIGINS = ['API_ORIGIN', 'WEB_ORIGIN'];
+const MIN_SECRET_LENGTH = 32;
 // As api/core/settings.py has it.
-const DEVELOPMENT = 'development-only-secret-of-no-value-at-all';
+const DEVELOPMENT_SECRET = 'development-only-secret-of-no-value-at-all';
 
 /** What a server with ENV=production lacks, each with what is wanted; nothing where it may start. */
-export function faultsOf(environment) {
+export function validateEnv(environment) {
   if (environment.ENV !== 'production') return [];
-  const weak = SECRETS.filter((name) => {
+  const weak = REQUIRED_SECRETS.filter((name) => {
     const secret = environment[name] ?? '';
-    return secret === DEVELOPMENT || secret.length < SHORTEST;
+    return secret === DEVELOPMENT_SECRET || secret.length < MIN_SECRET_LENGTH;
   });
   return [
-    ...weak.map((name) => `${name} (a secret of at least ${SHORTEST} characters)`),
-    ...ADDRESSES.filter((name) => !environment[name]).map((name) => `${name} (said, even where it is as by default)`),
+    ...weak.map((name) => `${name} (a secret of at least ${MIN_SECRET_LENGTH} characters)`),
+    ...REQUIRED_ORIGINS.filter((name) => !environment[name]).map(
+      (name) => `${name} (said, even where it is as by default)`,
+    ),
   ];
 }

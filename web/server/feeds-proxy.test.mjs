@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { syndicated, syndication } from './feeds-proxy.mjs';
+import { createFeedsProxy, resolveFeed } from './feeds-proxy.mjs';
 
 const ID = '0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a';
 const HEX = ID.replaceAll('-', '');
@@ -15,7 +15,7 @@ afterEach(async () => {
   }
 });
 
-async function listening(answer) {
+async function startServer(answer) {
   const server = createServer(answer);
   servers.push(server);
   server.listen(0, '127.0.0.1');
@@ -24,23 +24,30 @@ async function listening(answer) {
 }
 
 /** The web before an API that answers so; what the API was asked is kept. */
-async function web(answer, limits = {}) {
-  const asked = [];
-  const api = await listening((request, response) => {
-    asked.push(request);
+async function startProxy(answer, limits = {}) {
+  const apiRequests = [];
+  const api = await startServer((request, response) => {
+    apiRequests.push(request);
     answer(request, response);
   });
   const environment = { API_INTERNAL_ORIGIN: `http://127.0.0.1:${api}`, INTERNAL_SECRET: 'known to both' };
-  const usual = { answer: 2000, pause: 2000, whole: 4000, connections: 4, files: 2, waiting: 64 * MB };
-  const serve = syndication(environment, { ...usual, ...limits });
-  const port = await listening((request, response) => {
+  const usual = {
+    answer: 2000,
+    idleTimeout: 2000,
+    totalTimeout: 4000,
+    maxConnections: 4,
+    files: 2,
+    maxBufferedBytes: 64 * MB,
+  };
+  const serve = createFeedsProxy(environment, { ...usual, ...limits });
+  const port = await startServer((request, response) => {
     if (!serve(request, response)) response.writeHead(418).end();
   });
-  return { asked, port };
+  return { apiRequests, port };
 }
 
 /** As a client that writes what it is told into its first line. */
-async function got(port, path, { method = 'GET', headers = {} } = {}) {
+async function get(port, path, { method = 'GET', headers = {} } = {}) {
   const request = ask({ host: '127.0.0.1', port, path, method, headers }).end();
   const [response] = await once(request, 'response');
   const chunks = [];
@@ -48,7 +55,8 @@ async function got(port, path, { method = 'GET', headers = {} } = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
 }
 
-const good = (_, response) => response.writeHead(200, { 'content-type': 'application/xml', etag: '"x"' }).end('<a/>');
+const answerOk = (_, response) =>
+  response.writeHead(200, { 'content-type': 'application/xml', etag: '"x"' }).end('<a/>');
 
 test.each([
   ['/robots.txt', '/syndication/robots.txt', 'en'],
@@ -61,7 +69,7 @@ test.each([
   ['/tags/coffee/atom.xml', '/syndication/tags/coffee/atom.xml', 'en'],
   ['/ar/tags/%D9%82%d9%8e%D9%87/atom.xml', '/syndication/tags/%D9%82%D9%8E%D9%87/atom.xml', 'ar'],
 ])('%s is %s of the API', (url, path, locale) => {
-  expect(syndicated(url)).toEqual({ path, locale });
+  expect(resolveFeed(url)).toEqual({ path, locale });
 });
 
 test.each([
@@ -88,7 +96,7 @@ test.each([
   `/tags/${'x'.repeat(51)}/atom.xml`,
   `/tags/${'%D9%82'.repeat(40_000)}/atom.xml`,
 ])('%s is nowhere', (url) => {
-  expect(syndicated(url)).toEqual({});
+  expect(resolveFeed(url)).toEqual({});
 });
 
 test.each([
@@ -108,11 +116,11 @@ test.each([
   '/syndication/sitemap.xml',
   '/%73itemap.xml',
 ])('%s is a page’s, or nobody’s', (url) => {
-  expect(syndicated(url)).toBeNull();
+  expect(resolveFeed(url)).toBeNull();
 });
 
 test('the API is asked as a server asks it: without cookies, queries or anybody’s own headers', async () => {
-  const { asked, port } = await web(good);
+  const { apiRequests, port } = await startProxy(answerOk);
   const headers = {
     cookie: 'a=b',
     authorization: 'token',
@@ -121,9 +129,9 @@ test('the API is asked as a server asks it: without cookies, queries or anybody�
     range: 'bytes=0-1',
     'x-forwarded-host': 'evil.example',
   };
-  const answer = await got(port, `/ar/users/${ID}/atom.xml?lang=en`, { headers });
+  const answer = await get(port, `/ar/users/${ID}/atom.xml?lang=en`, { headers });
   expect([answer.status, answer.body, answer.headers.etag]).toEqual([200, '<a/>', '"x"']);
-  const [{ url, headers: sent }] = asked;
+  const [{ url, headers: sent }] = apiRequests;
   expect(url).toBe(`/syndication/users/${ID}/atom.xml`);
   expect(sent).toMatchObject({
     'accept-language': 'ar',
@@ -134,30 +142,30 @@ test('the API is asked as a server asks it: without cookies, queries or anybody�
 });
 
 test('of what the API says only what concerns the document is passed on', async () => {
-  const { port } = await web((_, response) => {
+  const { port } = await startProxy((_, response) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'set-cookie': 'a=b', vary: 'Origin', 'x-request-id': 'r' });
     response.end('ok');
   });
-  const { headers } = await got(port, '/robots.txt');
+  const { headers } = await get(port, '/robots.txt');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   for (const name of ['set-cookie', 'vary', 'x-request-id']) expect(headers).not.toHaveProperty(name);
 });
 
 test('HEAD and 304 go through without a body', async () => {
-  const { asked, port } = await web((request, response) => {
+  const { apiRequests, port } = await startProxy((request, response) => {
     response.writeHead(request.headers['if-none-match'] ? 304 : 200, { etag: '"x"' }).end('body');
   });
-  expect(await got(port, '/sitemap.xml', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
-  expect(asked[0].method).toBe('HEAD');
-  const again = await got(port, '/sitemap.xml', { headers: { 'if-none-match': '"x"' } });
+  expect(await get(port, '/sitemap.xml', { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
+  expect(apiRequests[0].method).toBe('HEAD');
+  const again = await get(port, '/sitemap.xml', { headers: { 'if-none-match': '"x"' } });
   expect(again).toMatchObject({ status: 304, body: '', headers: { etag: '"x"' } });
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused and never reaches the API', async (method) => {
-  const { asked, port } = await web(good);
-  const answer = await got(port, '/sitemap.xml', { method });
+  const { apiRequests, port } = await startProxy(answerOk);
+  const answer = await get(port, '/sitemap.xml', { method });
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
-  expect(asked).toEqual([]);
+  expect(apiRequests).toEqual([]);
 });
 
 test.each([
@@ -168,8 +176,8 @@ test.each([
   [500, 503],
   [503, 503],
 ])('the API’s %i is answered %i, without its words', async (said, answered) => {
-  const { port } = await web((_, response) => response.writeHead(said, { location: '/x' }).end('{"error": 1}'));
-  const answer = await got(port, '/sitemap.xml');
+  const { port } = await startProxy((_, response) => response.writeHead(said, { location: '/x' }).end('{"error": 1}'));
+  const answer = await get(port, '/sitemap.xml');
   expect(answer.status).toBe(answered);
   expect(answer.body).not.toContain('error');
   expect(answer.headers).not.toHaveProperty('location');
@@ -177,18 +185,18 @@ test.each([
 });
 
 test('where there is no API, or it says nothing, the client is told to come back', async () => {
-  const { port } = await web((request) => request.socket.destroy());
-  expect(await got(port, '/sitemap.xml')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-  const silent = await web(() => {}, { answer: 50 });
-  expect(await got(silent.port, '/sitemap.xml')).toMatchObject({ status: 503 });
+  const { port } = await startProxy((request) => request.socket.destroy());
+  expect(await get(port, '/sitemap.xml')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  const silent = await startProxy(() => {}, { answer: 50 });
+  expect(await get(silent.port, '/sitemap.xml')).toMatchObject({ status: 503 });
 });
 
 test('a document that breaks off is no whole one', async () => {
-  const { port } = await web((_, response) => {
+  const { port } = await startProxy((_, response) => {
     response.writeHead(200);
     response.write('half', () => response.destroy());
   });
-  await expect(got(port, '/sitemap.xml')).rejects.toThrow();
+  await expect(get(port, '/sitemap.xml')).rejects.toThrow();
 });
 
 test('when a client leaves, the API stops writing for it', async () => {
@@ -196,7 +204,7 @@ test('when a client leaves, the API stops writing for it', async () => {
   const leaving = new Promise((resolve) => {
     left = resolve;
   });
-  const { port } = await web((_, response) => {
+  const { port } = await startProxy((_, response) => {
     response.writeHead(200).write('begin');
     response.once('close', () => left(response.writableFinished));
   });
@@ -217,25 +225,25 @@ async function slowReader(port, path) {
 }
 
 test('readers who stop reading hold up neither others of the same files nor robots.txt', async () => {
-  const { port } = await web((request, response) =>
-    (request.url.includes('sitemaps') ? large : good)(request, response),
+  const { port } = await startProxy((request, response) =>
+    (request.url.includes('sitemaps') ? large : answerOk)(request, response),
   );
   for (let n = 0; n < 5; n += 1) await slowReader(port, `/sitemaps/posts-${HEX}.xml.gz`);
-  expect(await got(port, '/robots.txt')).toMatchObject({ status: 200 });
-  expect((await got(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
+  expect(await get(port, '/robots.txt')).toMatchObject({ status: 200 });
+  expect((await get(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
 });
 
 test('while every file is still being written, what is small is there at once', async () => {
-  const { port } = await web((request, response) => {
-    if (!request.url.includes('sitemaps')) good(request, response);
+  const { port } = await startProxy((request, response) => {
+    if (!request.url.includes('sitemaps')) answerOk(request, response);
   });
-  const waiting = Array.from({ length: 8 }, () =>
+  const pending = Array.from({ length: 8 }, () =>
     ask({ host: '127.0.0.1', port, path: '/sitemaps/pages.xml.gz' }).end(),
   );
-  for (const request of waiting) request.on('error', () => {});
+  for (const request of pending) request.on('error', () => {});
   for (const path of ['/robots.txt', '/sitemap.xml', `/users/${ID}/atom.xml`])
-    expect(await got(port, path)).toMatchObject({ status: 200 });
-  for (const request of waiting) request.destroy();
+    expect(await get(port, path)).toMatchObject({ status: 200 });
+  for (const request of pending) request.destroy();
 });
 
 test('what waits for slow readers is bounded: whoever has read longest makes room', async () => {
@@ -246,12 +254,12 @@ test('what waits for slow readers is bounded: whoever has read longest makes roo
     });
     large(request, response);
   };
-  const { port } = await web(counted, { waiting: 20 * MB });
+  const { port } = await startProxy(counted, { maxBufferedBytes: 20 * MB });
   const first = await slowReader(port, '/sitemaps/pages.xml.gz');
   for (let n = 0; n < 3; n += 1) await slowReader(port, '/sitemaps/pages.xml.gz');
   // A reader has its headers long before its bytes wait: only when they do is there more than may.
   await vi.waitFor(() => expect(written).toBe(4), 5000);
-  expect((await got(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
+  expect((await get(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
   first.resume();
   await expect(once(first, 'end')).rejects.toThrow();
 });

@@ -13,17 +13,17 @@ const PACKAGES = [
  * Has the words of sharing pictures drawn in the product's own fonts, on a machine without any too. Fontconfig reads
  * this once, with the first words; what the machine has is looked at last, for scripts that ours don't hold.
  */
-export function takeOwnFonts() {
+export function configureFonts() {
   const { resolve } = createRequire(import.meta.url);
   const folders = PACKAGES.map((name) => dirname(resolve(`${name}/package.json`)));
   const home = join(tmpdir(), `qima-fonts-${process.getuid?.() ?? 0}`);
   mkdirSync(home, { recursive: true });
   const file = join(home, `${process.pid}.conf`);
-  writeFileSync(file, configuration([...folders, '/usr/share/fonts'], join(home, 'cache')));
+  writeFileSync(file, fontsConf([...folders, '/usr/share/fonts'], join(home, 'cache')));
   process.env.FONTCONFIG_FILE = file;
 }
 
-function configuration(folders, cache) {
+function fontsConf(folders, cache) {
   const list = folders.map((folder) => `<dir>${folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir>`);
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>${list.join('')}<cachedir>${cache}</cachedir></fontconfig>`;

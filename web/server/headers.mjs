@@ -35,7 +35,7 @@ export function securityHeaders({ apiOrigin, dev, widgetOrigins = [] }) {
  * Where a page request of 127.0.0.1 belongs: the refresh cookie is bound to one host name, localhost.
  * Null for everything else.
  */
-export function canonicalAddress(request) {
+export function canonicalUrl(request) {
   const host = request.headers.host ?? '';
   if (!/^127\.0\.0\.1(:\d+)?$/.test(host) || !['GET', 'HEAD'].includes(request.method ?? '')) return null;
   if (/^\/(_next|api)\//.test(request.url ?? '')) return null;
@@ -43,30 +43,30 @@ export function canonicalAddress(request) {
 }
 
 /** What is public changes here: whatever stands before this server keeps it for two seconds at most. */
-export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=2';
+export const PUBLIC_PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
 
 /** The same for what a page moves by: what was fetched as a pointer rested on a link is there for the press. */
-export const PAGE_DATA = 'public, max-age=2, s-maxage=2';
+export const PAGE_DATA_CACHE_CONTROL = 'public, max-age=2, s-maxage=2';
 
-export function sharedCachePolicy(value) {
-  return /^s-maxage=\d/.test(String(value)) ? PUBLIC_PAGE : value;
+export function publicCacheControl(value) {
+  return /^s-maxage=\d/.test(String(value)) ? PUBLIC_PAGE_CACHE_CONTROL : value;
 }
 
 // What Next tells itself, or what a proxy would tell it: from a reader it means nothing.
-const INNER_HEADER =
+const INTERNAL_HEADER =
   /^(?:x-(?:nextjs|middleware|invoke|matched|now|vercel|prerender|forwarded|original|rewrite)-?|next-|rsc$|purpose$|cookie$)/;
-const INNER_NAME = /^(?:__next|nxt[A-Z]|_rsc$)/;
+const INTERNAL_PARAM = /^(?:__next|nxt[A-Z]|_rsc$)/;
 
 /** The request without the headers and parameters by which a reader could pretend to be the server itself. */
-export function asReader(request) {
+export function stripInternal(request) {
   for (const name of Object.keys(request.headers))
-    if (INNER_HEADER.test(name) && !(name === 'x-nextjs-data' && request.url.startsWith('/_next/data/')))
+    if (INTERNAL_HEADER.test(name) && !(name === 'x-nextjs-data' && request.url.startsWith('/_next/data/')))
       delete request.headers[name];
   const [path, query] = request.url.split(/\?(.*)/s);
-  const named = new URLSearchParams(query ?? '');
-  const inner = [...named.keys()].filter((name) => INNER_NAME.test(name));
-  if (inner.length === 0) return request;
-  for (const name of inner) named.delete(name);
-  request.url = named.size > 0 ? `${path}?${named}` : path;
+  const params = new URLSearchParams(query ?? '');
+  const internal = [...params.keys()].filter((name) => INTERNAL_PARAM.test(name));
+  if (internal.length === 0) return request;
+  for (const name of internal) params.delete(name);
+  request.url = params.size > 0 ? `${path}?${params}` : path;
   return request;
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { bootScript, widgetsOf } from './boot.mjs';
-import { canonicalAddress, securityHeaders, sharedCachePolicy } from './headers.mjs';
+import { bootScript, widgetSettings } from './boot.mjs';
+import { canonicalUrl, publicCacheControl, securityHeaders } from './headers.mjs';
 
 function boot({ stored = {}, dark = false, environment = {} } = {}) {
   const dataset = {};
@@ -33,7 +33,7 @@ test('the built product’s policy allows no inline script', () => {
 });
 
 test('pages of 127.0.0.1 belong to localhost; assets, calls and other hosts stay', () => {
-  const ask = (host, url, method = 'GET') => canonicalAddress({ headers: { host }, url, method });
+  const ask = (host, url, method = 'GET') => canonicalUrl({ headers: { host }, url, method });
   expect(ask('127.0.0.1:3000', '/ar/login?next=%2F')).toBe('http://localhost:3000/ar/login?next=%2F');
   expect(ask('127.0.0.1:3000', '/_next/static/a.js')).toBeNull();
   expect(ask('127.0.0.1:3000', '/api/health')).toBeNull();
@@ -42,8 +42,8 @@ test('pages of 127.0.0.1 belong to localhost; assets, calls and other hosts stay
 });
 
 test('caches in front keep a page for two seconds', () => {
-  expect(sharedCachePolicy('s-maxage=60, stale-while-revalidate=31535940')).toBe('public, max-age=0, s-maxage=2');
-  expect(sharedCachePolicy('private, no-cache')).toBe('private, no-cache');
+  expect(publicCacheControl('s-maxage=60, stale-while-revalidate=31535940')).toBe('public, max-age=0, s-maxage=2');
+  expect(publicCacheControl('private, no-cache')).toBe('private, no-cache');
 });
 
 test('a widget needs its identifier and its script; the policy lets in what was set and nothing else', () => {
@@ -52,7 +52,7 @@ test('a widget needs its identifier and its script; the policy lets in what was 
     ANALYTICS_SRC: 'https://stats.example/s.js?id={id} https://collect.example/x',
     FEEDBACK_ID: 'f1',
   };
-  const widgets = widgetsOf(environment);
+  const widgets = widgetSettings(environment);
   expect(widgets.map(({ kind, src }) => [kind, src])).toEqual([['analytics', 'https://stats.example/s.js?id=q%201']]);
   expect(boot({ environment }).settings.widgets).toEqual([
     { kind: 'analytics', id: 'q 1', src: 'https://stats.example/s.js?id=q%201' },
@@ -71,7 +71,7 @@ test.each([
   { ANALYTICS_ID: 'q1', ANALYTICS_SRC: '' },
   { FEEDBACK_ID: 'f1', FEEDBACK_SRC: 'no address' },
 ])('of half a setting nothing comes: %j', (environment) => {
-  expect(widgetsOf(environment)).toEqual([]);
+  expect(widgetSettings(environment)).toEqual([]);
   expect(boot({ environment }).settings.widgets).toEqual([]);
   expect(securityHeaders({ apiOrigin: 'https://api.example', dev: false })['Content-Security-Policy']).not.toContain(
     'frame-src',

@@ -4,21 +4,21 @@ import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import next from 'next';
-import { bootScript, widgetsOf } from './boot.mjs';
-import { faultsOf } from './check-env.mjs';
-import { syndication } from './feeds-proxy.mjs';
-import { takeOwnFonts } from './fontconfig.mjs';
-import { leavingOf } from './graceful-shutdown.mjs';
-import { asReader, canonicalAddress, securityHeaders, sharedCachePolicy } from './headers.mjs';
-import { kept, log, logged, pathOf, requestIdOf, within } from './log.mjs';
-import { frontOf } from './page-cache/index.mjs';
-import { drawingOf } from './page-cache/render.mjs';
-import { hearOfChanges } from './page-cache/revalidate.mjs';
-import { packedFrom } from './static-files.mjs';
+import { bootScript, widgetSettings } from './boot.mjs';
+import { validateEnv } from './check-env.mjs';
+import { createFeedsProxy } from './feeds-proxy.mjs';
+import { configureFonts } from './fontconfig.mjs';
+import { gracefulShutdown } from './graceful-shutdown.mjs';
+import { canonicalUrl, publicCacheControl, securityHeaders, stripInternal } from './headers.mjs';
+import { bindContext, getRequestId, log, logRequest, pathname, withRequestId } from './log.mjs';
+import { createPageCache } from './page-cache/index.mjs';
+import { createRenderer } from './page-cache/render.mjs';
+import { handleRevalidate } from './page-cache/revalidate.mjs';
+import { createStaticFiles } from './static-files.mjs';
 
-const faults = faultsOf(process.env);
-if (faults.length > 0) {
-  console.error(`web: ENV=production needs settings of its own: ${faults.join('; ')}`);
+const problems = validateEnv(process.env);
+if (problems.length > 0) {
+  console.error(`web: ENV=production needs settings of its own: ${problems.join('; ')}`);
   process.exit(1);
 }
 
@@ -30,69 +30,69 @@ const hostname = process.env.WEB_HOST || 'localhost';
 process.chdir(root);
 process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
-takeOwnFonts();
+configureFonts();
 
 const app = next({ dev, dir: root, hostname, port, webpack: dev });
 await app.prepare();
 const handle = app.getRequestHandler();
 
 const boot = Buffer.from(bootScript(process.env));
-const packedBoot = gzipSync(boot);
-const bootTag = `W/"${createHash('sha256').update(boot).digest('base64url').slice(0, 16)}"`;
+const gzippedBoot = gzipSync(boot);
+const bootEtag = `W/"${createHash('sha256').update(boot).digest('base64url').slice(0, 16)}"`;
 const headers = securityHeaders({
   apiOrigin: process.env.API_ORIGIN || 'http://localhost:8000',
-  widgetOrigins: widgetsOf(process.env).flatMap(({ origins }) => origins),
+  widgetOrigins: widgetSettings(process.env).flatMap(({ origins }) => origins),
   dev,
 });
 
-const serveSyndicated = syndication(process.env);
+const serveFeeds = createFeedsProxy(process.env);
 
 function serveBoot(request, response) {
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('ETag', bootTag);
-  if (request.headers['if-none-match'] === bootTag) {
+  response.setHeader('ETag', bootEtag);
+  if (request.headers['if-none-match'] === bootEtag) {
     response.writeHead(304).end();
     return;
   }
   response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
   const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   if (packed) response.setHeader('Content-Encoding', 'gzip');
-  response.end(packed ? packedBoot : boot);
+  response.end(packed ? gzippedBoot : boot);
 }
 
-function built(name) {
+function readBuildFile(name) {
   return readFileSync(`.next/${name}`);
 }
 
 /** Drawings stay a day, so that one which is first used without a connection is there. */
 function cachePolicy(url, value) {
-  return url?.startsWith('/art/') ? 'public, max-age=86400' : sharedCachePolicy(value);
+  return url?.startsWith('/art/') ? 'public, max-age=86400' : publicCacheControl(value);
 }
 
 // In development every page is drawn for every reader.
-const front = dev
-  ? { serve: async () => false, change() {} }
-  : frontOf({
-      draw: await drawingOf(handle),
-      sorry: { en: built('server/pages/en/500.html'), ar: built('server/pages/ar/500.html') },
-      build: built('BUILD_ID').toString().trim(),
+const pageCache = dev
+  ? { serve: async () => false, invalidate() {} }
+  : createPageCache({
+      render: await createRenderer(handle),
+      errorPages: { en: readBuildFile('server/pages/en/500.html'), ar: readBuildFile('server/pages/ar/500.html') },
+      build: readBuildFile('BUILD_ID').toString().trim(),
     });
-const sendPacked = dev ? () => false : packedFrom('.next/static');
-const worker = { secret: process.env.REVALIDATE_SECRET, change: front.change };
+const serveStatic = dev ? () => false : createStaticFiles('.next/static');
+const revalidation = { secret: process.env.REVALIDATE_SECRET, invalidate: pageCache.invalidate };
 
 const server = createServer((request, response) => {
-  const id = requestIdOf(request);
+  const id = getRequestId(request);
   response.setHeader('X-Request-Id', id);
-  within(id, () => {
-    logged(request, response);
+  withRequestId(id, () => {
+    logRequest(request, response);
     respond(request, response);
   });
 });
 
 function respond(request, response) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  const canonical = canonicalAddress(request);
+  const canonical = canonicalUrl(request);
   if (canonical) {
     response.writeHead(307, { Location: canonical }).end();
     return;
@@ -101,41 +101,44 @@ function respond(request, response) {
     serveBoot(request, response);
     return;
   }
-  if (sendPacked(request, response) || serveSyndicated(request, response)) return;
-  const answered =
-    request.url === '/api/revalidate' ? hearOfChanges(request, response, worker) : answer(request, response);
-  answered.catch((error) => {
+  if (serveStatic(request, response) || serveFeeds(request, response)) return;
+  const handling =
+    request.url === '/api/revalidate'
+      ? handleRevalidate(request, response, revalidation)
+      : servePage(request, response);
+  handling.catch((error) => {
     log('error', 'request_failed', { error: error.stack });
     if (!response.headersSent) response.writeHead(500);
     response.end();
   });
 }
 
-async function answer(request, response) {
-  if (!(await front.serve(request, response))) await pass(request, response);
+async function servePage(request, response) {
+  if (!(await pageCache.serve(request, response))) await serveWithNext(request, response);
 }
 
 /** What is not kept is Next's to answer. */
-function pass(request, response) {
+function serveWithNext(request, response) {
   // What a reader of the error page can name, and the log beside the error says.
   const reference = randomBytes(4).toString('hex').toUpperCase();
   response.setHeader('Server-Timing', `reference;desc="${reference}"`);
-  const failed = () => log('error', 'page_failed', { method: request.method, path: pathOf(request.url), reference });
+  const logFailure = () =>
+    log('error', 'page_failed', { method: request.method, path: pathname(request.url), reference });
   response.on(
     'finish',
-    kept(() => response.statusCode >= 500 && failed()),
+    bindContext(() => response.statusCode >= 500 && logFailure()),
   );
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     setHeader(name, name.toLowerCase() === 'cache-control' ? cachePolicy(request.url, value) : value);
-  return handle(asReader(request), response);
+  return handle(stripInternal(request), response);
 }
 
 if (dev) server.on('upgrade', app.getUpgradeHandler());
 
-const leave = leavingOf(server, () => app.close());
-process.on('SIGTERM', leave);
-process.on('SIGINT', leave);
+const shutdown = gracefulShutdown(server, () => app.close());
+process.on('SIGTERM', shutdown);
+process.on('SIGINT', shutdown);
 
 server.listen(port, process.env.WEB_HOST, () => {
   console.log(`web ready on http://localhost:${port}`);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { asked } from '../src/api/client/server-fetch';
-import { syndication } from './feeds-proxy.mjs';
-import { logged, requestIdOf, within } from './log.mjs';
-import { drawingOf } from './page-cache/render.mjs';
+import { serverFetch } from '../src/api/client/server-fetch';
+import { createFeedsProxy } from './feeds-proxy.mjs';
+import { getRequestId, logRequest, withRequestId } from './log.mjs';
+import { createRenderer } from './page-cache/render.mjs';
 
 const closing = [];
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of closing.splice(0)) server.closeAllConnections();
 });
 
-async function listening(answer) {
+async function startServer(answer) {
   const server = createServer(answer);
   closing.push(server);
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
@@ -20,23 +20,23 @@ async function listening(answer) {
 }
 
 /** A web whose page asks the API, and one whose feed is the API's: what the API is told of who asks. */
-async function web() {
+async function startWeb() {
   const heard = [];
-  const api = await listening((request, response) => {
+  const api = await startServer((request, response) => {
     heard.push(request.headers['x-request-id']);
     response.end('{}');
   });
-  const draw = await drawingOf(async (_request, response) => {
-    await asked(`${api}/posts/guest`);
-    await Promise.all([asked(`${api}/posts`), asked(`${api}/users`)]);
+  const render = await createRenderer(async (_request, response) => {
+    await serverFetch(`${api}/posts/guest`);
+    await Promise.all([serverFetch(`${api}/posts`), serverFetch(`${api}/users`)]);
     response.end('drawn');
   });
-  const feeds = syndication({ API_INTERNAL_ORIGIN: api });
-  const origin = await listening((request, response) =>
-    within(requestIdOf(request), async () => {
-      logged(request, response);
+  const feeds = createFeedsProxy({ API_INTERNAL_ORIGIN: api });
+  const origin = await startServer((request, response) =>
+    withRequestId(getRequestId(request), async () => {
+      logRequest(request, response);
       if (feeds(request, response)) return;
-      response.end((await draw('/posts/1')).body);
+      response.end((await render('/posts/1')).body);
     }),
   );
   return { origin, heard };
@@ -44,7 +44,7 @@ async function web() {
 
 test('what the API is asked for a page or a feed carries the id of the request that wanted it', async () => {
   const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const { origin, heard } = await web();
+  const { origin, heard } = await startWeb();
   const [one, two] = ['readerone1', 'readertwo2'];
   await Promise.all([one, two].map((id) => fetch(`${origin}/page?secret=1`, { headers: { 'x-request-id': id } })));
   expect([...heard].sort()).toEqual([one, one, one, two, two, two]);
@@ -57,7 +57,7 @@ test('what the API is asked for a page or a feed carries the id of the request t
 });
 
 test('an id that could be more than an id is not taken over', () => {
-  const idOf = (given) => requestIdOf({ headers: { 'x-request-id': given } });
+  const idOf = (given) => getRequestId({ headers: { 'x-request-id': given } });
   expect(idOf('0123456789abcdef')).toBe('0123456789abcdef');
   for (const given of ['short', 'x'.repeat(65), 'line\nbreaks', '"quoted"', '', undefined, ['12345678', '87654321']]) {
     expect(idOf(given)).toMatch(/^[0-9a-f]{32}$/);

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takesGzip } from './page-cache/respond.mjs';
+import { acceptsGzip } from './page-cache/respond.mjs';
 
-const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CONTENT_TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * Scripts and style sheets as the build packed them (precompress.mjs): smaller than Next would send them, and not packed anew
  * for every reader. Answers whether it has sent the file; whoever takes no gzip, or a part of it, is another's.
  */
-export function packedFrom(folder, address = '/_next/static/') {
+export function createStaticFiles(folder, address = '/_next/static/') {
   const files = new Map();
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
   for (const name of names) {
     const [, path, kind] = /^(.+\.(js|css))\.gz$/.exec(name.replaceAll('\\', '/')) ?? [];
     if (!path) continue;
     const body = readFileSync(join(folder, name));
-    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const file = { body, tag, type: TYPES[kind] };
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const file = { body, etag, type: CONTENT_TYPES[kind] };
     // Brackets of a page's name come as they are, or escaped.
     files.set(address + path, file).set(address + path.split('/').map(encodeURIComponent).join('/'), file);
   }
 
   return (request, response) => {
     const file = files.get(request.url);
-    if (!file || !['GET', 'HEAD'].includes(request.method) || request.headers.range || !takesGzip(request))
+    if (!file || !['GET', 'HEAD'].includes(request.method) || request.headers.range || !acceptsGzip(request))
       return false;
-    response.setHeader('Cache-Control', FOR_EVER);
+    response.setHeader('Cache-Control', IMMUTABLE_CACHE_CONTROL);
     response.setHeader('Vary', 'Accept-Encoding');
-    response.setHeader('ETag', file.tag);
-    if (request.headers['if-none-match'] === file.tag) {
+    response.setHeader('ETag', file.etag);
+    if (request.headers['if-none-match'] === file.etag) {
       response.writeHead(304).end();
       return true;
     }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packedFrom } from './static-files.mjs';
+import { createStaticFiles } from './static-files.mjs';
 
 function built() {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'));
   mkdirSync(join(folder, 'chunks', 'posts'), { recursive: true });
   writeFileSync(join(folder, 'chunks', 'posts', '[postId]-1.js.gz'), gzipSync('the script'));
   writeFileSync(join(folder, 'secret.json'), 'not packed');
-  return packedFrom(folder);
+  return createStaticFiles(folder);
 }
 
 function asked(send, url, { method = 'GET', ...headers } = {}) {

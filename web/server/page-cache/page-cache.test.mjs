@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './cache-key.mjs';
-import { frontOf } from './index.mjs';
-import { Kept } from './store.mjs';
+import { cacheKeyOf } from './cache-key.mjs';
+import { createPageCache } from './index.mjs';
+import { PageStore } from './store.mjs';
 
 const POST = '0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a';
 const MEMBER = '0199f1b2-5a10-7c3e-8a52-aaaaaaaaaaaa';
-const at = (url, method = 'GET') => placeOf(method, url, 'b1');
+const at = (url, method = 'GET') => cacheKeyOf(method, url, 'b1');
 
 test('a public page has one address for everybody, whatever is asked of it', () => {
   for (const query of ['', '?', '?tab=users', '?__nextLocale=ar', '?a=1&a=2'])
@@ -41,17 +41,17 @@ test('what can be nothing is lost before anybody is asked', () => {
     '@läyla',
     `@${'a'.repeat(21)}`,
   ])
-    expect(at(`/ar/users/${id}`)).toEqual({ lost: 'ar' });
-  expect(at('/posts/@layla')).toEqual({ lost: 'en' });
-  expect(at('/guest/anything')).toEqual({ lost: 'en' });
-  expect(at('/_next/data/b1/ar/posts/nope.json')).toEqual({ lost: 'ar', bare: true });
-  expect(at('/api/og/posts/nope.png')).toEqual({ lost: 'en', bare: true });
-  expect(at(`/${'a'.repeat(5000)}`)).toEqual({ refused: 414 });
+    expect(at(`/ar/users/${id}`)).toEqual({ notFound: 'ar' });
+  expect(at('/posts/@layla')).toEqual({ notFound: 'en' });
+  expect(at('/guest/anything')).toEqual({ notFound: 'en' });
+  expect(at('/_next/data/b1/ar/posts/nope.json')).toEqual({ notFound: 'ar', withoutBody: true });
+  expect(at('/api/og/posts/nope.png')).toEqual({ notFound: 'en', withoutBody: true });
+  expect(at(`/${'a'.repeat(5000)}`)).toEqual({ status: 414 });
 });
 
 test('pages are read and nothing else; what is another’s stays another’s', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
-    expect(at('/login', method)).toEqual({ refused: 405 });
+    expect(at('/login', method)).toEqual({ status: 405 });
   expect(at(`/posts/${POST}`, 'HEAD')).toEqual({ page: `/posts/${POST}` });
   for (const other of [
     '/',
@@ -64,64 +64,65 @@ test('pages are read and nothing else; what is another’s stays another’s', (
     expect(at(other)).toBeNull();
 });
 
-function keptAt() {
+function createStore() {
   let now = 1_000_000;
-  const kept = new Kept({ mostBytes: 100_000, now: () => now });
-  const put = (key, { status = 200, freshFor = 10_000, bytes = 100, shows = [], begunAt = now } = {}) =>
-    kept.put(key, { status, type: 'text/html', body: Buffer.alloc(bytes), tag: key, freshFor, begunAt, shows });
-  return { kept, put, pass: (time) => (now += time) };
+  const store = new PageStore({ maxBytes: 100_000, now: () => now });
+  const put = (key, { status = 200, maxAge = 10_000, bytes = 100, resourceIds = [], startedAt = now } = {}) =>
+    store.put(key, { status, type: 'text/html', body: Buffer.alloc(bytes), etag: key, maxAge, startedAt, resourceIds });
+  return { store, put, pass: (time) => (now += time) };
 }
 
 const numberOf = (id) => Number.parseInt(id.slice(-12), 16);
 
 test('a page that shows what has changed is drawn anew, once a second at most', () => {
-  const { kept, put, pass } = keptAt();
-  put('/guest', { shows: [numberOf(POST), numberOf(MEMBER)] });
-  put('/explore', { shows: [numberOf(MEMBER)] });
+  const { store, put, pass } = createStore();
+  put('/guest', { resourceIds: [numberOf(POST), numberOf(MEMBER)] });
+  put('/explore', { resourceIds: [numberOf(MEMBER)] });
   pass(500);
-  kept.change([POST]);
-  expect(kept.get('/guest')).not.toBeNull();
+  store.invalidate([POST]);
+  expect(store.get('/guest')).not.toBeNull();
   pass(600);
-  expect(kept.get('/guest')).toBeNull();
-  expect(kept.get('/explore')).not.toBeNull();
+  expect(store.get('/guest')).toBeNull();
+  expect(store.get('/explore')).not.toBeNull();
 });
 
 test('a page that was being drawn while something changed counts as drawn before', () => {
-  const { kept, put, pass } = keptAt();
-  kept.change([POST]);
-  put('/guest', { shows: [numberOf(POST)], begunAt: 999_990 });
+  const { store, put, pass } = createStore();
+  store.invalidate([POST]);
+  put('/guest', { resourceIds: [numberOf(POST)], startedAt: 999_990 });
   pass(1000);
-  expect(kept.get('/guest')).toBeNull();
+  expect(store.get('/guest')).toBeNull();
 });
 
 test('a page ages, is drawn behind the reader’s back, and is never older than a minute', () => {
-  const { kept, put, pass } = keptAt();
+  const { store, put, pass } = createStore();
   put('/guest');
   put('/posts/x', { status: 404 });
-  expect(kept.get('/guest').isAging).toBe(false);
+  expect(store.get('/guest').isStale).toBe(false);
   pass(10_000);
-  expect(kept.get('/guest').isAging).toBe(true);
-  expect(kept.get('/posts/x')).toBeNull();
+  expect(store.get('/guest').isStale).toBe(true);
+  expect(store.get('/posts/x')).toBeNull();
   pass(50_000);
-  expect(kept.get('/guest')).toBeNull();
+  expect(store.get('/guest')).toBeNull();
 });
 
 test('memory is bounded: what was least recently asked for goes, and forgotten changes forget pages', () => {
-  const { kept, put, pass } = keptAt();
+  const { store, put, pass } = createStore();
   for (let page = 0; page < 1000; page += 1) {
     put(`/posts/${page}`, { bytes: 2000 });
-    kept.get('/posts/0');
-    expect(kept.bytes).toBeLessThanOrEqual(100_000);
+    store.get('/posts/0');
+    expect(store.bytes).toBeLessThanOrEqual(100_000);
   }
-  expect(kept.get('/posts/0')).not.toBeNull();
-  expect(kept.get('/posts/1')).toBeNull();
+  expect(store.get('/posts/0')).not.toBeNull();
+  expect(store.get('/posts/1')).toBeNull();
   pass(1000);
-  for (let id = 0; id < 21_000; id += 1) kept.change([`${POST.slice(0, -12)}${id.toString(16).padStart(12, '0')}`]);
+  for (let id = 0; id < 21_000; id += 1)
+    store.invalidate([`${POST.slice(0, -12)}${id.toString(16).padStart(12, '0')}`]);
   pass(1000);
-  expect(kept.get('/posts/0')).toBeNull();
+  expect(store.get('/posts/0')).toBeNull();
 });
 
-function answer() {
+function fakeResponse() {
   return {
     headers: {},
     setHeader(name, value) {
@@ -141,33 +142,33 @@ function answer() {
   };
 }
 
-function front(status = 200) {
-  const drawn = [];
-  const draw = async (address) => {
-    drawn.push(address);
+function createCache(status = 200) {
+  const rendered = [];
+  const render = async (address) => {
+    rendered.push(address);
     return {
       status,
       type: 'text/html',
       body: Buffer.from('the page'.repeat(200)),
-      tag: 'W/"t"',
-      shows: [],
-      begunAt: Date.now(),
-      freshFor: 10_000,
+      etag: 'W/"t"',
+      resourceIds: [],
+      startedAt: Date.now(),
+      maxAge: 10_000,
     };
   };
-  const { serve } = frontOf({ draw, pass: () => undefined, build: 'b1' });
+  const { serve } = createPageCache({ render, pass: () => undefined, build: 'b1' });
   const ask = async (url, { method = 'GET', headers = {} } = {}) => {
-    const response = answer();
+    const response = fakeResponse();
     await serve({ method, url, headers }, response);
     return response;
   };
-  return { drawn, ask };
+  return { rendered, ask };
 }
 
 test('a hundred readers at once have a page drawn once; HEAD has its headers without its body', async () => {
-  const { drawn, ask } = front();
+  const { rendered, ask } = createCache();
   const whole = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`/guest?n=${n}`)));
-  expect(drawn).toEqual(['/guest']);
+  expect(rendered).toEqual(['/guest']);
   const head = await ask('/guest', { method: 'HEAD' });
   expect(head.headers).toEqual(whole[0].headers);
   expect([head.body, whole[0].body.length]).toEqual([undefined, 1600]);
@@ -175,9 +176,9 @@ test('a hundred readers at once have a page drawn once; HEAD has its headers wit
 });
 
 test('who has the page already is told so; who takes it packed gets it packed', async () => {
-  const { ask } = front();
-  for (const tag of ['W/"t"', '"t"', '"a", W/"t"', '*']) {
-    const again = await ask('/guest', { headers: { 'if-none-match': tag } });
+  const { ask } = createCache();
+  for (const etag of ['W/"t"', '"t"', '"a", W/"t"', '*']) {
+    const again = await ask('/guest', { headers: { 'if-none-match': etag } });
     expect([again.status, again.body]).toEqual([304, undefined]);
   }
   const packed = await ask('/guest', { headers: { 'accept-encoding': 'br, gzip' } });
@@ -188,10 +189,10 @@ test('who has the page already is told so; who takes it packed gets it packed', 
 });
 
 test('ten thousand malformed addresses draw one page a language', async () => {
-  const { drawn, ask } = front(404);
+  const { rendered, ask } = createCache(404);
   for (let n = 0; n < 10_000; n += 1) {
     const { status } = await ask(`${n % 2 ? '/ar' : ''}/posts/${n}`);
     expect(status).toBe(404);
   }
-  expect(drawn).toEqual(['/404', '/ar/404']);
+  expect(rendered).toEqual(['/404', '/ar/404']);
 });

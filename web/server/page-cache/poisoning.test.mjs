@@ -1,8 +1,8 @@
 import { request as ask, createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { frontOf } from './index.mjs';
-import { drawingOf } from './render.mjs';
-import { Kept } from './store.mjs';
+import { createPageCache } from './index.mjs';
+import { createRenderer } from './render.mjs';
+import { PageStore } from './store.mjs';
 
 const HEADERS = {
   'x-forwarded-host': 'evil.example',
@@ -25,20 +25,20 @@ afterEach(() => {
 });
 
 /** The front before a Next that says what it was asked, over a wire that takes any request. */
-async function web() {
-  const asked = [];
-  const kept = new Kept({ mostBytes: 1_000_000 });
+async function createServers() {
+  const upstreamRequests = [];
+  const store = new PageStore({ maxBytes: 1_000_000 });
   const handle = async (request, response) => {
-    asked.push({ url: request.url, headers: request.headers });
+    upstreamRequests.push({ url: request.url, headers: request.headers });
     const said = JSON.stringify({ ...request.headers, host: undefined, connection: undefined });
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 's-maxage=10' }).end(said.padEnd(2000));
   };
-  const { serve } = frontOf({ draw: await drawingOf(handle), sorry: {}, build: 'b1', kept });
+  const { serve } = createPageCache({ render: await createRenderer(handle), errorPages: {}, build: 'b1', store });
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   servers.push(server);
   await new Promise((ready) => server.once('listening', ready));
   const { port } = server.address();
-  const got = (path, { method = 'GET', headers = {} } = {}) =>
+  const get = (path, { method = 'GET', headers = {} } = {}) =>
     new Promise((resolve, reject) => {
       const sent = ask({ host: '127.0.0.1', port, path, method, headers }, async (answer) => {
         const parts = await answer.toArray();
@@ -47,45 +47,45 @@ async function web() {
       sent.on('error', reject);
       sent.end();
     });
-  return { asked, kept, got, serve };
+  return { upstreamRequests, store, get, serve };
 }
 
 test('what Next is asked tells nothing of who asks', async () => {
-  const { asked, got } = await web();
-  await got('/guest?__nextLocale=ar', { headers: HEADERS });
-  expect(asked).toHaveLength(1);
-  expect(asked[0].url).toBe('/guest');
-  expect(Object.keys(asked[0].headers).sort()).toEqual(['connection', 'host']);
-  expect(asked[0].headers.host).toMatch(/^127\.0\.0\.1:/);
+  const { upstreamRequests, get } = await createServers();
+  await get('/guest?__nextLocale=ar', { headers: HEADERS });
+  expect(upstreamRequests).toHaveLength(1);
+  expect(upstreamRequests[0].url).toBe('/guest');
+  expect(Object.keys(upstreamRequests[0].headers).sort()).toEqual(['connection', 'host']);
+  expect(upstreamRequests[0].headers.host).toMatch(/^127\.0\.0\.1:/);
 });
 
 test('no header or method decides what is kept: the first reader’s page is the last one’s', async () => {
-  const { asked, got } = await web();
-  const plain = await got('/guest');
+  const { upstreamRequests, get } = await createServers();
+  const plain = await get('/guest');
   for (const [name, value] of Object.entries(HEADERS)) {
-    const answer = await got('/guest', { headers: { [name]: value } });
+    const answer = await get('/guest', { headers: { [name]: value } });
     expect([name, answer.status, answer.body]).toEqual([name, 200, plain.body]);
     for (const header of ['etag', 'cache-control', 'vary', 'content-length'])
       expect(answer.headers[header]).toBe(plain.headers[header]);
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
-    expect(await got('/guest', { method, headers: HEADERS })).toMatchObject({ status: 405, body: '' });
-  expect((await got('/guest', { method: 'HEAD' })).headers.etag).toBe(plain.headers.etag);
-  expect((await got('/guest')).body).toBe(plain.body);
-  expect(asked).toHaveLength(1);
+    expect(await get('/guest', { method, headers: HEADERS })).toMatchObject({ status: 405, body: '' });
+  expect((await get('/guest', { method: 'HEAD' })).headers.etag).toBe(plain.headers.etag);
+  expect((await get('/guest')).body).toBe(plain.body);
+  expect(upstreamRequests).toHaveLength(1);
 });
 
 test('ten thousand queries, some of them huge, are one page: drawn once, kept once', async () => {
-  const { asked, kept, got, serve } = await web();
-  await got('/guest');
-  const held = kept.bytes;
+  const { upstreamRequests, store, get, serve } = await createServers();
+  await get('/guest');
+  const held = store.bytes;
   const sizes = new Set();
   const ignore = () => undefined;
   const response = { setHeader: ignore, writeHead: () => ({ end: (body) => sizes.add(body.length) }) };
   for (let n = 0; n < 10_000; n += 1)
     await serve({ method: 'GET', url: `/guest?utm_${n}=${'x'.repeat(n % 1500)}`, headers: {} }, response);
   expect([...sizes]).toEqual([2000]);
-  expect(asked).toHaveLength(1);
-  expect(kept.bytes).toBe(held);
-  expect((await got(`/guest?${'a'.repeat(4000)}`)).status).toBe(414);
+  expect(upstreamRequests).toHaveLength(1);
+  expect(store.bytes).toBe(held);
+  expect((await get(`/guest?${'a'.repeat(4000)}`)).status).toBe(414);
 });

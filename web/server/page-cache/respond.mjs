@@ -1,47 +1,47 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { PAGE_DATA, PUBLIC_PAGE } from '../headers.mjs';
+import { PAGE_DATA_CACHE_CONTROL, PUBLIC_PAGE_CACHE_CONTROL } from '../headers.mjs';
 
-const packed = promisify(gzip);
-const WORTH_PACKING = 1024;
+const gzipAsync = promisify(gzip);
+const MIN_GZIP_BYTES = 1024;
 
 /** Sends what is kept as this reader takes it: packed or not, whole, without its body, or not again. */
-export async function send(request, response, answer) {
-  const { status, type, body, tag } = answer;
+export async function respond(request, response, page) {
+  const { status, type, body, etag } = page;
   const isData = type.startsWith('application/json');
   response.setHeader('Content-Type', type);
   response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Cache-Control', isData ? PAGE_DATA : PUBLIC_PAGE);
-  response.setHeader('ETag', tag);
+  response.setHeader('Cache-Control', isData ? PAGE_DATA_CACHE_CONTROL : PUBLIC_PAGE_CACHE_CONTROL);
+  response.setHeader('ETag', etag);
   // Else Next's router would show what it read once for as long as the tab is open.
   if (isData) response.setHeader('X-Middleware-Cache', 'no-cache');
-  if (status === 503) comeBack(response);
-  if (status === 200 && has(request.headers['if-none-match'], tag)) {
+  if (status === 503) serviceUnavailable(response);
+  if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
     response.removeHeader('Content-Type');
     response.writeHead(304).end();
     return;
   }
-  const isPacked = body.length > WORTH_PACKING && !type.startsWith('image/') && takesGzip(request);
-  if (isPacked) {
-    answer.packed ??= packed(body);
+  const isGzipped = body.length > MIN_GZIP_BYTES && !type.startsWith('image/') && acceptsGzip(request);
+  if (isGzipped) {
+    page.gzipped ??= gzipAsync(body);
     response.setHeader('Content-Encoding', 'gzip');
   }
-  const bytes = isPacked ? await answer.packed : body;
+  const bytes = isGzipped ? await page.gzipped : body;
   response.setHeader('Content-Length', bytes.length);
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** What is away for a moment: nobody keeps it, and crawlers take it for no answer. */
-export function comeBack(response) {
+export function serviceUnavailable(response) {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Retry-After', '5');
   response.removeHeader('ETag');
 }
 
-function has(list = '', tag) {
-  return list.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^(?!W\/)/, 'W/') === tag);
+function etagMatches(list = '', etag) {
+  return list.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^(?!W\/)/, 'W/') === etag);
 }
 
-export function takesGzip({ headers }) {
+export function acceptsGzip({ headers }) {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '');
 }

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { frontOf } from './index.mjs';
-import { Crowded } from './render.mjs';
-import { Kept } from './store.mjs';
+import { createPageCache } from './index.mjs';
+import { RenderQueueFull } from './render.mjs';
+import { PageStore } from './store.mjs';
 
 const POST = '0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a';
-const sorry = { en: Buffer.from('<html lang="en">sorry'), ar: Buffer.from('<html lang="ar">sorry') };
-const away = () => {
+const errorPages = { en: Buffer.from('<html lang="en">sorry'), ar: Buffer.from('<html lang="ar">sorry') };
+const apiDown = () => {
   throw new Error('the API is away');
 };
 
-function answer() {
+function fakeResponse() {
   const headers = {};
   return {
     headers,
@@ -29,20 +29,20 @@ function answer() {
   };
 }
 
-/** A front whose pages are drawn as `draws` says at the time. */
-function front() {
+/** A front whose pages are drawn as `renders` says at the time. */
+function createCache() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const it = { now: 1_000_000, drawn: 0, draws: () => ({}) };
-  const kept = new Kept({ mostBytes: 1_000_000, now: () => it.now });
-  const draw = async () => {
+  const it = { now: 1_000_000, drawn: 0, renders: () => ({}) };
+  const store = new PageStore({ maxBytes: 1_000_000, now: () => it.now });
+  const render = async () => {
     it.drawn += 1;
-    const usual = { status: 200, type: 'text/html', body: Buffer.from('whole'), tag: 'W/"t"', begunAt: it.now };
-    return { ...usual, shows: [Number.parseInt(POST.slice(-12), 16)], freshFor: 10_000, ...it.draws() };
+    const usual = { status: 200, type: 'text/html', body: Buffer.from('whole'), etag: 'W/"t"', startedAt: it.now };
+    return { ...usual, resourceIds: [Number.parseInt(POST.slice(-12), 16)], maxAge: 10_000, ...it.renders() };
   };
-  const { serve, change } = frontOf({ draw, sorry, build: 'b1', kept });
-  it.change = change;
+  const { serve, invalidate } = createPageCache({ render, errorPages, build: 'b1', store });
+  it.invalidate = invalidate;
   it.ask = async (url, headers = {}, method = 'GET') => {
-    const response = answer();
+    const response = fakeResponse();
     await serve({ method, url, headers }, response);
     return response;
   };
@@ -50,9 +50,9 @@ function front() {
 }
 
 test('while the API is away what was kept is served, for ten minutes, and only the first reader waits', async () => {
-  const it = front();
+  const it = createCache();
   await it.ask('/guest');
-  it.draws = away;
+  it.renders = apiDown;
   for (let second = 0; second < 599; second += 1) {
     it.now += 1000;
     const { status, body } = await it.ask('/guest');
@@ -63,74 +63,74 @@ test('while the API is away what was kept is served, for ten minutes, and only t
 });
 
 test('what cannot be had is answered 503 in its reader’s language, to be asked for again and kept by nobody', async () => {
-  const it = front();
-  for (const draws of [
-    away,
+  const it = createCache();
+  for (const renders of [
+    apiDown,
     () => ({ status: 500 }),
     () => {
-      throw new Crowded();
+      throw new RenderQueueFull();
     },
   ]) {
-    it.draws = draws;
+    it.renders = renders;
     for (const [url, language] of [
       [`/posts/${POST}`, 'en'],
       [`/ar/posts/${POST}`, 'ar'],
       ['/ar/explore', 'ar'],
     ]) {
       const { status, headers, body } = await it.ask(url);
-      expect([status, body]).toEqual([503, sorry[language].toString()]);
+      expect([status, body]).toEqual([503, errorPages[language].toString()]);
       expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
       expect(headers).not.toHaveProperty('etag');
     }
     for (const url of [`/_next/data/b1/ar/posts/${POST}.json`, `/api/og/posts/${POST}.png`])
       expect(await it.ask(url)).toMatchObject({ status: 503, body: undefined, headers: { 'retry-after': '5' } });
   }
-  it.draws = () => ({});
+  it.renders = () => ({});
   expect(await it.ask(`/ar/posts/${POST}`)).toMatchObject({ status: 200, body: 'whole' });
 });
 
 test('what has changed is not served from before, though it cannot be drawn now', async () => {
-  const it = front();
+  const it = createCache();
   await it.ask(`/posts/${POST}`);
-  it.draws = away;
+  it.renders = apiDown;
   it.now += 20_000;
-  it.change([POST]);
+  it.invalidate([POST]);
   it.now += 1000;
   expect((await it.ask(`/posts/${POST}`)).status).toBe(503);
 });
 
 test('a change that is told while the page is drawn in vain counts too', async () => {
-  const it = front();
+  const it = createCache();
   await it.ask(`/posts/${POST}`);
   it.now += 70_000;
-  it.draws = () => {
-    it.change([POST]);
-    return away();
+  it.renders = () => {
+    it.invalidate([POST]);
+    return apiDown();
   };
   expect((await it.ask(`/posts/${POST}`)).status).toBe(503);
 });
 
 test('a page without all of its parts takes no whole one’s place, and an empty one is no answer', async () => {
-  const it = front();
-  it.draws = () => ({ body: Buffer.from('empty'), isPart: true, isEmpty: true, freshFor: 1000 });
+  const it = createCache();
+  it.renders = () => ({ body: Buffer.from('empty'), isPartial: true, isUnavailable: true, maxAge: 1000 });
   expect(await it.ask('/guest')).toMatchObject({ status: 503, body: 'empty', headers: { 'retry-after': '5' } });
-  it.draws = () => ({ body: Buffer.from('part'), isPart: true, freshFor: 2000 });
+  it.renders = () => ({ body: Buffer.from('part'), isPartial: true, maxAge: 2000 });
   expect(await it.ask('/guest')).toMatchObject({ status: 200, body: 'part' });
   it.now += 15_000;
-  it.draws = () => ({});
+  it.renders = () => ({});
   expect((await it.ask('/guest')).body).toBe('whole');
-  it.draws = () => ({ body: Buffer.from('part'), isPart: true, freshFor: 2000 });
+  it.renders = () => ({ body: Buffer.from('part'), isPartial: true, maxAge: 2000 });
   it.now += 70_000;
   expect(await it.ask('/guest')).toMatchObject({ status: 200, body: 'whole' });
 });
 
 test('when the API is back a page is as new as ever, by itself', async () => {
-  const it = front();
+  const it = createCache();
   await it.ask('/guest');
-  it.draws = away;
+  it.renders = apiDown;
   it.now += 70_000;
   await it.ask('/guest');
-  it.draws = () => ({ body: Buffer.from('new') });
+  it.renders = () => ({ body: Buffer.from('new') });
   it.now += 1000;
   // Behind this reader's back.
   expect((await it.ask('/guest')).body).toBe('whole');
@@ -138,9 +138,9 @@ test('when the API is back a page is as new as ever, by itself', async () => {
 });
 
 test('an API that is slow to fail holds nobody up whose page is kept', async () => {
-  const it = front();
+  const it = createCache();
   await it.ask('/guest');
-  it.draws = away;
+  it.renders = apiDown;
   it.now += 70_000;
   await it.ask('/guest');
   const before = it.drawn;
@@ -149,8 +149,8 @@ test('an API that is slow to fail holds nobody up whose page is kept', async () 
 });
 
 test('a tab keeps no page’s data beyond two seconds', async () => {
-  const it = front();
-  it.draws = () => ({ type: 'application/json' });
+  const it = createCache();
+  it.renders = () => ({ type: 'application/json' });
   const { headers } = await it.ask('/_next/data/b1/en/guest.json');
   expect(headers).toMatchObject({ 'x-middleware-cache': 'no-cache', 'cache-control': 'public, max-age=2, s-maxage=2' });
 });

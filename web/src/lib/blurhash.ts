@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 
 /** The average colour of a blurhash (its DC term) as #rrggbb: the ground that a picture loads onto. */
-export function averageColour(blurhash: string): string | null {
+export function averageColor(blurhash: string): string | null {
   if (blurhash.length < 6) return null;
   let value = 0;
   for (const character of blurhash.slice(2, 6)) {

@@ -13,7 +13,7 @@ export type Boot = {
   /** Applies theme, text size, motion and membership to <html> again. */
   apply: () => void;
   /** The button, or form, that was pressed last while no script could answer; presses are kept no longer. */
-  pressed?: () => HTMLElement | null;
+  captured?: () => HTMLElement | null;
 };
 
 declare global {

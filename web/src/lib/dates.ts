@@ -3,7 +3,7 @@ import { type Digits, languageTag, localizeDigits } from './numbers';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** To make a format takes a hundred times what using it does. */
-function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
   formats.set(key, format);
@@ -13,8 +13,8 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 /** Server and first client render use UTC; after hydration the reader's own zone is given. */
 type Zone = { timeZone?: string };
 
-function parts(iso: string, timeZone: string): { year: string; month: string; day: string } {
-  const format = formatOf('en-u-ca-gregory-nu-latn', {
+function dateParts(iso: string, timeZone: string): { year: string; month: string; day: string } {
+  const format = getFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -26,13 +26,13 @@ function parts(iso: string, timeZone: string): { year: string; month: string; da
 
 /** Year/month/day: 2026/11/05. */
 export function slashDate(iso: string, digits: Digits = 'auto', { timeZone = 'UTC' }: Zone = {}): string {
-  const { year, month, day } = parts(iso, timeZone);
+  const { year, month, day } = dateParts(iso, timeZone);
   return localizeDigits(`${year}/${month}/${day}`, digits);
 }
 
 /** Zero-padded ISO date: 2026-11-05. */
 export function isoDate(iso: string, { timeZone = 'UTC' }: Zone = {}): string {
-  const { year, month, day } = parts(iso, timeZone);
+  const { year, month, day } = dateParts(iso, timeZone);
   return `${year}-${month}-${day}`;
 }
 
@@ -43,7 +43,7 @@ export function shortDate(
   digits: Digits = 'auto',
   { timeZone = 'UTC' }: Zone = {},
 ): string {
-  const format = formatOf(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
+  const format = getFormat(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -55,7 +55,7 @@ export function shortDate(
 /** Month and year: November 2026. */
 export function monthYear(iso: string, locale: string, digits: Digits = 'auto'): string {
   const options = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const;
-  return formatOf(languageTag(locale, digits), options).format(new Date(iso));
+  return getFormat(languageTag(locale, digits), options).format(new Date(iso));
 }
 
 /** The whole instant, for titles. */
@@ -65,7 +65,7 @@ export function fullDate(
   digits: Digits = 'auto',
   { timeZone = 'UTC' }: Zone = {},
 ): string {
-  const format = formatOf(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
+  const format = getFormat(languageTag(locale === 'en' ? 'en-GB' : locale, digits), {
     timeZone,
     dateStyle: 'long',
     timeStyle: 'short',
@@ -74,7 +74,7 @@ export function fullDate(
 }
 
 /** mm:ss, or hh:mm:ss from an hour on. */
-export function clock(seconds: number, digits: Digits = 'auto'): string {
+export function formatDuration(seconds: number, digits: Digits = 'auto'): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
   const minutesAndSeconds = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;

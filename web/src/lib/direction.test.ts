@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { averageColour } from './blurhash';
+import { averageColor } from './blurhash';
 import { firstLetter, textDirection } from './direction';
-import { localPath } from './safe-redirect';
+import { safeRedirect } from './safe-redirect';
 
 test('the first strong letter decides the direction', () => {
   expect(textDirection('مرحبا hello')).toBe('rtl');
@@ -19,7 +19,7 @@ test('an avatar shows the first letter of the name in its own script', () => {
 });
 
 test.each(['/', '/posts/1?a=b#c', '/ar/users/x', '/search?query=%2F%2F'])('%s stays on this site', (path) => {
-  expect(localPath(path)).toBe(path);
+  expect(safeRedirect(path)).toBe(path);
 });
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
   undefined,
   ['/a'],
 ])('%j leads home instead of away', (path) => {
-  expect(localPath(path)).toBe('/');
+  expect(safeRedirect(path)).toBe('/');
 });
 
 test('the average colour of a blurhash is its DC term', () => {
-  expect(averageColour('LEHV6nWB2yk8pyo0adR*.7kCMdnj')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(averageColour('00ABCD')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(averageColour('short')).toBeNull();
-  expect(averageColour('      ')).toBeNull();
+  expect(averageColor('LEHV6nWB2yk8pyo0adR*.7kCMdnj')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(averageColor('00ABCD')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(averageColor('short')).toBeNull();
+  expect(averageColor('      ')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extensionOf, fileKind, formatBytes } from './files';
+import { fileExtension, fileKind, formatBytes } from './files';
 
 test.each([
   [0, '0 B'],
@@ -15,7 +15,7 @@ test.each([
 test('sizes take the reader’s digits', () => expect(formatBytes(19_293_798, 'arab')).toBe('١٨٫٤ MB'));
 
 test('a name’s extension is what stands after its last dot', () => {
-  expect(['a.PDF', 'خط.الكوفي.zip', '.profile', 'README', 'a.', 'a.very-long'].map(extensionOf)).toEqual([
+  expect(['a.PDF', 'خط.الكوفي.zip', '.profile', 'README', 'a.', 'a.very-long'].map(fileExtension)).toEqual([
     'PDF',
     'ZIP',
     '',

@@ -17,7 +17,7 @@ export function formatBytes(bytes: number, digits: Digits = 'auto'): string {
 }
 
 /** What stands after a file name's last dot, in capitals: PDF. Empty where there is none. */
-export function extensionOf(name: string): string {
+export function fileExtension(name: string): string {
   return /[^.]\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toUpperCase() ?? '';
 }
 
@@ -37,7 +37,7 @@ function kinds(kind: FileKind, extensions: string): Record<string, FileKind> {
 
 /** What a file is, by its name and, where that says nothing, by its type. */
 export function fileKind({ name, mime }: { name: string; mime: string }): FileKind {
-  const known = BY_EXTENSION[extensionOf(name)];
+  const known = BY_EXTENSION[fileExtension(name)];
   if (known) return known;
   const [family] = mime.split('/');
   if (family === 'video' || family === 'audio' || family === 'image' || family === 'font') return family;

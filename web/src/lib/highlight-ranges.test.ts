@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { piecesOf, type Range, within, without } from './highlight-ranges';
+import { clipRanges, type Range, removeCharacter, splitByRanges } from './highlight-ranges';
 
 const marked = (text: string, ranges: Range[], start = 0) =>
-  piecesOf(text, ranges, start)
-    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+  splitByRanges(text, ranges, start)
+    .map((piece) => (piece.isHighlighted ? `[${piece.text}]` : piece.text))
     .join('');
 
 test('marks what lies in the part, wherever the part begins', () => {
@@ -24,7 +24,7 @@ test('an Arabic letter keeps its marks', () => {
 test('no character is cut in half', () => {
   const text = 'ab 😀😀 cd';
   expect(marked(text, [[4, 6]])).toBe('ab [😀😀] cd');
-  expect(piecesOf(text, [[0, 4]]).every(({ text: piece }) => piece.isWellFormed())).toBe(true);
+  expect(splitByRanges(text, [[0, 4]]).every(({ text: piece }) => piece.isWellFormed())).toBe(true);
 });
 
 test('ranges may come in any order, overlap, touch or reach beyond the text', () => {
@@ -42,14 +42,14 @@ test('ranges may come in any order, overlap, touch or reach beyond the text', ()
 test('no letter is lost', () => {
   const text = 'نصٌّ مُشَكَّلٌ 😀 and more';
   for (let from = 0; from < text.length; from += 1) {
-    const pieces = piecesOf(text, [[from, from + 3]]);
+    const pieces = splitByRanges(text, [[from, from + 3]]);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   }
 });
 
 test('a part counts from its own beginning', () => {
   expect(
-    within(
+    clipRanges(
       [
         [2, 6],
         [10, 12],
@@ -65,7 +65,7 @@ test('a part counts from its own beginning', () => {
 });
 
 test('ranges follow when characters are taken out', () => {
-  const found = without('`', 'a `code` word', [
+  const found = removeCharacter('`', 'a `code` word', [
     [3, 7],
     [9, 13],
   ]);

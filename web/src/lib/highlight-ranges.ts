@@ -1,33 +1,33 @@
 /** From the first to before the second, in UTF-16 code units: how the API says where something was found. */
 export type Range = readonly [from: number, to: number];
 
-export type Piece = { text: string; marked: boolean };
+export type Piece = { text: string; isHighlighted: boolean };
 
-const MARK = /\p{M}/u;
+const COMBINING_MARK = /\p{M}/u;
 
 /**
  * A part of a text, cut into what is marked and what is not. `ranges` are of the whole text, `start` is where the
  * part begins in it. No letter is parted from its marks, nor a character from its other half.
  */
-export function piecesOf(part: string, ranges: readonly Range[] = [], start = 0): Piece[] {
+export function splitByRanges(part: string, ranges: readonly Range[] = [], start = 0): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const [from, to] of within(ranges, start, start + part.length)) {
+  for (const [from, to] of clipRanges(ranges, start, start + part.length)) {
     const first = Math.max(end, letterStart(part, from));
     const last = letterEnd(part, to);
     if (last <= first) continue;
-    if (first > end) pieces.push({ text: part.slice(end, first), marked: false });
+    if (first > end) pieces.push({ text: part.slice(end, first), isHighlighted: false });
     const before = pieces.at(-1);
-    if (before?.marked) before.text += part.slice(first, last);
-    else pieces.push({ text: part.slice(first, last), marked: true });
+    if (before?.isHighlighted) before.text += part.slice(first, last);
+    else pieces.push({ text: part.slice(first, last), isHighlighted: true });
     end = last;
   }
-  if (end < part.length) pieces.push({ text: part.slice(end), marked: false });
+  if (end < part.length) pieces.push({ text: part.slice(end), isHighlighted: false });
   return pieces;
 }
 
 /** What of the ranges lies in a part of the text, counted from that part's beginning. */
-export function within(ranges: readonly Range[], start: number, end: number): Range[] {
+export function clipRanges(ranges: readonly Range[], start: number, end: number): Range[] {
   return ranges
     .map(([from, to]): Range => [Math.max(from, start) - start, Math.min(to, end) - start])
     .filter(([from, to]) => to > from)
@@ -35,7 +35,11 @@ export function within(ranges: readonly Range[], start: number, end: number): Ra
 }
 
 /** The ranges in a text out of which single characters were taken. */
-export function without(character: string, text: string, ranges: readonly Range[]): { text: string; ranges: Range[] } {
+export function removeCharacter(
+  character: string,
+  text: string,
+  ranges: readonly Range[],
+): { text: string; ranges: Range[] } {
   const before = (place: number) => place - (text.slice(0, place).split(character).length - 1);
   return {
     text: text.replaceAll(character, ''),
@@ -45,13 +49,13 @@ export function without(character: string, text: string, ranges: readonly Range[
 
 function letterStart(text: string, place: number): number {
   let at = place;
-  while (at > 0 && (isLowHalf(text, at) || MARK.test(characterAt(text, at)))) at -= 1;
+  while (at > 0 && (isLowHalf(text, at) || COMBINING_MARK.test(characterAt(text, at)))) at -= 1;
   return at;
 }
 
 function letterEnd(text: string, place: number): number {
   let at = place;
-  while (at < text.length && (isLowHalf(text, at) || MARK.test(characterAt(text, at)))) at += 1;
+  while (at < text.length && (isLowHalf(text, at) || COMBINING_MARK.test(characterAt(text, at)))) at += 1;
   return at;
 }
 

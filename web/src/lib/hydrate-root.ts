@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { noteEarly } from './hydration-replay';
+import { captureEarlyInput } from './hydration-replay';
 
 /**
  * React as Next's browser code takes it. It takes the page over in turns of a few milliseconds, between which the page
@@ -8,7 +8,7 @@ import { noteEarly } from './hydration-replay';
  */
 export default {
   hydrateRoot(...page: Parameters<typeof hydrateRoot>): Root {
-    noteEarly();
+    captureEarlyInput();
     let root: Root | undefined;
     startTransition(() => {
       root = hydrateRoot(...page);

@@ -1,40 +1,40 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-type Typed = { text: string; start: number | null; end: number | null; own?: PropertyDescriptor };
+type CapturedText = { text: string; start: number | null; end: number | null; own?: PropertyDescriptor };
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea';
-const typed = new Map<Field, Typed>();
-let pressed: HTMLElement | null = null;
+const capturedTexts = new Map<Field, CapturedText>();
+let capturedElement: HTMLElement | null = null;
 
-function note({ target }: { target: EventTarget | null }) {
+function captureInput({ target }: { target: EventTarget | null }) {
   if (!(target instanceof Element) || !target.matches(FIELDS)) return;
   const field = target as Field;
   const { value: text, selectionStart: start, selectionEnd: end } = field;
-  typed.set(field, { ...typed.get(field), text, start, end });
+  capturedTexts.set(field, { ...capturedTexts.get(field), text, start, end });
 }
 
 /**
  * As React begins to take the page over: what was pressed before, what stands in fields otherwise than the server drew
  * it, and what is typed until React has them.
  */
-export function noteEarly(): void {
-  pressed = window.__qima?.pressed?.() ?? null;
+export function captureEarlyInput(): void {
+  capturedElement = window.__qima?.captured?.() ?? null;
   for (const field of document.querySelectorAll<Field>(FIELDS))
-    if (field.value !== field.defaultValue) note({ target: field });
-  window.addEventListener('input', note, true);
+    if (field.value !== field.defaultValue) captureInput({ target: field });
+  window.addEventListener('input', captureInput, true);
 }
 
 /** What the browser itself does when a field is given a text; React puts its own in front of it. */
-const native = (field: Field) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+const nativeValueProperty = (field: Field) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
 
 /**
  * Until the page has heard of it, the text is kept from whoever draws the field with what it begins with: a form that
  * registers it (before this), or a part that is drawn anew for a member.
  */
-function hold(field: Field, was: Typed): void {
+function pinValue(field: Field, was: CapturedText): void {
   if (field.value !== was.text) {
-    native(field)?.set?.call(field, was.text);
+    nativeValueProperty(field)?.set?.call(field, was.text);
     // Fields for addresses and numbers have no places.
     if (was.start !== null) field.setSelectionRange(was.start, was.end);
   }
@@ -47,32 +47,32 @@ function hold(field: Field, was: Typed): void {
  * what it had drawn: its memory is set, by its own setter, on a field that isn't there. So the real one is not touched,
  * and what an input method is composing in it goes on.
  */
-function tell(field: Field, { own }: Typed): void {
+function dispatchInput(field: Field, { own }: CapturedText): void {
   if (own) Object.defineProperty(field, 'value', own);
   own?.set?.call(document.createElement(field.localName), `${field.value} `);
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-function press(): void {
-  if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-  else pressed?.click();
-  pressed = null;
+function replayPress(): void {
+  if (capturedElement instanceof HTMLFormElement) capturedElement.requestSubmit();
+  else capturedElement?.click();
+  capturedElement = null;
 }
 
 /** Hands over what somebody did before the page could answer, and says that it can: `data-ready` on <html>. */
-export function useEarly(): void {
+export function useReplayEarlyInput(): void {
   useLayoutEffect(() => {
-    for (const [field, was] of typed) hold(field, was);
+    for (const [field, was] of capturedTexts) pinValue(field, was);
   }, []);
   // React answers at once only what it hears while it does nothing else; nobody can type before a microtask.
-  useEffect(() => queueMicrotask(handOver), []);
+  useEffect(() => queueMicrotask(replay), []);
 }
 
-function handOver(): void {
-  window.removeEventListener('input', note, true);
-  for (const [field, was] of typed) if (field.isConnected) tell(field, was);
-  typed.clear();
+function replay(): void {
+  window.removeEventListener('input', captureInput, true);
+  for (const [field, was] of capturedTexts) if (field.isConnected) dispatchInput(field, was);
+  capturedTexts.clear();
   document.documentElement.dataset.ready = '';
   // By then the fields' forms have heard.
-  if (pressed) setTimeout(press);
+  if (capturedElement) setTimeout(replayPress);
 }

@@ -1,5 +1,5 @@
 // Ink and ground of letter pictures; each pair has at least 4.5 : 1.
-const PAIRS = [
+const COLOR_PAIRS = [
   ['#2A3FA8', '#E7EAF8'],
   ['#8A1B4B', '#FBE3EE'],
   ['#13633A', '#DDF3E5'],
@@ -8,8 +8,8 @@ const PAIRS = [
 ] as const;
 
 /** Ink and ground of the letter that stands for a picture: always the same for a name. */
-export function letterColours(name: string): readonly [ink: string, ground: string] {
+export function letterColors(name: string): readonly [ink: string, ground: string] {
   let value = 0;
   for (const character of name) value = (value * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return PAIRS[value % PAIRS.length] ?? PAIRS[0];
+  return COLOR_PAIRS[value % COLOR_PAIRS.length] ?? COLOR_PAIRS[0];
 }

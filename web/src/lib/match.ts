@@ -12,38 +12,38 @@ function fold(text: string): string {
     .toLocaleLowerCase('en');
 }
 
-const words = (text: string) =>
+const splitWords = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}+]+/u)
     .filter(Boolean);
 
 /** Whether every typed word begins a word of the text; the Arabic article may be left out. */
 export function matchesWords(text: string, typed: string): boolean {
-  const given = words(text).flatMap((word) => (word.startsWith('ال') ? [word, word.slice(2)] : [word]));
-  return words(typed).every((start) => given.some((word) => word.startsWith(start)));
+  const words = splitWords(text).flatMap((word) => (word.startsWith('ال') ? [word, word.slice(2)] : [word]));
+  return splitWords(typed).every((start) => words.some((word) => word.startsWith(start)));
 }
 
 /** Where the typed words begin words of the text, as written: marks and all. Counted in UTF-16 code units. */
 export function matchRanges(text: string, typed: string): Range[] {
-  const asked = words(typed);
+  const prefixes = splitWords(typed);
   return [...text.matchAll(/[\p{L}\p{M}\p{N}\u200c\u0640]+/gu)].flatMap(({ 0: word, index }) => {
-    const [longest] = asked
-      .flatMap((start) => beginning(word, start))
+    const [longest] = prefixes
+      .flatMap((start) => matchPrefix(word, start))
       .sort((one, other) => other[1] - one[1])
       .map(([from, to]): Range => [index + from, index + to]);
     return longest ? [longest] : [];
   });
 }
 
-function beginning(word: string, start: string): Range[] {
+function matchPrefix(word: string, start: string): Range[] {
   const folded = fold(word);
-  if (folded.startsWith(start)) return [[0, lengthOf(word, start.length)]];
+  if (folded.startsWith(start)) return [[0, foldedPrefixLength(word, start.length)]];
   if (!folded.startsWith(`ال${start}`)) return [];
-  return [[lengthOf(word, 2), lengthOf(word, 2 + start.length)]];
+  return [[foldedPrefixLength(word, 2), foldedPrefixLength(word, 2 + start.length)]];
 }
 
 /** How much of a word, its marks included, folds to so many letters. */
-function lengthOf(word: string, letters: number): number {
+function foldedPrefixLength(word: string, letters: number): number {
   let end = 0;
   for (const letter of word) {
     if (fold(word.slice(0, end + letter.length)).length > letters) break;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, fullDate, isoDate, shortDate, slashDate } from './dates';
+import { formatDuration, fullDate, isoDate, shortDate, slashDate } from './dates';
 import { formatMoney } from './money';
 import { formatCount, formatNumber, localizeDigits, toLatinDigits } from './numbers';
 
@@ -41,9 +41,9 @@ test('dates follow the specification in every format', () => {
 });
 
 test('durations are mm:ss, and hh:mm:ss from an hour on', () => {
-  expect(clock(42)).toBe('00:42');
-  expect(clock(605)).toBe('10:05');
-  expect(clock(3_723)).toBe('01:02:03');
-  expect(clock(-3)).toBe('00:00');
-  expect(clock(42, 'arab')).toBe('٠٠:٤٢');
+  expect(formatDuration(42)).toBe('00:42');
+  expect(formatDuration(605)).toBe('10:05');
+  expect(formatDuration(3_723)).toBe('01:02:03');
+  expect(formatDuration(-3)).toBe('00:00');
+  expect(formatDuration(42, 'arab')).toBe('٠٠:٤٢');
 });

@@ -22,7 +22,7 @@ export const defaultPreferences: Preferences = {
   shortcuts: 'on',
 };
 
-const ALLOWED: { [K in keyof Preferences]: readonly Preferences[K][] } = {
+const ALLOWED_VALUES: { [K in keyof Preferences]: readonly Preferences[K][] } = {
   theme: ['system', 'light', 'dark'],
   numerals: ['auto', 'latn', 'arab'],
   textSize: ['small', 'normal', 'large', 'larger'],
@@ -33,40 +33,40 @@ const ALLOWED: { [K in keyof Preferences]: readonly Preferences[K][] } = {
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;
 
-function read(): Preferences {
+function readPreferences(): Preferences {
   const found = { ...defaultPreferences };
-  for (const key of Object.keys(ALLOWED) as (keyof Preferences)[]) readOne(found, key);
+  for (const key of Object.keys(ALLOWED_VALUES) as (keyof Preferences)[]) readPreference(found, key);
   return found;
 }
 
-function readOne<K extends keyof Preferences>(into: Preferences, key: K): void {
+function readPreference<K extends keyof Preferences>(into: Preferences, key: K): void {
   const stored = localStorage.getItem(key);
-  const value = ALLOWED[key].find((allowed) => allowed === stored);
+  const value = ALLOWED_VALUES[key].find((allowed) => allowed === stored);
   if (value) into[key] = value;
 }
 
 export function preferences(): Preferences {
-  current ??= read();
+  current ??= readPreferences();
   return current;
 }
 
 /** Stores a choice of this browser; /boot.js applies it to the page at once. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   localStorage.setItem(key, value);
-  refresh();
+  reload();
 }
 
-function refresh(): void {
+function reload(): void {
   current = null;
   window.__qima?.apply();
   for (const listener of listeners) listener();
 }
 
-export function onPreferences(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', refresh);
+export function onPreferencesChange(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', reload);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', refresh);
+    if (listeners.size === 0) window.removeEventListener('storage', reload);
   };
 }

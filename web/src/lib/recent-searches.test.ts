@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { forgotten, remembered, searchesOf } from './recent-searches';
+import { addSearch, parseSearches, removeSearch } from './recent-searches';
 
 test('a search stands once, the newest on top, and there are not more than eight', () => {
-  expect(remembered(['خط', 'Qahwa'], ' qahwa ')).toEqual(['qahwa', 'خط']);
-  expect(remembered([], 'خط   عربي\n')).toEqual(['خط عربي']);
-  expect(remembered(['a'], '   ')).toEqual(['a']);
-  const many = Array.from({ length: 12 }, (_, index) => `search ${index}`).reduce(remembered, [] as string[]);
+  expect(addSearch(['خط', 'Qahwa'], ' qahwa ')).toEqual(['qahwa', 'خط']);
+  expect(addSearch([], 'خط   عربي\n')).toEqual(['خط عربي']);
+  expect(addSearch(['a'], '   ')).toEqual(['a']);
+  const many = Array.from({ length: 12 }, (_, index) => `search ${index}`).reduce(addSearch, [] as string[]);
   expect(many).toHaveLength(8);
   expect(many[0]).toBe('search 11');
 });
 
 test('one search is forgotten, the others stay', () => {
-  expect(forgotten(['خط', 'قهوة'], 'خط')).toEqual(['قهوة']);
+  expect(removeSearch(['خط', 'قهوة'], 'خط')).toEqual(['قهوة']);
 });
 
 test('what another member searched for, or what cannot be read, is nobody’s', () => {
   const stored = JSON.stringify({ member: 'a', searches: ['خط', 7, null] });
-  expect(searchesOf(stored, 'a')).toEqual(['خط']);
-  expect(searchesOf(stored, 'b')).toEqual([]);
+  expect(parseSearches(stored, 'a')).toEqual(['خط']);
+  expect(parseSearches(stored, 'b')).toEqual([]);
   for (const broken of [null, '', '{', 'null', '[]', '{"member":"a","searches":{}}']) {
-    expect(searchesOf(broken, 'a')).toEqual([]);
+    expect(parseSearches(broken, 'a')).toEqual([]);
   }
 });

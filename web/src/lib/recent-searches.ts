@@ -1,28 +1,28 @@
 /** Whose searches a browser remembers, the newest first. */
 export type RecentSearches = { member: string; searches: string[] };
 
-const MOST = 8;
-const LONGEST = 200;
+const MAX_SEARCHES = 8;
+const MAX_QUERY_LENGTH = 200;
 
-const tidy = (query: string) => query.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
-const same = (one: string, other: string) => one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en');
+const normalize = (query: string) => query.replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH);
+const isSameSearch = (one: string, other: string) => one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en');
 
 /** The list with a search on top, once. */
-export function remembered(searches: string[], query: string): string[] {
-  const shown = tidy(query);
-  return shown ? [shown, ...forgotten(searches, shown)].slice(0, MOST) : searches;
+export function addSearch(searches: string[], query: string): string[] {
+  const shown = normalize(query);
+  return shown ? [shown, ...removeSearch(searches, shown)].slice(0, MAX_SEARCHES) : searches;
 }
 
-export function forgotten(searches: string[], query: string): string[] {
-  return searches.filter((search) => !same(search, tidy(query)));
+export function removeSearch(searches: string[], query: string): string[] {
+  return searches.filter((search) => !isSameSearch(search, normalize(query)));
 }
 
 /** What was stored, if it is this member's and still reads as a list. */
-export function searchesOf(stored: string | null, member: string): string[] {
+export function parseSearches(stored: string | null, member: string): string[] {
   try {
     const found = JSON.parse(stored ?? '') as Partial<RecentSearches> | null;
     if (found?.member !== member || !Array.isArray(found.searches)) return [];
-    return found.searches.filter((search) => typeof search === 'string').slice(0, MOST);
+    return found.searches.filter((search) => typeof search === 'string').slice(0, MAX_SEARCHES);
   } catch {
     return [];
   }

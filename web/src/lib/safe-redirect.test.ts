@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localPath } from './safe-redirect';
+import { safeRedirect } from './safe-redirect';
 
 const AWAY = [
   'https://evil.example',
@@ -50,17 +50,17 @@ const STAYING = [
 ];
 
 test.each(AWAY)('%j leads nowhere but home', (path) => {
-  expect(localPath(path)).toBe('/');
+  expect(safeRedirect(path)).toBe('/');
 });
 
 test.each(STAYING)('%j stays where we are', (path) => {
   for (const base of ['http://localhost:3000/login', 'https://qima.example/ar/login']) {
-    const once = new URL(localPath(path), base);
+    const once = new URL(safeRedirect(path), base);
     expect(once.origin).toBe(new URL(base).origin);
     expect(new URL(once.pathname, base).origin).toBe(once.origin);
   }
 });
 
 test.each([null, undefined, 7, ['//evil.example'], ['/a', '/b'], {}])('%j is no path', (path) => {
-  expect(localPath(path, '/guest')).toBe('/guest');
+  expect(safeRedirect(path, '/guest')).toBe('/guest');
 });

@@ -1,5 +1,5 @@
 /** The path itself when it stays on this site, else the fallback: `next` never leads to another host. */
-export function localPath(path: unknown, fallback = '/'): string {
+export function safeRedirect(path: unknown, fallback = '/'): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return fallback;
   // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and `/\t/host` leave the site.
   if (/[\\\p{Cc}]/u.test(path) || path.startsWith('//')) return fallback;

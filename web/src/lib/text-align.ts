@@ -2,4 +2,4 @@
  * Rows of a list stand at the page's own side, whatever language is in them, and are cut at their own text's end.
  * Under both of its names, since browsers know the one or the other.
  */
-export const AT_PAGE_SIDE = '[text-align:match-parent] [text-align:-webkit-match-parent]';
+export const ALIGN_PAGE_START = '[text-align:match-parent] [text-align:-webkit-match-parent]';

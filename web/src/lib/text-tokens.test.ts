@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { lines, shownAddress, type Token } from './text-tokens';
+import { displayUrl, splitLines, type Token } from './text-tokens';
 
-const line = (text: string): Token[] => lines(text)[0]?.tokens ?? [];
+const line = (text: string): Token[] => splitLines(text)[0]?.tokens ?? [];
 const found = (text: string, type: Token['type']) =>
   line(text)
     .filter((token) => token.type === type)
     .map((token) => token.text);
 
 test('a break parts lines, a blank line parts paragraphs', () => {
-  expect(lines('\nأول\nsecond\r\n\n\nثالث').map((each) => each.afterBlank)).toEqual([false, false, true]);
-  expect(lines('')).toHaveLength(0);
+  expect(splitLines('\nأول\nsecond\r\n\n\nثالث').map((each) => each.afterBlank)).toEqual([false, false, true]);
+  expect(splitLines('')).toHaveLength(0);
 });
 
 test('no letter is lost or doubled', () => {
@@ -52,14 +52,14 @@ test('only web addresses become links', () => {
 });
 
 test('an address is shown as people read it', () => {
-  expect(shownAddress('https://www.qima.example/')).toBe('qima.example');
-  expect(shownAddress(`https://a.example/${'x'.repeat(90)}`)).toHaveLength(48);
-  expect(shownAddress('https://a.example/%E0%A4%A')).toBe('a.example/%E0%A4%A');
+  expect(displayUrl('https://www.qima.example/')).toBe('qima.example');
+  expect(displayUrl(`https://a.example/${'x'.repeat(90)}`)).toHaveLength(48);
+  expect(displayUrl('https://a.example/%E0%A4%A')).toBe('a.example/%E0%A4%A');
 });
 
 test('every token knows where it stands in the text', () => {
   const text = 'سطرٌ أول\r\n\r\nثم `code` و #قَهْوَة\nhttps://qima.example/a آخر';
-  for (const { tokens, places } of lines(text)) {
-    expect(tokens.map(({ text: own }, index) => text.startsWith(own, places[index]))).toEqual(tokens.map(() => true));
+  for (const { tokens, offsets } of splitLines(text)) {
+    expect(tokens.map(({ text: own }, index) => text.startsWith(own, offsets[index]))).toEqual(tokens.map(() => true));
   }
 });

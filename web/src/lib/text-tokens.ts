@@ -17,11 +17,11 @@ const PATTERN = new RegExp(
   'gu',
 );
 
-/** `places` tells where in the whole text each token's own text begins. */
-export type Line = { tokens: Token[]; places: number[]; afterBlank: boolean };
+/** `offsets` tells where in the whole text each token's own text begins. */
+export type Line = { tokens: Token[]; offsets: number[]; afterBlank: boolean };
 
 /** The text line by line, each with a direction of its own; a blank line parts paragraphs, a break only lines. */
-export function lines(text: string): Line[] {
+export function splitLines(text: string): Line[] {
   const found: Line[] = [];
   let afterBlank = false;
   let place = 0;
@@ -29,7 +29,7 @@ export function lines(text: string): Line[] {
     // Every second part is the break itself.
     if (index % 2 === 0) {
       const blank = part.trim() === '';
-      if (!blank) found.push({ ...placed(tokens(part), place), afterBlank: afterBlank && found.length > 0 });
+      if (!blank) found.push({ ...withOffsets(tokenizeLine(part), place), afterBlank: afterBlank && found.length > 0 });
       afterBlank = blank;
     }
     place += part.length;
@@ -37,22 +37,22 @@ export function lines(text: string): Line[] {
   return found;
 }
 
-function placed(found: Token[], start: number): Pick<Line, 'tokens' | 'places'> {
+function withOffsets(found: Token[], start: number): Pick<Line, 'tokens' | 'offsets'> {
   let end = start;
-  const places = found.map(({ type, text }) => {
+  const offsets = found.map(({ type, text }) => {
     const ticks = type === 'code' ? 1 : 0;
-    const place = end + ticks;
-    end = place + text.length + ticks;
-    return place;
+    const offset = end + ticks;
+    end = offset + text.length + ticks;
+    return offset;
   });
-  return { tokens: found, places };
+  return { tokens: found, offsets };
 }
 
-function tokens(line: string): Token[] {
+function tokenizeLine(line: string): Token[] {
   const found: Token[] = [];
   let end = 0;
   for (const match of line.matchAll(PATTERN)) {
-    const token = recognise(match);
+    const token = parseMatch(match);
     if (!token) continue;
     if (match.index > end) found.push({ type: 'text', text: line.slice(end, match.index) });
     found.push(token);
@@ -62,7 +62,7 @@ function tokens(line: string): Token[] {
   return found;
 }
 
-function recognise(match: RegExpMatchArray): Token | null {
+function parseMatch(match: RegExpMatchArray): Token | null {
   const { code, link, tag, mention } = match.groups ?? {};
   if (code) return { type: 'code', text: code.slice(1, -1) };
   if (link) return linkToken(link);
@@ -89,7 +89,7 @@ function searchHref(word: string): string {
 }
 
 /** An address as people read it: no scheme, no trailing slash, shortened in its path. */
-export function shownAddress(href: string, longest = 48): string {
+export function displayUrl(href: string, longest = 48): string {
   const text = decodeSafely(href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''));
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

@@ -1,9 +1,9 @@
 import type { GetStaticProps } from 'next';
-import { LostPage } from '@/shell';
+import { NotFoundPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 
 export default function NotFound() {
-  return <LostPage />;
+  return <NotFoundPage />;
 }
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({ props: await staticPageProps(locale) });

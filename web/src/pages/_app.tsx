@@ -3,38 +3,40 @@ import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { Consent } from '@/features/consent/consent';
 import { type BuyButtonProps, type ProductParts, ProductPartsProvider } from '@/features/posts/product-slots';
-import { useEarly } from '@/lib/hydration-replay';
+import { useReplayEarlyInput } from '@/lib/hydration-replay';
 import { type PageTexts, TextsProvider } from '@/lib/i18n';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
 import { SettingsProvider } from '@/shell/settings';
 import { FormatProvider } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 
 // Members' drawers come when they are first opened, so that public pages stay light.
 const slots: ShellSlots = {
-  NotificationDrawerContent: late(() =>
+  NotificationDrawerContent: lazyWithRetry(() =>
     import('@/features/notifications/drawer-content').then((module) => module.NotificationDrawerContent),
   ),
-  ComposerDialog: late(() => import('@/features/composer/composer-dialog').then((module) => module.ComposerDialog)),
-  AccountBanner: late(() =>
+  ComposerDialog: lazyWithRetry(() =>
+    import('@/features/composer/composer-dialog').then((module) => module.ComposerDialog),
+  ),
+  AccountBanner: lazyWithRetry(() =>
     import('@/features/settings/account/deletion-banner').then((module) => module.DeletionBanner),
   ),
-  ReportDialog: late(() => import('@/features/reporting').then((module) => module.ReportDialog)),
+  ReportDialog: lazyWithRetry(() => import('@/features/reporting').then((module) => module.ReportDialog)),
 };
 
 // Posts stand on any page, and what is paid for them with it.
 const productParts: ProductParts = {
-  BuyButton: late(
+  BuyButton: lazyWithRetry(
     () => import('@/features/checkout/buy-button').then((module) => module.BuyButton),
     ({ place }: BuyButtonProps) => place,
   ),
-  TipDialog: late(() => import('@/features/checkout/tip-dialog').then((module) => module.TipDialog)),
+  TipDialog: lazyWithRetry(() => import('@/features/checkout/tip-dialog').then((module) => module.TipDialog)),
 };
 
 type Props = AppProps<{ settings?: Settings; i18n?: PageTexts }> & { Component: QimaPage };
 
 export default function App({ Component, pageProps, router }: Props) {
-  useEarly();
+  useReplayEarlyInput();
   const { settings = null, i18n, ...props } = pageProps;
   // What Next itself shows after a failure brings no texts; those that have come before stay.
   const texts = i18n ?? { language: router.locale === 'ar' ? 'ar' : 'en', texts: {} };

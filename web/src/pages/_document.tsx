@@ -5,7 +5,7 @@ import readexLatin from '@fontsource-variable/readex-pro/files/readex-pro-latin-
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import type { Post, Profile } from '@/api';
 import { localeDirection, textDirection } from '@/lib/direction';
-import { drawnTexts } from '@/lib/i18n/used-keys';
+import { pickUsedTexts } from '@/lib/i18n/used-keys';
 
 /** What is drawn is shown before scripts take its line: /boot.js asks for them after the first paint. */
 class HeadOfPage extends Head {
@@ -35,7 +35,7 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
   const arabic = locale === 'ar';
   const { pageProps } = data.props;
   // The page is drawn by now, so it is known what it shows. NextScript writes these props into the HTML.
-  if (pageProps?.i18n) data.props = { ...data.props, pageProps: { ...pageProps, i18n: drawnTexts(pageProps.i18n) } };
+  if (pageProps?.i18n) data.props = { ...data.props, pageProps: { ...pageProps, i18n: pickUsedTexts(pageProps.i18n) } };
   return (
     <Html lang={locale} dir={arabic ? 'rtl' : 'ltr'}>
       <HeadOfPage>

@@ -15,7 +15,7 @@ const Finance: QimaPage = () => {
   const { query, pathname, push, isReady } = useRouter();
   // The page is the same file for every address: which tab is asked for is known in the browser alone.
   const isKnown = useHydrated() && isReady;
-  const { proven, dialog } = useProof();
+  const { withReauth, dialog } = useProof();
   const period = typeof query.period === 'string' && MONTH.test(query.period) ? query.period : null;
   const tab = query.tab === 'report' || period ? 'report' : 'balance';
   // What is shown stands in the address, so that it can be linked to and gone back from.
@@ -30,7 +30,7 @@ const Finance: QimaPage = () => {
         <FinanceView
           place={{ tab, period }}
           onPlace={go}
-          proven={proven}
+          withReauth={withReauth}
           methodRow={<MethodRow />}
           destination={<Destination />}
         />
@@ -40,7 +40,7 @@ const Finance: QimaPage = () => {
   );
 };
 
-Finance.guestsGoTo = '/login';
+Finance.guestRedirect = '/login';
 
 export default Finance;
 

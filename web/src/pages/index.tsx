@@ -41,7 +41,7 @@ function Rail() {
   );
 }
 
-Home.guestsGoTo = '/guest';
+Home.guestRedirect = '/guest';
 
 export default Home;
 

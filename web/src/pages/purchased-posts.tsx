@@ -14,7 +14,7 @@ const PurchasedPosts: QimaPage = () => {
   );
 };
 
-PurchasedPosts.guestsGoTo = '/login';
+PurchasedPosts.guestRedirect = '/login';
 
 export default PurchasedPosts;
 

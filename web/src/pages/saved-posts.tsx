@@ -15,7 +15,7 @@ const SavedPosts: QimaPage = () => {
   );
 };
 
-SavedPosts.guestsGoTo = '/login';
+SavedPosts.guestRedirect = '/login';
 
 export default SavedPosts;
 

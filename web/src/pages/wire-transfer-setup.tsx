@@ -7,17 +7,17 @@ import { staticPageProps } from '@/shell/page-props';
 
 const WireTransferSetup: QimaPage = () => {
   const { t } = useTranslation('wire');
-  const { proven, dialog } = useProof();
+  const { withReauth, dialog } = useProof();
   return (
     <Columns>
       <Meta title={t('title')} noindex />
-      <MethodSetup proven={proven} />
+      <MethodSetup withReauth={withReauth} />
       {dialog}
     </Columns>
   );
 };
 
-WireTransferSetup.guestsGoTo = '/login';
+WireTransferSetup.guestRedirect = '/login';
 
 export default WireTransferSetup;
 

@@ -19,8 +19,8 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const { data: me } = useMe();
   const { theme } = usePreferences();
-  const { choose } = useOtherLanguage();
-  const { askLogout, openShortcuts } = useShell();
+  const { switchLanguage } = useOtherLanguage();
+  const { openLogout, openShortcuts } = useShell();
   if (!me) return <Skeleton className="ms-auto size-11 rounded-full" />;
 
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
@@ -55,9 +55,15 @@ export function AccountMenu() {
         api.post('/users/update', { theme: nextTheme }).catch(() => undefined);
       },
     },
-    { id: 'language', text: t('nav.language'), icon: Globe, end: t('nav.switchTo'), onPress: () => void choose() },
+    {
+      id: 'language',
+      text: t('nav.language'),
+      icon: Globe,
+      end: t('nav.switchTo'),
+      onPress: () => void switchLanguage(),
+    },
     ...(hasKeyboard() ? [{ id: 'keys', text: t('nav.shortcuts'), icon: Keyboard, onPress: openShortcuts }] : []),
-    { id: 'logout', text: t('nav.logout'), icon: LogOut, flipIcon: true, tone: 'danger', onPress: askLogout },
+    { id: 'logout', text: t('nav.logout'), icon: LogOut, flipIcon: true, tone: 'danger', onPress: openLogout },
   ];
 
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { late } from '@/ui';
+import { lazyWithRetry } from '@/ui';
 
 // Guests never load it.
-const Side = late(() => import('./sidebar').then((module) => module.Side));
+const Sidebar = lazyWithRetry(() => import('./sidebar').then((module) => module.Sidebar));
 
 type Props = {
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Columns({ children, rail, side = true, panel, className }: Props
       data-rail={rail ? '' : undefined}
       data-panel={panel ? '' : undefined}
     >
-      {side && <div className="member-only columns-side">{isMember && <Side />}</div>}
+      {side && <div className="member-only columns-side">{isMember && <Sidebar />}</div>}
       <div className="min-w-0">{children}</div>
       {rail && (
         <aside aria-label={t('nav.beside')} className="columns-rail">

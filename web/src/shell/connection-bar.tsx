@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWaiting } from '@/api/mutations/optimistic-mutation';
+import { useWaitingCount } from '@/api/mutations/optimistic-mutation';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { useOffline } from './use-offline';
+import { useIsOffline } from './use-offline';
 
-const SHORTLY = 3000;
+const SHOWN_MS = 3000;
 
 /** A thin bar at the foot while there is no connection, with what waits for it; then a word that it is back. */
 export function ConnectionBar() {
   const { t } = useTranslation();
-  const offline = useOffline();
-  const waiting = useWaiting();
-  const isBack = useIsBack(offline);
+  const offline = useIsOffline();
+  const waiting = useWaitingCount();
+  const isBack = useIsReconnected(offline);
   const shown = offline || isBack;
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ConnectionBar() {
 }
 
 /** True for a short while after a lost connection has come back. */
-function useIsBack(offline: boolean): boolean {
+function useIsReconnected(offline: boolean): boolean {
   const [isBack, setBack] = useState(false);
   const wasOffline = useRef(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useIsBack(offline: boolean): boolean {
     wasOffline.current = offline;
     setBack(returned);
     if (!returned) return;
-    const timer = setTimeout(() => setBack(false), SHORTLY);
+    const timer = setTimeout(() => setBack(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [offline]);
   return isBack;

@@ -1,6 +1,6 @@
 import { isApiError } from '@/api';
 import { isolateLtr } from '@/lib/bidi-isolate';
-import { clock } from '@/lib/dates';
+import { formatDuration } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { preferences } from '@/lib/preferences';
 
@@ -10,7 +10,7 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!isApiError(error)) return t('unknown');
     const wait = error.retryAfter ?? Number(error.facts.retryAfter ?? 0);
-    const time = isolateLtr(clock(wait, preferences().numerals));
+    const time = isolateLtr(formatDuration(wait, preferences().numerals));
     if (wait > 0 && error.code === 'otp_locked') return t('otpLocked', { time });
     if (wait > 0 && error.status === 429) return t('rateLimitedFor', { time });
     for (const namespace of ['codes', 'errors']) {

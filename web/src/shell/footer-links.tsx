@@ -35,9 +35,9 @@ export function FooterLinks({ className, withLanguage = true }: Props) {
 
 export function LanguageLink({ className }: { className?: string }) {
   const { t } = useTranslation();
-  const { href, locale, choose } = useOtherLanguage();
+  const { href, locale, switchLanguage } = useOtherLanguage();
   return (
-    <a href={href} hrefLang={locale} lang={locale} className={cn('language-link', className)} onClick={choose}>
+    <a href={href} hrefLang={locale} lang={locale} className={cn('language-link', className)} onClick={switchLanguage}>
       <Icon of={Globe} size={16} />
       {t('nav.switchTo')}
     </a>

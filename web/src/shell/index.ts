@@ -4,7 +4,7 @@ export { FooterLinks, LanguageLink } from './footer-links';
 export { Logo } from './logo';
 export type { ShellSlots } from './member-frame';
 export { Meta } from './meta';
-export { LostPage } from './not-found';
+export { NotFoundPage } from './not-found';
 export type { QimaPage } from './page-type';
 export { type Settings, useBrandName, useSettings } from './settings';
 export { Shell } from './shell';

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback } from 'react';
 import { api, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 
-const PATIENCE = 800;
+const MAX_WAIT_MS = 800;
 
 /** The same page in the other language, as a full navigation: texts, direction and cached answers all change. */
 export function useOtherLanguage() {
@@ -14,7 +14,7 @@ export function useOtherLanguage() {
   // While hydrating, the query of a cached page is not known yet; the path is.
   const path = asPath.replace(isReady ? /#.*$/ : /[?#].*$/, '');
   const href = locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;
-  const choose = useCallback(
+  const switchLanguage = useCallback(
     async (event?: MouseEvent) => {
       if (!me) {
         if (!event) window.location.assign(href);
@@ -22,11 +22,11 @@ export function useOtherLanguage() {
       }
       event?.preventDefault();
       // Messages and e-mails follow the choice; the page does not wait long for that.
-      const remembered = api.post('/users/update', { locale }).catch(() => undefined);
-      await Promise.race([remembered, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+      const saving = api.post('/users/update', { locale }).catch(() => undefined);
+      await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
       window.location.assign(href);
     },
     [me, href, locale],
   );
-  return { locale, href, choose };
+  return { locale, href, switchLanguage };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@/lib/i18n';
-import { Link, Mark } from '@/ui';
+import { Link, LogoMark } from '@/ui';
 import { useBrandName } from './settings';
 
 type Props = { href?: string; size?: number };
@@ -10,7 +10,7 @@ export function Logo({ href = '/', size = 40 }: Props) {
   const brand = useBrandName();
   return (
     <Link plain href={href} className="logo" aria-label={brand || t('nav.home')}>
-      <Mark size={size} />
+      <LogoMark size={size} />
       <b>{brand}</b>
     </Link>
   );

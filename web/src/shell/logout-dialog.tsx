@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { endSession, isApiError, logout } from '@/api';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { ConfirmDialog } from '@/ui';
 import { useErrorText } from './error-text';
@@ -11,7 +11,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function LogoutDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const errorText = useErrorText();
   return (
     <ConfirmDialog

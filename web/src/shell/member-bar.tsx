@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
 import { useShell } from './shell-context';
-import { barPlaces, isCurrent } from './sidebar-links';
+import { barLinks, isCurrent } from './sidebar-links';
 
 /** The members' sticky bar: 5.5rem high with 8rem beside it; below 1024 px a hamburger, the logo and the account. */
 export function MemberBar() {
@@ -21,7 +21,7 @@ export function MemberBar() {
         <Logo />
         <SearchBox className="max-md:hidden" />
         <nav aria-label={t('nav.main')} className="bar-nav max-md:hidden">
-          {barPlaces.map(({ href, key, icon }) => (
+          {barLinks.map(({ href, key, icon }) => (
             <Link
               key={href}
               plain

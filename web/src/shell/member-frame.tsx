@@ -5,8 +5,8 @@ import { useLiveNotifications } from '@/api/realtime/live-notifications';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
 import { useTranslation } from '@/lib/i18n';
 import { type TextLoaders, useTexts } from '@/lib/use-texts';
-import { bringLateParts, Drawer } from '@/ui';
-import { late } from '@/ui/lazy';
+import { Drawer, preloadLazyComponents } from '@/ui';
+import { lazyWithRetry } from '@/ui/lazy';
 import { BottomBar } from './bottom-bar';
 import { LogoutDialog } from './logout-dialog';
 import { MemberBar } from './member-bar';
@@ -14,10 +14,10 @@ import { MenuDrawer } from './menu-drawer';
 import type { ComposerKind, ReportSubject } from './shell-context';
 import { useAccountPreferences } from './use-account-preferences';
 import { useLivePost } from './use-live-post';
-import { useMainPlaces } from './use-prefetch-routes';
+import { usePrefetchRoutes } from './use-prefetch-routes';
 import { useShortcuts } from './use-shortcuts';
 
-const ShortcutsSheet = late(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
+const ShortcutsSheet = lazyWithRetry(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
 
 const codeTexts: TextLoaders = {
   en: () => import('../../public/locales/en/codes.json'),
@@ -25,7 +25,7 @@ const codeTexts: TextLoaders = {
 };
 
 /** The page itself comes first. */
-const QUIET = 2000;
+const PRELOAD_DELAY_MS = 2000;
 
 /** What features put into the shell's frames. */
 export type ShellSlots = {
@@ -36,13 +36,13 @@ export type ShellSlots = {
   AccountBanner?: ComponentType;
 };
 
-export type OpenPart = 'menu' | 'notifications' | 'logout' | 'shortcuts' | null;
+export type OpenOverlay = 'menu' | 'notifications' | 'logout' | 'shortcuts' | null;
 
 type Props = {
   slots: ShellSlots;
   /** Pages without a bar keep the dialogs. */
   bare: boolean;
-  open: OpenPart;
+  open: OpenOverlay;
   composer: { isOpen: boolean; kind: ComposerKind } | null;
   report: { isOpen: boolean; subject: ReportSubject } | null;
   onClose: () => void;
@@ -55,22 +55,22 @@ export function MemberFrame(props: Props) {
   const { slots, bare, open, composer, report, onClose, onCloseReport, onCloseComposer } = props;
   const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner } = slots;
   const { t } = useTranslation();
-  useLateParts();
+  usePreloadLazyComponents();
   useTexts('codes', codeTexts);
   useTokenRefresh();
   useLiveNotifications();
   useAccountPreferences();
   useLivePost();
-  useMainPlaces();
+  usePrefetchRoutes();
   useShortcuts();
   const { data: me } = useMe();
-  const isLeaving = me && 'deletesAt' in me && Boolean(me.deletesAt);
-  const askedForKeys = useRef(false);
-  askedForKeys.current ||= open === 'shortcuts';
+  const isDeleting = me && 'deletesAt' in me && Boolean(me.deletesAt);
+  const openedShortcuts = useRef(false);
+  openedShortcuts.current ||= open === 'shortcuts';
   return (
     <>
       {!bare && <MemberBar />}
-      {!bare && isLeaving && AccountBanner && <AccountBanner />}
+      {!bare && isDeleting && AccountBanner && <AccountBanner />}
       {!bare && <BottomBar />}
       <MenuDrawer isOpen={open === 'menu'} onClose={onClose} />
       <Drawer
@@ -84,18 +84,18 @@ export function MemberFrame(props: Props) {
       </Drawer>
       {composer && <ComposerDialog isOpen={composer.isOpen} kind={composer.kind} onClose={onCloseComposer} />}
       {report && <ReportDialog isOpen={report.isOpen} subject={report.subject} onClose={onCloseReport} />}
-      {askedForKeys.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={onClose} />}
+      {openedShortcuts.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={onClose} />}
       <LogoutDialog isOpen={open === 'logout'} onClose={onClose} />
     </>
   );
 }
 
 /** What members will use comes while nothing else happens, so that they never wait for it. */
-function useLateParts(): void {
+function usePreloadLazyComponents(): void {
   const { pathname } = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other parts
   useEffect(() => {
-    const timer = setTimeout(() => void bringLateParts(), QUIET);
+    const timer = setTimeout(() => void preloadLazyComponents(), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
 }

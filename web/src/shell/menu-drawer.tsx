@@ -7,7 +7,7 @@ import { FooterLinks } from './footer-links';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
 import { useShell } from './shell-context';
-import { SideLinks } from './sidebar';
+import { SidebarLinks } from './sidebar';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -15,7 +15,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function MenuDrawer({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const { data: me } = useMe();
-  const { askLogout } = useShell();
+  const { openLogout } = useShell();
   return (
     <Overlay shape="menu" title={t('a11y.menu')} hideTitle isOpen={isOpen} onClose={onClose} actions={<Logo />}>
       <div className="flex flex-1 flex-col gap-4 p-4">
@@ -29,7 +29,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
             </span>
           </Link>
         )}
-        <SideLinks onGo={onClose} />
+        <SidebarLinks onGo={onClose} />
         <hr className="border-line" />
         <div className="side-links">
           <button
@@ -37,7 +37,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
             className="text-red-ink"
             onClick={() => {
               onClose();
-              askLogout();
+              openLogout();
             }}
           >
             <Icon of={LogOut} flip />

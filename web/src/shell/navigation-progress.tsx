@@ -1,15 +1,15 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 
-type How = { shallow: boolean };
+type RouteChange = { shallow: boolean };
 
 /** A thin line at the top while the next page is on its way; it appears only when that takes longer than 150 ms. */
 export function NavigationProgress() {
   const { events } = useRouter();
-  const [isGoing, setGoing] = useState(false);
+  const [isNavigating, setNavigating] = useState(false);
   useEffect(() => {
-    const start = (_url: string, { shallow }: How) => !shallow && setGoing(true);
-    const end = () => setGoing(false);
+    const start = (_url: string, { shallow }: RouteChange) => !shallow && setNavigating(true);
+    const end = () => setNavigating(false);
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', end);
     events.on('routeChangeError', end);
@@ -20,5 +20,5 @@ export function NavigationProgress() {
     };
   }, [events]);
   // The router's own announcer says where one has arrived.
-  return isGoing && <div aria-hidden="true" className="navigation-progress" />;
+  return isNavigating && <div aria-hidden="true" className="navigation-progress" />;
 }

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState } from '@/ui';
 import { Meta } from './meta';
 
 /** Says that nothing is at the page's address. */
-export function LostPage() {
+export function NotFoundPage() {
   const { t } = useTranslation('errors');
   return (
     <div className="page-middle">

@@ -1,6 +1,6 @@
 import type { GetStaticPaths } from 'next';
 import type { Language, PageTexts, Texts } from '@/lib/i18n';
-import { watchTexts } from '@/lib/i18n/used-keys';
+import { trackUsedKeys } from '@/lib/i18n/used-keys';
 import { loadTexts } from '@/lib/load-texts';
 import type { Settings } from './settings';
 
@@ -16,24 +16,24 @@ export async function pageProps(locale: string | undefined, ...namespaces: strin
 /** The same for public pages: their HTML holds only those of the texts that it shows. */
 export async function publicPageProps(locale: string | undefined, ...namespaces: string[]) {
   const props = await pageProps(locale, ...namespaces);
-  watchTexts(props.i18n);
+  trackUsedKeys(props.i18n);
   return props;
 }
 
 /** How long a public page is taken as fresh without hearing of a change: what nobody tells of are counts and order. */
-export const FRESH = 10;
+export const REVALIDATE_SECONDS = 10;
 
 /** As long a page from which something is missing because the API was away: it takes no whole one's place (server/page-cache). */
-export const PARTLY = 2;
+export const PARTIAL_REVALIDATE_SECONDS = 2;
 
 /** Of a page for which nothing could be had: it is shown, as an answer that nobody keeps (503). */
-export const EMPTY = 1;
+export const UNAVAILABLE_REVALIDATE_SECONDS = 1;
 
 /**
  * For public pages without an id, which are optional catch-alls for this alone: nothing is drawn at build time, when
  * neither the API nor the operator's settings are there.
  */
-export const drawnAtRunTime: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
+export const renderOnDemand: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
 /**
  * The same without settings, for pages that are rendered at build time: what is behind a sign-in or not for search

@@ -5,5 +5,5 @@ export type QimaPage<Props = object> = NextPage<Props> & {
   /** `bare` has no bar: login, signup, policies. */
   shell?: 'app' | 'bare';
   /** Members only: where a visitor without a token is taken in the browser. /login brings them back afterwards. */
-  guestsGoTo?: '/guest' | '/login';
+  guestRedirect?: '/guest' | '/login';
 };

@@ -1,28 +1,28 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { rememberedScroll, rememberScroll } from './scroll-memory';
+import { getSavedScroll, saveScroll } from './scroll-memory';
 
 beforeEach(() => sessionStorage.clear());
 
 test('each entry of the history has its own place', () => {
-  rememberScroll('a', 120.4);
-  rememberScroll('b', 0);
-  rememberScroll('a', 300);
-  expect(rememberedScroll('a')).toBe(300);
-  expect(rememberedScroll('b')).toBe(0);
-  expect(rememberedScroll('c')).toBeNull();
+  saveScroll('a', 120.4);
+  saveScroll('b', 0);
+  saveScroll('a', 300);
+  expect(getSavedScroll('a')).toBe(300);
+  expect(getSavedScroll('b')).toBe(0);
+  expect(getSavedScroll('c')).toBeNull();
 });
 
 test('the oldest places are forgotten first', () => {
-  for (let count = 0; count < 60; count += 1) rememberScroll(`e${count}`, count);
-  expect(rememberedScroll('e9')).toBeNull();
-  expect(rememberedScroll('e10')).toBe(10);
-  expect(rememberedScroll('e59')).toBe(59);
+  for (let count = 0; count < 60; count += 1) saveScroll(`e${count}`, count);
+  expect(getSavedScroll('e9')).toBeNull();
+  expect(getSavedScroll('e10')).toBe(10);
+  expect(getSavedScroll('e59')).toBe(59);
 });
 
 test('what is no list of places is no place', () => {
   sessionStorage.setItem('qima-scroll', '{');
-  expect(rememberedScroll('a')).toBeNull();
-  rememberScroll('a', 5);
-  expect(rememberedScroll('a')).toBe(5);
+  expect(getSavedScroll('a')).toBeNull();
+  saveScroll('a', 5);
+  expect(getSavedScroll('a')).toBe(5);
 });

@@ -1,27 +1,27 @@
-const STORE = 'qima-scroll';
-const MOST = 50;
+const STORAGE_KEY = 'qima-scroll';
+const MAX_ENTRIES = 50;
 
-type Places = Record<string, number>;
+type ScrollPositions = Record<string, number>;
 
-function read(): Places {
+function readPositions(): ScrollPositions {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Places;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as ScrollPositions;
   } catch {
     return {};
   }
 }
 
 /** Keeps how far an entry of the history was scrolled; the oldest fall out. */
-export function rememberScroll(entry: string, y: number): void {
-  const { [entry]: _before, ...others } = read();
-  const kept = Object.entries(others).slice(1 - MOST);
+export function saveScroll(entry: string, y: number): void {
+  const { [entry]: _before, ...others } = readPositions();
+  const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
   try {
-    sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...kept, [entry, Math.round(y)]])));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...kept, [entry, Math.round(y)]])));
   } catch {
     // Without storage going back begins at the top.
   }
 }
 
-export function rememberedScroll(entry: string): number | null {
-  return read()[entry] ?? null;
+export function getSavedScroll(entry: string): number | null {
+  return readPositions()[entry] ?? null;
 }

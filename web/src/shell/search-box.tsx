@@ -5,11 +5,11 @@ import { useRecentSearches } from '@/api/session/recent-searches';
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { Icon } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { type SearchOption, useSearchOptions } from './search/suggestions';
 import { searchTexts } from './search/texts';
 
-const SearchPanel = late(() => import('./search/search-panel').then((module) => module.SearchPanel));
+const SearchPanel = lazyWithRetry(() => import('./search/search-panel').then((module) => module.SearchPanel));
 
 type Props = {
   className?: string;

@@ -16,7 +16,7 @@ export type Settings = {
 const Context = createContext<Settings | null>(null);
 export const SettingsProvider = Context;
 
-const UNKNOWN: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   brandName: '',
   brandNameAr: '',
   description: null,
@@ -25,23 +25,23 @@ const UNKNOWN: Settings = {
   renderedAt: 0,
 };
 
-let fromBoot: Settings | null = null;
+let cachedBootSettings: Settings | null = null;
 
 function bootSettings(): Settings {
   const boot = window.__qima;
-  if (!boot) return UNKNOWN;
+  if (!boot) return DEFAULT_SETTINGS;
   const { brandName, brandNameAr, aboutUrl } = boot;
-  fromBoot ??= { ...UNKNOWN, brandName, brandNameAr, aboutUrl, webOrigin: window.location.origin };
-  return fromBoot;
+  cachedBootSettings ??= { ...DEFAULT_SETTINGS, brandName, brandNameAr, aboutUrl, webOrigin: window.location.origin };
+  return cachedBootSettings;
 }
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /** The page's settings. The error pages are rendered at build time and learn theirs from /boot.js. */
 export function useSettings(): Settings {
-  const given = useContext(Context);
-  const late = useSyncExternalStore(never, bootSettings, () => UNKNOWN);
-  return given ?? late;
+  const pageSettings = useContext(Context);
+  const clientSettings = useSyncExternalStore(subscribeNever, bootSettings, () => DEFAULT_SETTINGS);
+  return pageSettings ?? clientSettings;
 }
 
 /** The product's name in the page's language. */

@@ -13,20 +13,20 @@ type ShellActions = {
   openNotifications: () => void;
   openMenu: () => void;
   openShortcuts: () => void;
-  askLogout: () => void;
-  askReport: (subject: ReportSubject) => void;
+  openLogout: () => void;
+  openReport: (subject: ReportSubject) => void;
   notificationsOpen: boolean;
 };
 
-const nothing = () => {};
+const noop = () => {};
 
 const Context = createContext<ShellActions>({
-  openComposer: nothing,
-  openNotifications: nothing,
-  openMenu: nothing,
-  openShortcuts: nothing,
-  askLogout: nothing,
-  askReport: nothing,
+  openComposer: noop,
+  openNotifications: noop,
+  openMenu: noop,
+  openShortcuts: noop,
+  openLogout: noop,
+  openReport: noop,
   notificationsOpen: false,
 });
 

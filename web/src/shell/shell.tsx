@@ -1,27 +1,27 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mutate } from 'swr';
-import { UNREAD_COUNT, useMembership, watchSession } from '@/api';
+import { UNREAD_COUNT_PATH, useMembership, watchSession } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { NavigationProvider, ToastRegion } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { ConnectionBar } from './connection-bar';
 import { GuestBar } from './guest-bar';
 import { Logo } from './logo';
-import type { OpenPart, ShellSlots } from './member-frame';
+import type { OpenOverlay, ShellSlots } from './member-frame';
 import { NavigationProgress } from './navigation-progress';
 import type { QimaPage } from './page-type';
 import { type ComposerKind, type ReportSubject, ShellProvider } from './shell-context';
-import { useArrivalFocus } from './use-focus-on-navigate';
+import { useFocusOnNavigate } from './use-focus-on-navigate';
 import { useGuestRedirect } from './use-guest-redirect';
-import { useScrollMemory } from './use-scroll-memory';
+import { useScrollRestoration } from './use-scroll-memory';
 
 // Its code comes for members alone; until then their bar stands with the logo in it, where the page has a bar.
-const load = () => import('./member-frame').then((module) => module.MemberFrame);
-const MemberFrame = late(load, BarBeforeMembers);
-const BareMemberFrame = late(load);
+const loadMemberFrame = () => import('./member-frame').then((module) => module.MemberFrame);
+const MemberFrame = lazyWithRetry(loadMemberFrame, BarPlaceholder);
+const BareMemberFrame = lazyWithRetry(loadMemberFrame);
 
-type Props = { page: Pick<QimaPage, 'shell' | 'guestsGoTo'>; slots: ShellSlots; children: ReactNode };
+type Props = { page: Pick<QimaPage, 'shell' | 'guestRedirect'>; slots: ShellSlots; children: ReactNode };
 
 /** Bars, drawers and dialogs around every page; members' and guests' parts never flash into each other. */
 export function Shell({ page, slots, children }: Props) {
@@ -30,14 +30,14 @@ export function Shell({ page, slots, children }: Props) {
   const membership = useMembership();
   const bare = page.shell === 'bare';
   const Frame = bare ? BareMemberFrame : MemberFrame;
-  const [open, setOpen] = useState<OpenPart>(null);
+  const [open, setOpen] = useState<OpenOverlay>(null);
   const [composer, setComposer] = useState<{ isOpen: boolean; kind: ComposerKind } | null>(null);
   const [report, setReport] = useState<{ isOpen: boolean; subject: ReportSubject } | null>(null);
 
   useEffect(watchSession, []);
-  useGuestRedirect(page.guestsGoTo);
-  useScrollMemory();
-  useArrivalFocus();
+  useGuestRedirect(page.guestRedirect);
+  useScrollRestoration();
+  useFocusOnNavigate();
   useEffect(() => {
     document.documentElement.dir = router.locale === 'ar' ? 'rtl' : 'ltr';
   }, [router.locale]);
@@ -56,12 +56,12 @@ export function Shell({ page, slots, children }: Props) {
       openNotifications: () => {
         setOpen('notifications');
         // Opening the drawer refetches the unread count (specification).
-        void mutate(UNREAD_COUNT);
+        void mutate(UNREAD_COUNT_PATH);
       },
       openMenu: () => setOpen('menu'),
       openShortcuts: () => setOpen('shortcuts'),
-      askLogout: () => setOpen('logout'),
-      askReport: (subject: ReportSubject) => setReport({ isOpen: true, subject }),
+      openLogout: () => setOpen('logout'),
+      openReport: (subject: ReportSubject) => setReport({ isOpen: true, subject }),
       notificationsOpen: open === 'notifications',
     }),
     [open],
@@ -69,7 +69,7 @@ export function Shell({ page, slots, children }: Props) {
   const navigation = useMemo(
     () => ({
       navigate: (path: string) => void router.push(path),
-      hrefOf: (path: string) => (router.locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path),
+      localizedHref: (path: string) => (router.locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path),
     }),
     [router],
   );
@@ -82,7 +82,7 @@ export function Shell({ page, slots, children }: Props) {
         </a>
         <NavigationProgress />
         <div className="member-only contents">
-          {membership === 'unknown' && !bare && <BarBeforeMembers />}
+          {membership === 'unknown' && !bare && <BarPlaceholder />}
           {membership === 'member' && (
             <Frame
               slots={slots}
@@ -96,12 +96,12 @@ export function Shell({ page, slots, children }: Props) {
             />
           )}
         </div>
-        {!bare && !page.guestsGoTo && membership !== 'member' && (
+        {!bare && !page.guestRedirect && membership !== 'member' && (
           <div className="guest-only contents">
             <GuestBar />
           </div>
         )}
-        <main id="content" tabIndex={-1} className={page.guestsGoTo ? 'member-only outline-none' : 'outline-none'}>
+        <main id="content" tabIndex={-1} className={page.guestRedirect ? 'member-only outline-none' : 'outline-none'}>
           {children}
         </main>
         <ConnectionBar />
@@ -111,7 +111,7 @@ export function Shell({ page, slots, children }: Props) {
   );
 }
 
-function BarBeforeMembers() {
+function BarPlaceholder() {
   return (
     <div className="shell-bar">
       <div className="shell-bar-inner max-md:justify-center">

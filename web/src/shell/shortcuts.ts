@@ -1,4 +1,4 @@
-export type ShortcutAct =
+export type ShortcutAction =
   | 'next'
   | 'previous'
   | 'search'
@@ -14,7 +14,7 @@ export type ShortcutAct =
   | 'settings';
 
 /** What each key does; `g` comes first where one goes somewhere. */
-export const SHORTCUTS: readonly { act: ShortcutAct; keys: readonly string[] }[] = [
+export const SHORTCUTS: readonly { act: ShortcutAction; keys: readonly string[] }[] = [
   { act: 'next', keys: ['j'] },
   { act: 'previous', keys: ['k'] },
   { act: 'new', keys: ['n'] },
@@ -30,10 +30,10 @@ export const SHORTCUTS: readonly { act: ShortcutAct; keys: readonly string[] }[]
   { act: 'help', keys: ['?'] },
 ];
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /** The key as it is named on a Latin keyboard, whichever layout is in use: Arabic ones have no j. */
-export function keyName({ key, code, shiftKey }: Pressed): string {
+export function keyName({ key, code, shiftKey }: PressedKey): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (key === '?' || key === '؟') return '?';
   if (key === '/') return '/';
@@ -42,7 +42,7 @@ export function keyName({ key, code, shiftKey }: Pressed): string {
 }
 
 /** What is meant by a key after what was pressed before it: an act, the beginning of one, or nothing. */
-export function readShortcut(before: string, name: string): { act: ShortcutAct | null; pending: string } {
+export function readShortcut(before: string, name: string): { act: ShortcutAction | null; pending: string } {
   const found = (keys: string) => SHORTCUTS.find((shortcut) => shortcut.keys.join(' ') === keys)?.act;
   const act = (before && found(`${before} ${name}`)) || found(name) || null;
   return { act, pending: !act && name === 'g' ? 'g' : '' };

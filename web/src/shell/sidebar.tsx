@@ -2,18 +2,18 @@ import { useRouter } from 'next/router';
 import { useMe } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
 import { FooterLinks } from './footer-links';
-import { isCurrent, sidePlaces } from './sidebar-links';
+import { isCurrent, sidebarLinks } from './sidebar-links';
 
 /** The column beside the page: who I am, my places, and the footer. */
-export function Side() {
+export function Sidebar() {
   const { t } = useTranslation();
   return (
     <aside className="side" aria-label={t('nav.mine')}>
       <MeCard />
-      <SideLinks />
+      <SidebarLinks />
       <hr className="border-line" />
       <FooterLinks />
     </aside>
@@ -37,9 +37,9 @@ function MeCard() {
     <Link plain href={`/users/${me._id}`} className="card flex items-center gap-3 p-4">
       <Avatar name={me.name} picture={me.profilePic} size={48} />
       <span className="min-w-0">
-        <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{me.name}</Name>
+        <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{me.name}</Name>
         {me.bio && (
-          <UserText plain className={cn('clamp-2 text-xs text-ink-3 mb-0! pb-0!', AT_PAGE_SIDE)}>
+          <UserText plain className={cn('clamp-2 text-xs text-ink-3 mb-0! pb-0!', ALIGN_PAGE_START)}>
             {me.bio}
           </UserText>
         )}
@@ -48,12 +48,12 @@ function MeCard() {
   );
 }
 
-export function SideLinks({ onGo }: { onGo?: () => void }) {
+export function SidebarLinks({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   return (
     <nav aria-label={t('nav.more')} className="side-links">
-      {sidePlaces.map(({ href, key, icon }) => (
+      {sidebarLinks.map(({ href, key, icon }) => (
         <Link key={href} plain href={href} onClick={onGo} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
           <Icon of={icon} />
           {t(key)}

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, InteractionCounter, Thing } from 'schema-dts';
 
 /** The types that a page describes itself with. */
-export function graphOf(...things: Thing[]): Graph {
+export function jsonLdGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 

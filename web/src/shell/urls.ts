@@ -8,13 +8,13 @@ export function otherLanguage(language: Language): Language {
 }
 
 /** Whole addresses of this origin, in the page's language or another. */
-export function useAddresses() {
+export function useUrls() {
   const { i18n } = useTranslation();
   const { webOrigin } = useSettings();
   const own: Language = i18n.language === 'ar' ? 'ar' : 'en';
-  const addressOf = (path: string, language = own) =>
+  const absoluteUrl = (path: string, language = own) =>
     webOrigin + (language === 'ar' ? `/ar${path === '/' ? '' : path}` : path);
-  return { addressOf, language: own };
+  return { absoluteUrl, language: own };
 }
 
-export type AddressOf = ReturnType<typeof useAddresses>['addressOf'];
+export type AbsoluteUrl = ReturnType<typeof useUrls>['absoluteUrl'];

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { sessionEnd, useMembership } from '@/api';
+import { sessionEndReason, useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import type { QimaPage } from './page-type';
@@ -9,7 +9,7 @@ import type { QimaPage } from './page-type';
  * Takes a visitor without a token to where guests belong. Whose session has ended by itself is taken to /login,
  * which brings them back; on a public page they are told and read on as a guest.
  */
-export function useGuestRedirect(target: QimaPage['guestsGoTo']): void {
+export function useGuestRedirect(target: QimaPage['guestRedirect']): void {
   const { t } = useTranslation('errors');
   const router = useRouter();
   const membership = useMembership();
@@ -22,8 +22,8 @@ export function useGuestRedirect(target: QimaPage['guestsGoTo']): void {
       wasMember.current ||= membership === 'member';
       return;
     }
-    const ended = sessionEnd() === 'ended';
-    const signedOut = wasMember.current && sessionEnd() === 'signed-out';
+    const ended = sessionEndReason() === 'ended';
+    const signedOut = wasMember.current && sessionEndReason() === 'signed-out';
     wasMember.current = false;
     const place = `${target}${asPath}`;
     if (handled.current === place) return;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { onLiveNotification } from '@/api/realtime/live-events';
 
-const SHORTLY = 800;
+const DEBOUNCE_MS = 800;
 
 /** The post that is open is read again when the stream says that something happened to it. */
 export function useLivePost(): void {
@@ -15,7 +15,7 @@ export function useLivePost(): void {
       clearTimeout(timers.get(_id));
       timers.set(
         _id,
-        setTimeout(() => void mutate(`/posts/post/${_id}`), SHORTLY),
+        setTimeout(() => void mutate(`/posts/post/${_id}`), DEBOUNCE_MS),
       );
     });
     return () => {

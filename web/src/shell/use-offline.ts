@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function useOffline(): boolean {
+export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

@@ -1,75 +1,75 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { rememberedScroll, rememberScroll } from './scroll-memory';
+import { getSavedScroll, saveScroll } from './scroll-memory';
 
 /** How long a page may take to become as tall as it was. */
-const PATIENCE = 3000;
+const RESTORE_TIMEOUT_MS = 3000;
 /** A place within the page is an entry of the history too. */
-const STARTS = ['routeChangeStart', 'hashChangeStart'] as const;
-const ENDS = ['routeChangeComplete', 'hashChangeComplete'] as const;
-const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const START_EVENTS = ['routeChangeStart', 'hashChangeStart'] as const;
+const END_EVENTS = ['routeChangeComplete', 'hashChangeComplete'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The router's own name of an entry of the history. */
-const entryNow = (): string => (window.history.state as { key?: string } | null)?.key ?? '';
+const currentEntry = (): string => (window.history.state as { key?: string } | null)?.key ?? '';
 
 /**
  * Going back finds the page where it was left. The router puts it there at once; a list whose end is still to come
  * is followed until it is long enough, or until its reader moves.
  */
-export function useScrollMemory(): void {
+export function useScrollRestoration(): void {
   const { events } = useRouter();
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    let entry = entryNow();
-    let goesBack = false;
+    let entry = currentEntry();
+    let isRestoring = false;
     let stop = () => {};
 
-    const leave = () => {
+    const savePosition = () => {
       stop();
-      rememberScroll(entry, window.scrollY);
+      saveScroll(entry, window.scrollY);
     };
-    const arrive = () => {
-      entry = entryNow();
-      const y = goesBack ? rememberedScroll(entry) : null;
-      goesBack = false;
-      if (y !== null) stop = scrollWhenTall(y);
+    const restorePosition = () => {
+      entry = currentEntry();
+      const y = isRestoring ? getSavedScroll(entry) : null;
+      isRestoring = false;
+      if (y !== null) stop = scrollWhenTallEnough(y);
     };
-    const back = () => {
-      goesBack = true;
+    const onPopState = () => {
+      isRestoring = true;
     };
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    goesBack = loaded?.type === 'reload' || loaded?.type === 'back_forward';
-    arrive();
+    isRestoring = loaded?.type === 'reload' || loaded?.type === 'back_forward';
+    restorePosition();
 
-    for (const start of STARTS) events.on(start, leave);
-    for (const end of ENDS) events.on(end, arrive);
-    window.addEventListener('popstate', back);
-    window.addEventListener('pagehide', leave);
+    for (const start of START_EVENTS) events.on(start, savePosition);
+    for (const end of END_EVENTS) events.on(end, restorePosition);
+    window.addEventListener('popstate', onPopState);
+    window.addEventListener('pagehide', savePosition);
     return () => {
       stop();
-      for (const start of STARTS) events.off(start, leave);
-      for (const end of ENDS) events.off(end, arrive);
-      window.removeEventListener('popstate', back);
-      window.removeEventListener('pagehide', leave);
+      for (const start of START_EVENTS) events.off(start, savePosition);
+      for (const end of END_EVENTS) events.off(end, restorePosition);
+      window.removeEventListener('popstate', onPopState);
+      window.removeEventListener('pagehide', savePosition);
     };
   }, [events]);
 }
 
 /** Scrolls as far as the page goes until it goes far enough; answers how to give up. */
-function scrollWhenTall(y: number): () => void {
-  const place = () => {
+function scrollWhenTallEnough(y: number): () => void {
+  const scroll = () => {
     window.scrollTo({ top: y, behavior: 'instant' });
     if (Math.abs(window.scrollY - y) <= 1) end();
   };
-  const observer = new ResizeObserver(place);
-  const timer = setTimeout(() => end(), PATIENCE);
+  const observer = new ResizeObserver(scroll);
+  const timer = setTimeout(() => end(), RESTORE_TIMEOUT_MS);
   const end = () => {
     clearTimeout(timer);
     observer.disconnect();
-    for (const move of READER_MOVES) window.removeEventListener(move, end);
+    for (const move of USER_SCROLL_EVENTS) window.removeEventListener(move, end);
   };
-  for (const move of READER_MOVES) window.addEventListener(move, end, { passive: true });
+  for (const move of USER_SCROLL_EVENTS) window.addEventListener(move, end, { passive: true });
   observer.observe(document.body);
-  place();
+  scroll();
   return end;
 }

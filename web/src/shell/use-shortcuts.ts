@@ -2,17 +2,17 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { preferences } from '@/lib/preferences';
-import { goToPost } from './post-navigation';
+import { focusPost } from './post-navigation';
 import { useShell } from './shell-context';
-import { keyName, readShortcut, type ShortcutAct } from './shortcuts';
+import { keyName, readShortcut, type ShortcutAction } from './shortcuts';
 
 /** How long `g` waits for the key after it. */
-const SEQUENCE = 1500;
+const SEQUENCE_TIMEOUT_MS = 1500;
 /** Whoever types, or is in a dialog or a menu, means the letter. */
-const ELSEWHERE =
+const IGNORED_TARGETS =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-const PLACES: Partial<Record<ShortcutAct, string>> = {
+const ROUTES: Partial<Record<ShortcutAction, string>> = {
   home: '/',
   explore: '/explore',
   saved: '/saved-posts',
@@ -29,15 +29,15 @@ export function useShortcuts(): void {
   const last = useRef({ name: '', at: 0 });
 
   useEffect(() => {
-    const act = (wanted: ShortcutAct) => {
-      const place = wanted === 'profile' ? me && `/users/${me._id}` : PLACES[wanted];
-      if (place) void router.push(place);
-      if (wanted === 'next') goToPost(1);
-      if (wanted === 'previous') goToPost(-1);
-      if (wanted === 'new') openComposer();
-      if (wanted === 'notifications') openNotifications();
-      if (wanted === 'help') openShortcuts();
-      if (wanted === 'search') {
+    const run = (action: ShortcutAction) => {
+      const route = action === 'profile' ? me && `/users/${me._id}` : ROUTES[action];
+      if (route) void router.push(route);
+      if (action === 'next') focusPost(1);
+      if (action === 'previous') focusPost(-1);
+      if (action === 'new') openComposer();
+      if (action === 'notifications') openNotifications();
+      if (action === 'help') openShortcuts();
+      if (action === 'search') {
         const box = [...document.querySelectorAll<HTMLElement>('input[type=search]')].find(
           (input) => input.offsetParent,
         );
@@ -48,15 +48,15 @@ export function useShortcuts(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (preferences().shortcuts === 'off') return;
-      if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+      if (event.target instanceof Element && event.target.closest(IGNORED_TARGETS)) return;
       const name = keyName(event);
       if (!name) return;
-      const before = event.timeStamp - last.current.at < SEQUENCE ? last.current.name : '';
+      const before = event.timeStamp - last.current.at < SEQUENCE_TIMEOUT_MS ? last.current.name : '';
       const read = readShortcut(before, name);
       last.current = { name: read.pending, at: event.timeStamp };
       if (!read.act) return;
       event.preventDefault();
-      act(read.act);
+      run(read.act);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { IMAGE_EXTENSIONS } from '@/api/uploads/image-upload';
 import { TIP_AMOUNTS } from '@/features/checkout/tip-amounts';
-import { AT_ONCE, FIRST_WAIT, MOST_RETRIES } from '@/lib/load-texts';
+import { INITIAL_RETRY_MS, MAX_CONCURRENT, MAX_RETRIES } from '@/lib/load-texts';
 import { postsPerView, postViewPerView, usersPerView } from '@/ui/carousel';
 import config from '../../next.config.mjs';
 
@@ -36,6 +36,6 @@ test('pictures are of six kinds', () => {
 });
 
 test('texts are read ten at once, with five retries from 350 ms on', () => {
-  expect([AT_ONCE, MOST_RETRIES, FIRST_WAIT]).toEqual([10, 5, 350]);
+  expect([MAX_CONCURRENT, MAX_RETRIES, INITIAL_RETRY_MS]).toEqual([10, 5, 350]);
   expect(config.i18n).toMatchObject({ defaultLocale: 'en', localeDetection: false });
 });

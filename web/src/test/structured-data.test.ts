@@ -47,10 +47,10 @@ const profile = {
   createdAt: '2026-01-01T00:00:00Z',
 } as unknown as Profile;
 
-const addressOf = (path: string, language = 'ar') => `https://qima.example${language === 'ar' ? '/ar' : ''}${path}`;
+const absoluteUrl = (path: string, language = 'ar') => `https://qima.example${language === 'ar' ? '/ar' : ''}${path}`;
 const context = {
   comments: [comment, { ...comment, hidden: true, text: 'hidden' }],
-  addressOf,
+  absoluteUrl,
   steps: { front: 'قيمة', explore: 'استكشاف' },
 };
 const graphs: [string, Graph][] = [
@@ -61,10 +61,10 @@ const graphs: [string, Graph][] = [
   ],
   ['a product', postGraph(product, context)],
   ['a free product without a cover', postGraph({ ...product, priceCents: 0, media: [] } as Post, context)],
-  ['a profile', profileGraph(profile, { addressOf, front: 'قيمة' })],
+  ['a profile', profileGraph(profile, { absoluteUrl, front: 'قيمة' })],
   [
     'a bare profile',
-    profileGraph({ ...profile, handle: null, bio: '', profilePic: null }, { addressOf, front: 'قيمة' }),
+    profileGraph({ ...profile, handle: null, bio: '', profilePic: null }, { absoluteUrl, front: 'قيمة' }),
   ],
 ];
 

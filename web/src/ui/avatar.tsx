@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cn } from '@/lib/cn';
 import { firstLetter } from '@/lib/direction';
-import { letterColours } from '@/lib/letter-colors';
+import { letterColors } from '@/lib/letter-colors';
 import type { PictureSource } from './picture';
 
 type Props = {
@@ -31,7 +31,7 @@ export function Avatar({ name, picture, size = 44, eager, className }: Props) {
       />
     );
   }
-  const [ink, ground] = letterColours(name);
+  const [ink, ground] = letterColors(name);
   return (
     <span
       aria-hidden="true"

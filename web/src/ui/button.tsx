@@ -7,10 +7,10 @@ import { Link } from './link';
 export type ButtonVariant = 'p' | 'k' | 'o' | 't' | 's' | 'v' | 'd';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
-type Props = Look & { busy?: boolean } & ComponentProps<'button'>;
+type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
+type Props = ButtonStyle & { busy?: boolean } & ComponentProps<'button'>;
 
-function look({ variant = 'p', size = 'md', full }: Look, className?: string): string {
+function buttonClass({ variant = 'p', size = 'md', full }: ButtonStyle, className?: string): string {
   return cn('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, full && 'w-full', className);
 }
 
@@ -20,7 +20,7 @@ export function Button({ variant, size, full, busy, className, children, onClick
     <button
       {...rest}
       type={type ?? 'button'}
-      className={look({ variant, size, full }, className)}
+      className={buttonClass({ variant, size, full }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => {
@@ -34,9 +34,9 @@ export function Button({ variant, size, full, busy, className, children, onClick
   );
 }
 
-type LinkProps = Look & { href: string; children: ReactNode } & Omit<ComponentProps<typeof Link>, 'href'>;
+type LinkProps = ButtonStyle & { href: string; children: ReactNode } & Omit<ComponentProps<typeof Link>, 'href'>;
 
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({ variant, size, full, className, ...rest }: LinkProps) {
-  return <Link {...rest} plain className={look({ variant, size, full }, className)} />;
+  return <Link {...rest} plain className={buttonClass({ variant, size, full }, className)} />;
 }

@@ -11,7 +11,7 @@ export const usersPerView: PerView = [2, 3, 4, 5, 6];
 export const postsPerView: PerView = [1, 1, 2, 3, 3];
 export const postViewPerView: PerView = [1, 1, 1, 1, 1];
 
-const WIDTHS = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+const BREAKPOINTS = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
 type Props = { label: string; perView: PerView; children: ReactNode; className?: string };
 
@@ -20,8 +20,8 @@ export function Carousel({ label, perView, children, className }: Props) {
   const { t } = useTranslation();
   const track = useRef<HTMLUListElement>(null);
   const items = Children.count(children);
-  const [{ page, pages }, setPlace] = useState({ page: 0, pages: 0 });
-  const whole = WIDTHS[perView.findIndex((count) => items <= count)];
+  const [{ page, pages }, setPosition] = useState({ page: 0, pages: 0 });
+  const fitsFrom = BREAKPOINTS[perView.findIndex((count) => items <= count)];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items are more screens, in a list of the same size
   useEffect(() => {
@@ -29,14 +29,14 @@ export function Carousel({ label, perView, children, className }: Props) {
     if (!list) return;
     const measure = () => {
       const { scrollWidth, clientWidth } = list;
-      const step = screenOf(list);
+      const step = screenWidth(list);
       // Rounding of widths is no screen more.
       const count = Math.max(1, Math.ceil((scrollWidth - clientWidth) / step - 0.05) + 1);
       // In right-to-left scrolling the offset is negative.
-      const passed = Math.abs(list.scrollLeft);
-      const isEnd = passed + clientWidth >= scrollWidth - 2;
-      const index = isEnd ? count - 1 : Math.round(passed / step);
-      setPlace({ page: Math.min(index, count - 1), pages: count });
+      const offset = Math.abs(list.scrollLeft);
+      const isEnd = offset + clientWidth >= scrollWidth - 2;
+      const index = isEnd ? count - 1 : Math.round(offset / step);
+      setPosition({ page: Math.min(index, count - 1), pages: count });
     };
     measure();
     list.addEventListener('scroll', measure, { passive: true });
@@ -49,16 +49,16 @@ export function Carousel({ label, perView, children, className }: Props) {
   }, [items]);
 
   // Asked for before they are needed, so that a page's HTML brings them.
-  const words = {
+  const labels = {
     previous: t('common.previous'),
     next: t('common.next'),
     place: t('a11y.slide', { current: page + 1, total: pages }),
   };
-  const go = (steps: number) => {
+  const scrollByScreens = (steps: number) => {
     const list = track.current;
     if (!list) return;
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
-    list.scrollBy({ left: steps * forward * screenOf(list), behavior: 'smooth' });
+    list.scrollBy({ left: steps * forward * screenWidth(list), behavior: 'smooth' });
   };
 
   const [xs, sm, md, lg, xl] = perView;
@@ -71,7 +71,7 @@ export function Carousel({ label, perView, children, className }: Props) {
       aria-label={label}
       className={cn('carousel', className)}
       // From this width on all stands in one screen.
-      data-whole={whole}
+      data-whole={fitsFrom}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without focusable items must be reachable by keyboard */}
       <ul ref={track} className="carousel-track" style={style} tabIndex={0} aria-label={label}>
@@ -79,13 +79,23 @@ export function Carousel({ label, perView, children, className }: Props) {
           <li className="carousel-item">{child}</li>
         ))}
       </ul>
-      {pages === 0 && whole !== 'xs' && <p className="carousel-index carousel-place" />}
+      {pages === 0 && fitsFrom !== 'xs' && <p className="carousel-index carousel-place" />}
       {pages > 1 && (
         <>
-          <CarouselButton side="start" label={words.previous} disabled={page === 0} onPress={() => go(-1)} />
-          <CarouselButton side="end" label={words.next} disabled={page === pages - 1} onPress={() => go(1)} />
+          <CarouselButton
+            side="start"
+            label={labels.previous}
+            disabled={page === 0}
+            onPress={() => scrollByScreens(-1)}
+          />
+          <CarouselButton
+            side="end"
+            label={labels.next}
+            disabled={page === pages - 1}
+            onPress={() => scrollByScreens(1)}
+          />
           <p className="carousel-index">
-            <span className="sr-only">{words.place}</span>
+            <span className="sr-only">{labels.place}</span>
             {Array.from({ length: pages }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places
               <span key={index} aria-hidden="true" data-current={index === page || undefined} />
@@ -98,7 +108,7 @@ export function Carousel({ label, perView, children, className }: Props) {
 }
 
 /** CSS pixels from one screen's first item to the next screen's. */
-function screenOf(list: HTMLElement): number {
+function screenWidth(list: HTMLElement): number {
   return list.clientWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0);
 }
 

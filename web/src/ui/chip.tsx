@@ -5,12 +5,12 @@ import { Nuqta } from './nuqta';
 
 export type ChipTone = 'plain' | 'value' | 'question' | 'on' | 'outline' | 'green' | 'orange' | 'red';
 
-type Look = { tone?: ChipTone; big?: boolean; dot?: boolean; className?: string; children: ReactNode };
+type ChipStyle = { tone?: ChipTone; big?: boolean; dot?: boolean; className?: string; children: ReactNode };
 
-const look = ({ tone = 'plain', big, className }: Look) =>
+const chipClass = ({ tone = 'plain', big, className }: ChipStyle) =>
   cn('chip', tone !== 'plain' && `chip-${tone}`, big && 'chip-big', className);
 
-const content = ({ dot, children }: Look) => (
+const chipContent = ({ dot, children }: ChipStyle) => (
   <>
     {dot && <Nuqta size={7} />}
     {children}
@@ -18,18 +18,21 @@ const content = ({ dot, children }: Look) => (
 );
 
 /** A label; with `href` it leads somewhere, with `onClick` it can be chosen. */
-export function Chip(props: Look & { href?: string }) {
+export function Chip(props: ChipStyle & { href?: string }) {
   if (props.href) {
     return (
-      <Link plain href={props.href} className={look(props)}>
-        {content(props)}
+      <Link plain href={props.href} className={chipClass(props)}>
+        {chipContent(props)}
       </Link>
     );
   }
-  return <span className={look(props)}>{content(props)}</span>;
+  return <span className={chipClass(props)}>{chipContent(props)}</span>;
 }
 
-type ChoiceProps = Omit<Look, 'tone'> & { chosen: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
+type ChoiceProps = Omit<ChipStyle, 'tone'> & { chosen: boolean } & Omit<
+    ComponentProps<'button'>,
+    'className' | 'children'
+  >;
 
 /** A chip that is pressed or not. */
 export function ChoiceChip({ chosen, big = true, dot, className, children, ...rest }: ChoiceProps) {
@@ -39,9 +42,9 @@ export function ChoiceChip({ chosen, big = true, dot, className, children, ...re
       {...rest}
       type="button"
       aria-pressed={chosen}
-      className={look({ tone, big, className: cn('min-h-11', className), children })}
+      className={chipClass({ tone, big, className: cn('min-h-11', className), children })}
     >
-      {content({ dot: dot ?? chosen, children })}
+      {chipContent({ dot: dot ?? chosen, children })}
     </button>
   );
 }

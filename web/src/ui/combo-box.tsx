@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { late } from './lazy';
+import { lazyWithRetry } from './lazy';
 import { Skeleton } from './skeleton';
 
 export type ComboBoxProps = {
@@ -16,12 +16,12 @@ export type ComboBoxProps = {
   className?: string;
 };
 
-const ComboBoxField = late(
+const ComboBoxField = lazyWithRetry(
   () => import('./overlays/combo-box-field').then((module) => module.ComboBoxField),
-  ComboBoxPlace,
+  ComboBoxPlaceholder,
 );
 
-function ComboBoxPlace() {
+function ComboBoxPlaceholder() {
   return (
     <span className="grid gap-1.5">
       <Skeleton className="h-5 w-16" />

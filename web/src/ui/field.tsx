@@ -46,7 +46,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   );
 }
 
-export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>): string | undefined {
+export function describedById(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>): string | undefined {
   if (error) return `${id}-error`;
   return hint ? `${id}-hint` : undefined;
 }

@@ -3,47 +3,47 @@ import { fullDate, monthYear, shortDate, slashDate } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { formatMoney } from '@/lib/money';
 import { type Digits, formatCount, formatNumber } from '@/lib/numbers';
-import { defaultPreferences, onPreferences, type Preferences, preferences } from '@/lib/preferences';
+import { defaultPreferences, onPreferencesChange, type Preferences, preferences } from '@/lib/preferences';
 
 const RenderedAt = createContext(0);
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /** True after hydration: before that the page must read as the server rendered it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(onPreferences, preferences, () => defaultPreferences);
+  return useSyncExternalStore(onPreferencesChange, preferences, () => defaultPreferences);
 }
 
-let readersZone: string | undefined;
+let cachedTimeZone: string | undefined;
 
-function timeZoneOfReader(): string {
-  readersZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return readersZone;
+function userTimeZone(): string {
+  cachedTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return cachedTimeZone;
 }
 
 const tickers = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
-let clockTime = 0;
+let tickTimer: ReturnType<typeof setInterval> | undefined;
+let currentTime = 0;
 
 function onTick(listener: () => void): () => void {
   tickers.add(listener);
-  clockTime = Date.now();
-  ticking ??= setInterval(() => {
-    clockTime = Date.now();
+  currentTime = Date.now();
+  tickTimer ??= setInterval(() => {
+    currentTime = Date.now();
     for (const ticker of tickers) ticker();
   }, 30_000);
   return () => {
     tickers.delete(listener);
     if (tickers.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
+    clearInterval(tickTimer);
+    tickTimer = undefined;
   };
 }
 
@@ -52,7 +52,7 @@ export function useNow(): number {
   const renderedAt = useContext(RenderedAt);
   return useSyncExternalStore(
     onTick,
-    () => clockTime || Date.now() - (Date.now() % 30_000),
+    () => currentTime || Date.now() - (Date.now() % 30_000),
     () => renderedAt,
   );
 }
@@ -75,7 +75,7 @@ export function useFormat(): Formats {
   const { i18n } = useTranslation();
   const { numerals: digits } = usePreferences();
   const locale = i18n.language;
-  const timeZone = useSyncExternalStore(never, timeZoneOfReader, () => 'UTC');
+  const timeZone = useSyncExternalStore(subscribeNever, userTimeZone, () => 'UTC');
   return {
     locale,
     digits,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { piecesOf, type Range } from '@/lib/highlight-ranges';
+import { type Range, splitByRanges } from '@/lib/highlight-ranges';
 
 type Props = {
   children: string;
@@ -9,10 +9,10 @@ type Props = {
 };
 
 /** A piece of text with what was searched for in it. */
-export function Marked({ children, ranges, start }: Props) {
+export function Highlight({ children, ranges, start }: Props) {
   if (!ranges?.length) return children;
-  return piecesOf(children, ranges, start).map((piece, index) =>
+  return splitByRanges(children, ranges, start).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-    piece.marked ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>,
+    piece.isHighlighted ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>,
   );
 }

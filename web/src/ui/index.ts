@@ -13,11 +13,11 @@ export { FormatProvider, useFormat, useHydrated, useNow, usePreferences } from '
 export { Icon } from './icon';
 export { IconButton } from './icon-button';
 export { ErrorNuqta, Illustration, type IllustrationName } from './illustration';
-export { bringLateParts, late } from './lazy';
+export { lazyWithRetry, preloadLazyComponents } from './lazy';
 export { Link } from './link';
-export { MoreButton } from './load-more';
-export { Mark } from './logo-mark';
-export { Menu, MenuButton, type MenuEntry, type MenuPlace } from './menu';
+export { LoadMore } from './load-more';
+export { LogoMark } from './logo-mark';
+export { Menu, MenuButton, type MenuEntry, type MenuListProps } from './menu';
 export { Drawer, Modal, Sheet } from './modal';
 export { Count, Money, Price } from './money';
 export { Handle, Name } from './name';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { bringLateParts, late } from './lazy';
+import { lazyWithRetry, preloadLazyComponents } from './lazy';
 
 vi.mock('@/lib/i18n', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
 
@@ -24,7 +24,7 @@ test('a part that could not be had is asked for again by a press, and by the nex
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
   const onClose = vi.fn();
-  const Late = late<Props>(load);
+  const Late = lazyWithRetry<Props>(load);
   const { rerender } = render(<Late isOpen onClose={onClose} />);
   await rest();
   expect(screen.getByRole('dialog', { name: 'partFailed' })).toBeTruthy();
@@ -44,7 +44,7 @@ test('a part that could not be had is asked for again by a press, and by the nex
 test('a part that has no opening says in its place that it could not be had', async () => {
   const load = vi.fn(async () => () => <p>It has come</p>);
   load.mockRejectedValueOnce(new Error('gone'));
-  const Late = late<object>(load);
+  const Late = lazyWithRetry<object>(load);
   render(<Late />);
   await rest();
   expect(screen.getByRole('alert').textContent).toBe('partFailed');
@@ -57,7 +57,7 @@ test('a part that has no opening says in its place that it could not be had', as
 test('a part is asked for again when the connection is back', async () => {
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error('offline'));
-  const Late = late<Props>(load);
+  const Late = lazyWithRetry<Props>(load);
   render(<Late isOpen onClose={() => {}} />);
   await rest();
   window.dispatchEvent(new Event('online'));
@@ -67,11 +67,11 @@ test('a part is asked for again when the connection is back', async () => {
 
 test('what was brought ahead stands at once, and until then its place', async () => {
   const load = vi.fn(async () => Part);
-  const Late = late<Props>(load, () => <p>Its place</p>);
+  const Late = lazyWithRetry<Props>(load, () => <p>Its place</p>);
   const { unmount } = render(<Late isOpen onClose={() => {}} />);
   expect(screen.getByText('Its place')).toBeTruthy();
   unmount();
-  await bringLateParts();
+  await preloadLazyComponents();
   render(<Late isOpen onClose={() => {}} />);
   expect(screen.getByText('It has come')).toBeTruthy();
 });

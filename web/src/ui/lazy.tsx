@@ -1,76 +1,81 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
-import { bringMissing } from '@/lib/i18n/load-messages';
+import { loadMissingMessages } from '@/lib/i18n/load-messages';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 
-const parts: (() => Promise<void>)[] = [];
+const loaders: (() => Promise<void>)[] = [];
 
 /** Brings every late part of this page ahead of its first use, one after the other; what fails comes when it is used. */
-export async function bringLateParts(): Promise<void> {
-  for (const come of parts) await come().catch(() => undefined);
+export async function preloadLazyComponents(): Promise<void> {
+  for (const come of loaders) await come().catch(() => undefined);
 }
 
 /** As far as a part that opens and closes; all others are wanted as long as they are drawn. */
-type Opening = { isOpen?: boolean; onClose?: () => void };
+type OverlayState = { isOpen?: boolean; onClose?: () => void };
 
 /**
  * A part whose code comes with its first use and is nothing, or `Waiting`, until then. What could not be had is said
  * with a way to try again, and tried again by the next use and when the connection is back.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting?: ComponentType<Props>) {
-  let Part: ComponentType<Props> | null = null;
-  let coming: Promise<void> | null = null;
-  const come = async () => {
-    if (Part) return;
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Placeholder?: ComponentType<Props>,
+) {
+  let Loaded: ComponentType<Props> | null = null;
+  let inFlight: Promise<void> | null = null;
+  const loadOnce = async () => {
+    if (Loaded) return;
     // A part that stands there without its words would be worse than one that is said not to have come.
-    coming ??= Promise.all([load(), bringMissing()]).then(([found]) => {
-      Part = found;
+    inFlight ??= Promise.all([load(), loadMissingMessages()]).then(([found]) => {
+      Loaded = found;
     });
-    await coming.finally(() => {
-      coming = null;
+    await inFlight.finally(() => {
+      inFlight = null;
     });
   };
-  parts.push(come);
+  loaders.push(loadOnce);
 
-  return function Late(props: Props) {
-    const { isOpen = true, onClose } = props as Opening;
+  return function LazyComponent(props: Props) {
+    const { isOpen = true, onClose } = props as OverlayState;
     const [state, setState] = useState<'coming' | 'failed' | 'here'>('coming');
-    const [tries, setTries] = useState(0);
-    const again = () => setTries((count) => count + 1);
+    const [attempts, setAttempts] = useState(0);
+    const retry = () => setAttempts((count) => count + 1);
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: every try is one more run
     useEffect(() => {
       if (!isOpen) setState('coming');
-      if (Part || !isOpen) return;
-      let isGone = false;
-      const tell = (next: typeof state) => !isGone && setState(next);
-      come().then(
-        () => tell('here'),
-        () => tell('failed'),
+      if (Loaded || !isOpen) return;
+      let isUnmounted = false;
+      const update = (next: typeof state) => !isUnmounted && setState(next);
+      loadOnce().then(
+        () => update('here'),
+        () => update('failed'),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
-    }, [isOpen, tries]);
+    }, [isOpen, attempts]);
     useEffect(() => {
       if (state !== 'failed') return;
-      window.addEventListener('online', again);
-      return () => window.removeEventListener('online', again);
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
     });
 
-    if (Part) return <Part {...props} />;
+    if (Loaded) return <Loaded {...props} />;
     return (
       <>
-        {Waiting && <Waiting {...props} />}
-        {state === 'failed' && isOpen && <Failure onRetry={again} onClose={'isOpen' in props ? onClose : undefined} />}
+        {Placeholder && <Placeholder {...props} />}
+        {state === 'failed' && isOpen && (
+          <LoadError onRetry={retry} onClose={'isOpen' in props ? onClose : undefined} />
+        )}
       </>
     );
   };
 }
 
 /** Where a dialog or a menu should have been, a dialog that needs no code of its own; a line for any other part. */
-function Failure({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
+function LoadError({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
   const { t } = useTranslation('errors');
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

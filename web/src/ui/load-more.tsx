@@ -3,10 +3,10 @@ import { useTranslation } from '@/lib/i18n';
 import { Button } from './button';
 
 /** How far ahead of the reader the next posts are fetched. */
-const AHEAD = '1200px 0px';
+const ROOT_MARGIN = '1200px 0px';
 
 /** The list goes on by itself as its end comes near, and by this button wherever that does not happen. */
-export function MoreButton({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+export function LoadMore({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
@@ -17,7 +17,7 @@ export function MoreButton({ busy, onMore }: { busy: boolean; onMore: () => void
     const element = button.current;
     if (busy || !element) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      rootMargin: AHEAD,
+      rootMargin: ROOT_MARGIN,
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,5 +1,5 @@
 /** The product's sign; its colours are fixed and it never mirrors. */
-export function Mark({ size = 40 }: { size?: number }) {
+export function LogoMark({ size = 40 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="14" fill="#2A3FA8" />

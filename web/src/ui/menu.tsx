@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { late } from './lazy';
+import { lazyWithRetry } from './lazy';
 
-const MenuList = late(() => import('./overlays/menu-list').then((module) => module.MenuList));
+const MenuList = lazyWithRetry(() => import('./overlays/menu-list').then((module) => module.MenuList));
 
 export type MenuEntry = {
   id: string;
@@ -20,7 +20,7 @@ export type MenuEntry = {
 };
 
 /** What a list needs to stand under its button. */
-export type MenuPlace = {
+export type MenuListProps = {
   label: string;
   trigger: RefObject<HTMLElement | null>;
   isOpen: boolean;
@@ -32,7 +32,7 @@ export type MenuPlace = {
 type ButtonProps = {
   label: string;
   /** Drawn from the first opening on. */
-  list: (place: MenuPlace) => ReactNode;
+  list: (place: MenuListProps) => ReactNode;
   /** What stands on the button. */
   children: ReactNode;
 } & Omit<ComponentProps<'button'>, 'children' | 'list'>;

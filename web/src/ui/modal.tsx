@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { late } from './lazy';
+import { lazyWithRetry } from './lazy';
 import type { DialogFrameProps } from './overlays/dialog';
 
-const DialogFrame = late(() => import('./overlays/dialog').then((module) => module.DialogFrame));
+const DialogFrame = lazyWithRetry(() => import('./overlays/dialog').then((module) => module.DialogFrame));
 
 export type OverlayProps = Omit<DialogFrameProps, 'shape' | 'alert'>;
 

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 type Navigation = {
   navigate: (path: string) => void;
   /** The path with its language's prefix. */
-  hrefOf: (path: string) => string;
+  localizedHref: (path: string) => string;
 };
 
 const Context = createContext<Navigation>({
   navigate: (path) => window.location.assign(path),
-  hrefOf: (path) => path,
+  localizedHref: (path) => path,
 });
 
 /** How a component goes somewhere without knowing the router; the shell fills it. */

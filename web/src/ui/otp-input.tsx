@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { toLatinDigits } from '@/lib/numbers';
-import { describedBy, Field } from './field';
+import { describedById, Field } from './field';
 
 type Props = {
   label: string;
@@ -40,7 +40,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, length = 6
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error })}
+          aria-describedby={describedById(id, { error })}
           className="otp-real"
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { averageColour } from '@/lib/blurhash';
+import { averageColor } from '@/lib/blurhash';
 import { cn } from '@/lib/cn';
 
 export type PictureSource = {
@@ -38,7 +38,7 @@ export function Picture({ picture, sizes = '100vw', className, eager }: Props) {
       decoding="async"
       onError={() => setFailed(true)}
       className={cn('block h-auto w-full object-cover', failed && 'opacity-40', className)}
-      style={{ backgroundColor: averageColour(picture.blurhash) ?? 'var(--sunken)' }}
+      style={{ backgroundColor: averageColor(picture.blurhash) ?? 'var(--sunken)' }}
     />
   );
 }

@@ -5,7 +5,7 @@ const DISTANCE = 10;
  * Keeps a box of the top layer above what it belongs to, or below where there is no room, at its line's start and
  * within the window. Closes it when what it belongs to has been scrolled away. Answers how to stop.
  */
-export function placeAbove(box: HTMLElement, anchor: HTMLElement, onAway: () => void): () => void {
+export function positionAbove(box: HTMLElement, anchor: HTMLElement, onAway: () => void): () => void {
   const isRtl = getComputedStyle(anchor).direction === 'rtl';
   const place = () => {
     const { clientWidth, clientHeight } = document.documentElement;

@@ -10,7 +10,7 @@ type Props = {
 export function RichText({ text, parts }: Props) {
   const pieces = [...text.matchAll(/<(\d+)>(.*?)<\/\1>|([^<]+|<)/gs)];
   return pieces.map(([whole, mark = '', content = '']) => {
-    const draw = parts[mark];
-    return <Fragment key={whole}>{draw ? draw(content) : whole}</Fragment>;
+    const render = parts[mark];
+    return <Fragment key={whole}>{render ? render(content) : whole}</Fragment>;
   });
 }

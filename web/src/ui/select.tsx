@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
-import { describedBy, Field, type FieldProps } from './field';
+import { describedById, Field, type FieldProps } from './field';
 import { Icon } from './icon';
 
 export type Option = { value: string; label: string };
@@ -18,7 +18,7 @@ export function Select(props: Props) {
           {...select}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
+          aria-describedby={describedById(id, { hint, error })}
           className="min-h-9"
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { cn } from '@/lib/cn';
-import { describedBy, Field, type FieldProps } from './field';
+import { describedById, Field, type FieldProps } from './field';
 
 type Props = FieldProps & {
   /** Without a box: the composer draws its own ground. */
@@ -35,7 +35,7 @@ export function TextArea(props: Props) {
           id={id}
           rows={rows}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
+          aria-describedby={describedById(id, { hint, error })}
           className={cn('grow-with-text', inputClassName)}
         />
       </div>

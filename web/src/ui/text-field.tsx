@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
-import { describedBy, Field, type FieldProps } from './field';
+import { describedById, Field, type FieldProps } from './field';
 
 type Props = FieldProps & {
   startIcon?: ReactNode;
@@ -23,7 +23,7 @@ export function TextField(props: Props) {
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
+          aria-describedby={describedById(id, { hint, error })}
           className={cn('min-h-9', ltr && 'ltr-input')}
         />
         {endIcon}

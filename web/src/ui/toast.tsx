@@ -10,15 +10,15 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
 };
 
-type Shown = Toast & { id: number };
+type ShownToast = Toast & { id: number };
 
-let shown: readonly Shown[] = [];
+let currentToasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const none: readonly Shown[] = [];
+const none: readonly ShownToast[] = [];
 
-function change(next: readonly Shown[]): void {
-  shown = next;
+function setToasts(next: readonly ShownToast[]): void {
+  currentToasts = next;
   for (const listener of listeners) listener();
 }
 
@@ -30,11 +30,11 @@ function subscribe(listener: () => void): () => void {
 /** Says something short that needs no answer; with an action (Undo) it stays longer. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  change([...shown.slice(-2), { ...toast, id: lastId }]);
+  setToasts([...currentToasts.slice(-2), { ...toast, id: lastId }]);
 }
 
 function dismiss(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
 
 /** Stands once in the page; screen readers hear what appears. */
@@ -42,7 +42,7 @@ export function ToastRegion() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => currentToasts,
     () => none,
   );
   return (
@@ -54,7 +54,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast }: { toast: Shown }) {
+function ToastCard({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation();
   const { id, action } = toast;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { type Range, within } from '@/lib/highlight-ranges';
-import { lines, shownAddress, type Token } from '@/lib/text-tokens';
-import { Marked } from './highlight';
+import { clipRanges, type Range } from '@/lib/highlight-ranges';
+import { displayUrl, splitLines, type Token } from '@/lib/text-tokens';
+import { Highlight } from './highlight';
 import { Link } from './link';
 
 type Props = {
@@ -22,18 +22,18 @@ export function UserText({ children, lang, className, plain, marks }: Props) {
   if (plain) {
     return (
       <span className={cn('wrap-anywhere [text-align:match-parent]', className)} lang={shownLang} dir="auto">
-        <Marked ranges={marks}>{children}</Marked>
+        <Highlight ranges={marks}>{children}</Highlight>
       </span>
     );
   }
   return (
     <div className={cn('user-text', className)} lang={shownLang}>
-      {lines(children).map(({ tokens, places, afterBlank }, index) => (
+      {splitLines(children).map(({ tokens, offsets, afterBlank }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <p key={index} dir="auto" className={afterBlank ? 'after-blank' : undefined}>
           {tokens.map((token, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
-            <Fragment key={place}>{draw(token, places[place], marks)}</Fragment>
+            <Fragment key={place}>{renderToken(token, offsets[place], marks)}</Fragment>
           ))}
         </p>
       ))}
@@ -41,11 +41,11 @@ export function UserText({ children, lang, className, plain, marks }: Props) {
   );
 }
 
-function draw(token: Token, place = 0, marks?: readonly Range[]): ReactNode {
+function renderToken(token: Token, place = 0, marks?: readonly Range[]): ReactNode {
   const text = (
-    <Marked ranges={marks} start={place}>
+    <Highlight ranges={marks} start={place}>
       {token.text}
-    </Marked>
+    </Highlight>
   );
   if (token.type === 'code') return <code>{text}</code>;
   if (token.type === 'tag') return <Link href={token.href}>{text}</Link>;
@@ -57,9 +57,9 @@ function draw(token: Token, place = 0, marks?: readonly Range[]): ReactNode {
     );
   }
   if (token.type === 'link') {
-    const shown = shownAddress(token.text);
+    const shown = displayUrl(token.text);
     // What is drawn is shorter than what was searched: all of it is marked.
-    const found = within(marks ?? [], place, place + token.text.length).length > 0;
+    const found = clipRanges(marks ?? [], place, place + token.text.length).length > 0;
     return (
       <a className="link" href={token.href} target="_blank" rel="nofollow ugc noopener" title={token.href}>
         <bdi dir="ltr">{found ? <mark>{shown}</mark> : shown}</bdi>

@@ -2,10 +2,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
 import { refreshDelay } from '../session/refresh';
-import { clearToken, readToken, sessionEnd, storeToken } from '../session/token-store';
+import { clearToken, readToken, sessionEndReason, storeToken } from '../session/token-store';
 import { api } from './client';
 import { ApiError } from './errors';
-import { payloadOf, typedApi } from './openapi-client';
+import { typedApi, unwrapPayload } from './openapi-client';
 
 const LATER = '2030-01-01T00:00:00Z';
 const path = (request: Request) => request.url.slice(API.length);
@@ -109,7 +109,7 @@ test('an ended session clears the token and says so', async () => {
   answerWith((request) => refusal(401, isRefresh(request) ? 'session_ended' : 'not_authenticated'));
   await expect(api.get('/users/me')).rejects.toMatchObject({ code: 'session_ended' });
   expect(readToken()).toBe('');
-  expect(sessionEnd()).toBe('ended');
+  expect(sessionEndReason()).toBe('ended');
 });
 
 test('a refresh that fails on the way keeps the session', async () => {
@@ -161,7 +161,7 @@ test('an answer that is no JSON is an internal error, and no answer is the netwo
 test('the typed client goes the same way', async () => {
   storeToken('stale', LATER);
   const requests = apiThatKnows('fresh');
-  await payloadOf(typedApi().POST('/users/follow/{id}', { params: { path: { id: 'u1' } } }));
+  await unwrapPayload(typedApi().POST('/users/follow/{id}', { params: { path: { id: 'u1' } } }));
   expect(requests.map(({ request }) => path(request))).toEqual([
     '/users/follow/u1',
     '/identity/refresh',

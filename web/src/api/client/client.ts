@@ -1,15 +1,15 @@
 import { refreshToken } from '../session/refresh';
 import { readToken } from '../session/token-store';
 import type { Page } from '../types';
-import { errorOf, isApiError, networkError } from './errors';
+import { isApiError, networkError, toApiError } from './errors';
 
 /** Only these calls carry the identity provider's cookies, or are given them. */
-const WITH_COOKIE = /^\/(users\/(verifyOTP|verify|register|logout)$|identity\/)/;
+const COOKIE_PATHS = /^\/(users\/(verifyOTP|verify|register|logout)$|identity\/)/;
 /** Calls of people who are not signed in: a token that has ended must not stand in their way. */
-const WITHOUT_TOKEN = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
+const ANONYMOUS_PATHS = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
 
 /** What leaving the page must not break off; together such bodies may hold 64 KiB, in bytes, in a browser. */
-const KEPT_ALIVE_LENGTH = 4000;
+const MAX_KEEPALIVE_BODY_LENGTH = 4000;
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -30,7 +30,7 @@ async function send(request: Request, token: string): Promise<Response> {
   if (token) request.headers.set('authorization', token);
   const { pathname } = new URL(request.url);
   try {
-    return await fetch(request, { credentials: WITH_COOKIE.test(pathname) ? 'include' : 'omit' });
+    return await fetch(request, { credentials: COOKIE_PATHS.test(pathname) ? 'include' : 'omit' });
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw networkError(cause);
@@ -41,23 +41,23 @@ async function send(request: Request, token: string): Promise<Response> {
  * Sends one call as the member of this browser, with one refresh and one retry when the token it carried was no
  * longer accepted. Answers successes only; everything else is thrown as ApiError.
  */
-export async function authorisedFetch(request: Request): Promise<Response> {
+export async function authorizedFetch(request: Request): Promise<Response> {
   request.headers.set('accept-language', document.documentElement.lang || 'en');
   request.headers.set('version', '2');
   // A body can be read once: the retry needs a copy made before the first sending.
-  const again = request.clone();
-  const token = WITHOUT_TOKEN.test(new URL(request.url).pathname) ? '' : readToken();
+  const retry = request.clone();
+  const token = ANONYMOUS_PATHS.test(new URL(request.url).pathname) ? '' : readToken();
   const response = await send(request, token);
   if (response.ok) return response;
-  const error = await errorOf(response);
+  const error = await toApiError(response);
   if (!token || !isApiError(error, 'not_authenticated')) throw error;
   const fresh = await refreshToken(token, apiOrigin());
-  const second = await send(again, fresh);
-  if (second.ok) return second;
-  throw await errorOf(second);
+  const retried = await send(retry, fresh);
+  if (retried.ok) return retried;
+  throw await toApiError(retried);
 }
 
-function requestOf(method: string, path: string, { query = {}, body, form, headers, signal }: CallOptions): Request {
+function buildRequest(method: string, path: string, { query = {}, body, form, headers, signal }: CallOptions): Request {
   const url = new URL(apiOrigin() + path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, String(value));
@@ -69,26 +69,26 @@ function requestOf(method: string, path: string, { query = {}, body, form, heade
     body: form ?? json,
     signal,
     // The screen shows at once what was done, so whoever leaves then has done it.
-    keepalive: method !== 'GET' && !form && (json?.length ?? 0) <= KEPT_ALIVE_LENGTH,
+    keepalive: method !== 'GET' && !form && (json?.length ?? 0) <= MAX_KEEPALIVE_BODY_LENGTH,
   });
 }
 
 async function call<Body>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
-  const response = await authorisedFetch(requestOf(method, path, options));
+  const response = await authorizedFetch(buildRequest(method, path, options));
   return response.json();
 }
 
-type Wrapped<Payload> = { payload: Payload };
+type Envelope<Payload> = { payload: Payload };
 
 /** Calls by path, as SWR's keys name them; `typedApi` checks path and body against the API's document. */
 export const api = {
   get: async <Payload>(path: string, query?: Query, signal?: AbortSignal): Promise<Payload> =>
-    (await call<Wrapped<Payload>>('GET', path, { query, signal })).payload,
+    (await call<Envelope<Payload>>('GET', path, { query, signal })).payload,
   /** A list with its continuation. */
   page: <Item>(path: string, query?: Query): Promise<Page<Item>> => call<Page<Item>>('GET', path, { query }),
   post: async <Payload>(path: string, body: unknown = {}, options?: Omit<CallOptions, 'body'>): Promise<Payload> =>
-    (await call<Wrapped<Payload>>('POST', path, { ...options, body })).payload,
-  del: async <Payload>(path: string): Promise<Payload> => (await call<Wrapped<Payload>>('DELETE', path)).payload,
+    (await call<Envelope<Payload>>('POST', path, { ...options, body })).payload,
+  del: async <Payload>(path: string): Promise<Payload> => (await call<Envelope<Payload>>('DELETE', path)).payload,
   upload: async <Payload>(path: string, form: FormData, signal?: AbortSignal): Promise<Payload> =>
-    (await call<Wrapped<Payload>>('POST', path, { form, signal })).payload,
+    (await call<Envelope<Payload>>('POST', path, { form, signal })).payload,
 };

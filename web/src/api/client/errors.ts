@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 /** The error of a response that is not a success. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   const body: { error?: ErrorBody } | null = await response.json().catch(() => null);
   const fallback = response.status >= 500 ? 'internal_error' : 'unknown';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { asked } from './server-fetch';
+import { serverFetch } from './server-fetch';
 
 let close = () => {};
 afterEach(() => close());
@@ -22,7 +22,7 @@ test('questions that follow each other share a connection', async () => {
     ports.add(socket.remotePort);
     response.end('yes');
   });
-  for (let nth = 0; nth < 5; nth += 1) expect((await asked(address)).body.toString()).toBe('yes');
+  for (let nth = 0; nth < 5; nth += 1) expect((await serverFetch(address)).body.toString()).toBe('yes');
   expect(ports.size).toBe(1);
 });
 
@@ -33,8 +33,8 @@ test('a question that a closed connection swallowed is asked again, once', async
     if (heard === 2) socket.destroy();
     else response.end(String(heard));
   });
-  await asked(address);
-  expect((await asked(address)).body.toString()).toBe('3');
+  await serverFetch(address);
+  expect((await serverFetch(address)).body.toString()).toBe('3');
 });
 
 test('an API that is away is asked once', async () => {
@@ -43,6 +43,6 @@ test('an API that is away is asked once', async () => {
     heard += 1;
     socket.destroy();
   });
-  await expect(asked(address)).rejects.toThrow();
+  await expect(serverFetch(address)).rejects.toThrow();
   expect(heard).toBe(1);
 });

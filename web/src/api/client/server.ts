@@ -1,5 +1,5 @@
-import { ApiError, errorOf, networkError } from './errors';
-import { type Answer, asked } from './server-fetch';
+import { ApiError, networkError, toApiError } from './errors';
+import { type FetchResult, serverFetch } from './server-fetch';
 
 function origin(): string {
   return process.env.API_INTERNAL_ORIGIN || process.env.API_ORIGIN || 'http://localhost:8000';
@@ -10,7 +10,7 @@ function origin(): string {
  * from taking all guests for one address.
  */
 export async function serverGet<Body>(path: string, locale: string): Promise<Body> {
-  const answer = await asked(origin() + path, {
+  const answer = await serverFetch(origin() + path, {
     accept: 'application/json',
     'accept-language': locale,
     version: '2',
@@ -18,13 +18,13 @@ export async function serverGet<Body>(path: string, locale: string): Promise<Bod
   }).catch((cause) => {
     throw networkError(cause);
   });
-  return JSON.parse((await good(answer)).toString());
+  return JSON.parse((await expectOk(answer)).toString());
 }
 
 /** The body of a success. */
-async function good({ status, retryAfter, body }: Answer): Promise<Buffer> {
+async function expectOk({ status, retryAfter, body }: FetchResult): Promise<Buffer> {
   if (status === 200) return body;
-  throw await errorOf(new Response(body.toString(), { status, headers: { 'retry-after': retryAfter } }));
+  throw await toApiError(new Response(body.toString(), { status, headers: { 'retry-after': retryAfter } }));
 }
 
 /** The payload, or null where the API says that there is no such thing. */
@@ -45,5 +45,5 @@ export async function serverPayload<Payload>(path: string, locale: string): Prom
 export async function serverBytes(url: string): Promise<Buffer> {
   const { pathname } = new URL(url, origin());
   if (!pathname.startsWith('/media/')) throw new Error('No picture of the API');
-  return good(await asked(origin() + pathname));
+  return expectOk(await serverFetch(origin() + pathname));
 }

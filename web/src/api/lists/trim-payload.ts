@@ -1,14 +1,14 @@
-import { cutAtWord } from '@/lib/excerpt';
+import { truncateAtWord } from '@/lib/excerpt';
 import type { Comment, Image, Page, Post, Profile, Reply } from '../types';
 
 /** More than any card shows before its clamp. */
-const SHOWN = 800;
+const MAX_TEXT_LENGTH = 800;
 /** The largest face beside a name of a list. */
-const FACE = 44;
+const AVATAR_SIZE = 44;
 /** As much of a blurhash as says the colour of a picture's ground. */
-const GROUND = 6;
+const BLURHASH_LENGTH = 6;
 
-type Shortened = {
+type TrimOptions = {
   /** The most of the text that is drawn. */
   text?: number;
   /** A card in a row: one picture, its author's name and no tags. */
@@ -16,15 +16,15 @@ type Shortened = {
 };
 
 /** What a card does not draw stays out of the page's HTML. */
-export function shortenedPost<Item extends Post>(post: Item, { text = SHOWN, isTile }: Shortened = {}): Item {
-  const author = withFace(post.author);
+export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH, isTile }: TrimOptions = {}): Item {
+  const author = withSmallAvatar(post.author);
   return {
     ...post,
-    text: textOf(post, text),
+    text: trimText(post, text),
     author: isTile ? { ...author, handle: null } : author,
     media: isTile
-      ? post.media.slice(0, 1).map((cover) => ({ ...grounded(cover), fileId: '' }))
-      : post.media.map(grounded),
+      ? post.media.slice(0, 1).map((cover) => ({ ...trimBlurhash(cover), fileId: '' }))
+      : post.media.map(trimBlurhash),
     tags: isTile ? [] : post.tags,
     entities: [],
     previews: [],
@@ -32,30 +32,37 @@ export function shortenedPost<Item extends Post>(post: Item, { text = SHOWN, isT
   };
 }
 
-export function shortenedPage<Item extends Post>(page: Page<Item>, shown?: Shortened): Page<Item> {
-  return { payload: page.payload.map((post) => shortenedPost(post, shown)), nextCursor: page.nextCursor };
+export function trimPage<Item extends Post>(page: Page<Item>, shown?: TrimOptions): Page<Item> {
+  return { payload: page.payload.map((post) => trimPost(post, shown)), nextCursor: page.nextCursor };
 }
 
-export function shortenedComments(page: Page<Comment>): Page<Comment> {
-  const short = <Item extends Reply>(one: Item): Item => ({ ...one, entities: [], author: withFace(one.author) });
+export function trimComments(page: Page<Comment>): Page<Comment> {
+  const short = <Item extends Reply>(one: Item): Item => ({
+    ...one,
+    entities: [],
+    author: withSmallAvatar(one.author),
+  });
   const payload = page.payload.map((one) => ({ ...short(one), replies: one.replies.map(short) }));
   return { payload, nextCursor: page.nextCursor };
 }
 
 /** The same member with no larger picture than is drawn, `face` being its side in CSS pixels. */
-export function withFace<Member extends Pick<Profile, 'profilePic'>>(member: Member, face = FACE): Member {
+export function withSmallAvatar<Member extends Pick<Profile, 'profilePic'>>(
+  member: Member,
+  face = AVATAR_SIZE,
+): Member {
   const { profilePic: picture } = member;
   const file = picture?.sizes.find(({ width }) => width >= 2 * face);
   if (!picture || !file) return member;
   return { ...member, profilePic: { ...picture, fileId: '', url: file.url, blurhash: '', sizes: [] } };
 }
 
-function grounded(image: Image): Image {
-  return { ...image, blurhash: image.blurhash.slice(0, GROUND) };
+function trimBlurhash(image: Image): Image {
+  return { ...image, blurhash: image.blurhash.slice(0, BLURHASH_LENGTH) };
 }
 
-function textOf({ kind, text }: Post, longest: number): string {
+function trimText({ kind, text }: Post, longest: number): string {
   if (longest === 0) return '';
   // A product's last paragraph is what its card draws.
-  return kind === 'digital' || text.length <= longest ? text : cutAtWord(text, longest);
+  return kind === 'digital' || text.length <= longest ? text : truncateAtWord(text, longest);
 }

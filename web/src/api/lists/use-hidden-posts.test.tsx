@@ -2,12 +2,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, json, standInPage } from '@/test/browser';
-import { deleteLater } from '../mutations/deferred-delete';
-import { blocking, muting } from '../mutations/mutations';
-import { useWish } from '../mutations/optimistic-mutation';
+import { deferDelete } from '../mutations/deferred-delete';
+import { blockMutation, muteMutation } from '../mutations/mutations';
+import { useOptimisticMutation } from '../mutations/optimistic-mutation';
 import { storeToken } from '../session/token-store';
 import type { Post } from '../types';
-import { useHidden } from './use-hidden-posts';
+import { useHiddenPosts } from './use-hidden-posts';
 
 const post = (id: string, author: string) => ({ _id: id, author: { _id: author } }) as Post;
 
@@ -19,14 +19,14 @@ beforeEach(() => {
 
 test('who is muted or blocked leaves the lists until that is taken back, and stays on their own page', async () => {
   const { result } = renderHook(() => ({
-    list: useHidden(),
-    home: useHidden({ ofOneAuthor: true }),
-    mute: useWish(muting, 'nabil', false),
-    block: useWish(blocking, 'wafa', false),
+    list: useHiddenPosts(),
+    home: useHiddenPosts({ ofOneAuthor: true }),
+    mute: useOptimisticMutation(muteMutation, 'nabil', false),
+    block: useOptimisticMutation(blockMutation, 'wafa', false),
   }));
   await act(async () => {
-    result.current.mute.wish(true, vi.fn());
-    result.current.block.wish(true, vi.fn());
+    result.current.mute.mutate(true, vi.fn());
+    result.current.block.mutate(true, vi.fn());
   });
   expect(['nabil', 'wafa', 'omar'].map((author) => result.current.list(post('one', author)))).toEqual([
     true,
@@ -34,15 +34,15 @@ test('who is muted or blocked leaves the lists until that is taken back, and sta
     false,
   ]);
   expect(result.current.home(post('one', 'nabil'))).toBe(false);
-  await act(async () => result.current.mute.wish(false, vi.fn()));
+  await act(async () => result.current.mute.mutate(false, vi.fn()));
   expect(result.current.list(post('one', 'nabil'))).toBe(false);
 });
 
 test('what was deleted is away everywhere until that is taken back', () => {
-  const { result } = renderHook(() => ({ list: useHidden(), home: useHidden({ ofOneAuthor: true }) }));
+  const { result } = renderHook(() => ({ list: useHiddenPosts(), home: useHiddenPosts({ ofOneAuthor: true }) }));
   let takeBack = () => {};
   act(() => {
-    takeBack = deleteLater({ id: 'gone', path: '/posts/gone', onFailure: vi.fn() });
+    takeBack = deferDelete({ id: 'gone', path: '/posts/gone', onFailure: vi.fn() });
   });
   expect([result.current.list(post('gone', 'me')), result.current.home(post('gone', 'me'))]).toEqual([true, true]);
   expect(result.current.list(post('other', 'me'))).toBe(false);

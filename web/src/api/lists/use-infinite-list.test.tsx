@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, json, standInPage } from '@/test/browser';
 import { storeToken } from '../session/token-store';
-import { editPages, usePages } from './use-infinite-list';
+import { updateList, useInfiniteList } from './use-infinite-list';
 
 type Item = { _id: string };
 
@@ -27,12 +27,12 @@ const answer = () =>
   });
 
 const onTop = (path: string) =>
-  act(() => void editPages<Item>(path, (items, isFirst) => (isFirst ? [{ _id: 'new' }, ...items] : items)));
+  act(() => void updateList<Item>(path, (items, isFirst) => (isFirst ? [{ _id: 'new' }, ...items] : items)));
 
 const ids = (items?: Item[]) => items?.map(({ _id }) => _id);
 
 test('what is added to a list that has not come yet stands in it when it comes', async () => {
-  const { result } = renderHook(() => usePages<Item>('/late'));
+  const { result } = renderHook(() => useInfiniteList<Item>('/late'));
   await waitFor(() => expect(release).toHaveLength(1));
   onTop('/late');
   await answer();
@@ -40,7 +40,7 @@ test('what is added to a list that has not come yet stands in it when it comes',
 });
 
 test('what is added while the next page is under way does not keep that from coming', async () => {
-  const { result } = renderHook(() => usePages<Item>('/long'));
+  const { result } = renderHook(() => useInfiniteList<Item>('/long'));
   await answer();
   await waitFor(() => expect(result.current.hasMore).toBe(true));
   act(() => result.current.loadMore());

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, json, refusal, standInPage } from '@/test/browser';
-import { saveChoice } from './account-settings';
+import { saveSetting } from './account-settings';
 
 beforeEach(standInPage);
 
@@ -13,10 +13,10 @@ test('of quick taps on one thing the last is kept, and those between are never s
     return json({ payload: {} });
   });
   await Promise.all([
-    saveChoice('theme', { theme: 'light' }),
-    saveChoice('theme', { theme: 'system' }),
-    saveChoice('theme', { theme: 'dark' }),
-    saveChoice('motion', { motion: 'reduced' }),
+    saveSetting('theme', { theme: 'light' }),
+    saveSetting('theme', { theme: 'system' }),
+    saveSetting('theme', { theme: 'dark' }),
+    saveSetting('motion', { motion: 'reduced' }),
   ]);
   expect(sent).toEqual([{ theme: 'light' }, { motion: 'reduced' }, { theme: 'dark' }]);
 });
@@ -25,10 +25,10 @@ test('a failure is told once, and the next tap is sent again', async () => {
   let isBroken = true;
   answerWith(() => (isBroken ? refusal(503, 'service_unavailable') : json({ payload: {} })));
   const taps = await Promise.allSettled([
-    saveChoice('theme', { theme: 'light' }),
-    saveChoice('theme', { theme: 'dark' }),
+    saveSetting('theme', { theme: 'light' }),
+    saveSetting('theme', { theme: 'dark' }),
   ]);
   expect(taps.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   isBroken = false;
-  await expect(saveChoice('theme', { theme: 'dark' })).resolves.toBeUndefined();
+  await expect(saveSetting('theme', { theme: 'dark' })).resolves.toBeUndefined();
 });

@@ -1,31 +1,31 @@
-import { editKnown } from '../client/cache';
+import { updateCached } from '../client/cache';
 import { api } from '../client/client';
-import { ME } from '../session/session';
+import { ME_PATH } from '../session/session';
 import type { Me, MemberChanges } from '../types';
 
-const waiting = new Map<string, MemberChanges>();
+const pendingChanges = new Map<string, MemberChanges>();
 
 /**
  * Keeps a choice of one tap in the account; the last tap of a name wins. Throws to the first tap alone, when all
  * of them are lost: those that came while one was on its way resolve at once.
  */
-export async function saveChoice(name: string, change: MemberChanges): Promise<void> {
-  const isRunning = waiting.has(name);
-  waiting.set(name, change);
+export async function saveSetting(name: string, change: MemberChanges): Promise<void> {
+  const isRunning = pendingChanges.has(name);
+  pendingChanges.set(name, change);
   if (isRunning) return;
   try {
     for (;;) {
-      const sent = waiting.get(name);
+      const sent = pendingChanges.get(name);
       await api.post<Me>('/users/update', sent);
-      if (waiting.get(name) === sent) return;
+      if (pendingChanges.get(name) === sent) return;
     }
   } finally {
-    waiting.delete(name);
+    pendingChanges.delete(name);
   }
 }
 
 /** Changes what the page knows of its member, without asking. */
 export function patchMe(change: Partial<Me> | ((me: Me) => Partial<Me>)): Promise<void> {
   const changed = (me: Me) => ({ ...me, ...(typeof change === 'function' ? change(me) : change) });
-  return editKnown<Me>(ME, changed);
+  return updateCached<Me>(ME_PATH, changed);
 }

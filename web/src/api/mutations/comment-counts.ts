@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Comments of posts as this browser has changed them since their post was read. */
-const changed = new Map<string, number>();
+const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -17,7 +17,7 @@ function tell(): void {
 export function useCommentCount(postId: string, known: number): number {
   const count = useSyncExternalStore(
     subscribe,
-    () => changed.get(postId),
+    () => counts.get(postId),
     () => undefined,
   );
   const last = useRef(known);
@@ -25,13 +25,13 @@ export function useCommentCount(postId: string, known: number): number {
     if (last.current === known) return;
     last.current = known;
     // Read again: what the API says now includes what was changed here.
-    if (changed.delete(postId)) tell();
+    if (counts.delete(postId)) notify();
   }, [postId, known]);
   return count ?? known;
 }
 
 /** Somebody here wrote, deleted or hid comments: `known` is the count that stood, `by` how many more there are. */
-export function changeCommentCount(postId: string, known: number, by: number): void {
-  changed.set(postId, Math.max(0, (changed.get(postId) ?? known) + by));
-  tell();
+export function adjustCommentCount(postId: string, known: number, by: number): void {
+  counts.set(postId, Math.max(0, (counts.get(postId) ?? known) + by));
+  notify();
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
 import { storeToken } from '../session/token-store';
-import { deleteLater } from './deferred-delete';
+import { deferDelete } from './deferred-delete';
 
 beforeEach(() => {
   standInPage();
@@ -11,12 +11,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const post = (id: string) => ({ id, path: `/posts/${id}`, onDeleted: vi.fn(), onBack: vi.fn(), onFailure: vi.fn() });
+const post = (id: string) => ({
+  id,
+  path: `/posts/${id}`,
+  onDeleted: vi.fn(),
+  onRestored: vi.fn(),
+  onFailure: vi.fn(),
+});
 
 test('a deletion is sent when it can no longer be taken back', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   const told = post('one');
-  deleteLater(told);
+  deferDelete(told);
   await vi.advanceTimersByTimeAsync(8000);
   expect(requests).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1000);
@@ -27,8 +33,8 @@ test('a deletion is sent when it can no longer be taken back', async () => {
 test('what is taken back is never sent', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   const told = post('two');
-  deleteLater(told)();
-  expect(told.onBack).toHaveBeenCalledOnce();
+  deferDelete(told)();
+  expect(told.onRestored).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(requests).toHaveLength(0);
 });
@@ -36,20 +42,20 @@ test('what is taken back is never sent', async () => {
 test('a refusal is told, but what is gone already was wanted', async () => {
   const told = post('three');
   answerWith(() => refusal(500, 'internal_error'));
-  deleteLater(told);
+  deferDelete(told);
   await vi.advanceTimersByTimeAsync(9000);
   expect(told.onFailure).toHaveBeenCalledOnce();
-  expect(told.onBack).toHaveBeenCalledOnce();
+  expect(told.onRestored).toHaveBeenCalledOnce();
   answerWith(() => refusal(404, 'post_not_found'));
   const other = post('four');
-  deleteLater(other);
+  deferDelete(other);
   await vi.advanceTimersByTimeAsync(9000);
   expect(other.onDeleted).toHaveBeenCalledOnce();
 });
 
 test('leaving the page sends what waits, with the page’s own token', () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
-  deleteLater(post('five'));
+  deferDelete(post('five'));
   window.dispatchEvent(new Event('pagehide'));
   expect(requests.map(({ request }) => [request.method, request.headers.get('authorization')])).toEqual([
     ['DELETE', 'token'],

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { api, apiOrigin, authorisedFetch } from '../client/client';
+import { api, apiOrigin, authorizedFetch } from '../client/client';
 import { isApiError } from '../client/errors';
 import { beforeSignOut } from '../session/before-sign-out';
-import { onToken, readToken } from '../session/token-store';
+import { onTokenChange, readToken } from '../session/token-store';
 
 /** How long a deletion can be taken back: as long as its toast stands, and the way of a last tap. */
-const GRACE = 8300;
+const UNDO_MS = 8300;
 
 type Deletion = {
   /** Of a post or a comment. */
@@ -14,15 +14,15 @@ type Deletion = {
   path: string;
   onDeleted?: () => void;
   /** It stands again: it was taken back, or the API refused. */
-  onBack?: () => void;
+  onRestored?: () => void;
   onFailure: (error: unknown) => void;
 };
 
-type Pending = { deletion: Deletion; timer: ReturnType<typeof setTimeout> };
+type PendingDeletion = { deletion: Deletion; timer: ReturnType<typeof setTimeout> };
 
-const none: ReadonlySet<string> = new Set();
-let gone = none;
-const pending = new Map<string, Pending>();
+const NONE: ReadonlySet<string> = new Set();
+let deletedIds = NONE;
+const pending = new Map<string, PendingDeletion>();
 const listeners = new Set<() => void>();
 let isWatching = false;
 
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: ReadonlySet<string>): void {
-  gone = next;
+function setDeletedIds(next: ReadonlySet<string>): void {
+  deletedIds = next;
   for (const listener of listeners) listener();
 }
 
@@ -40,8 +40,8 @@ function change(next: ReadonlySet<string>): void {
 export function useDeleted(): ReadonlySet<string> {
   return useSyncExternalStore(
     subscribe,
-    () => gone,
-    () => none,
+    () => deletedIds,
+    () => NONE,
   );
 }
 
@@ -49,36 +49,36 @@ export function useDeleted(): ReadonlySet<string> {
  * Takes something away at once; the API hears of it when it can no longer be taken back, when the page is left, or
  * before its member signs out. Answers the way back.
  */
-export function deleteLater(deletion: Deletion): () => void {
+export function deferDelete(deletion: Deletion): () => void {
   const { id } = deletion;
-  watch();
-  if (!gone.has(id)) {
-    change(new Set([...gone, id]));
-    pending.set(id, { deletion, timer: setTimeout(() => void send(deletion), GRACE) });
+  watchPageAndSession();
+  if (!deletedIds.has(id)) {
+    setDeletedIds(new Set([...deletedIds, id]));
+    pending.set(id, { deletion, timer: setTimeout(() => void send(deletion), UNDO_MS) });
   }
   return () => {
-    if (drop(id)) bringBack(deletion);
+    if (removePending(id)) restore(deletion);
   };
 }
 
-function drop(id: string): boolean {
+function removePending(id: string): boolean {
   clearTimeout(pending.get(id)?.timer);
   return pending.delete(id);
 }
 
-function bringBack({ id, onBack }: Deletion): void {
-  change(new Set([...gone].filter((other) => other !== id)));
-  onBack?.();
+function restore({ id, onRestored }: Deletion): void {
+  setDeletedIds(new Set([...deletedIds].filter((other) => other !== id)));
+  onRestored?.();
 }
 
 async function send(deletion: Deletion): Promise<void> {
-  drop(deletion.id);
+  removePending(deletion.id);
   try {
     await api.del(deletion.path);
   } catch (error) {
     // Deleted elsewhere: what was wanted is so.
     if (!isApiError(error) || error.status !== 404) {
-      bringBack(deletion);
+      restore(deletion);
       deletion.onFailure(error);
       return;
     }
@@ -86,23 +86,23 @@ async function send(deletion: Deletion): Promise<void> {
   deletion.onDeleted?.();
 }
 
-function watch(): void {
+function watchPageAndSession(): void {
   if (isWatching) return;
   isWatching = true;
   // Who leaves the page has not taken it back. A plain call would end with the page.
   window.addEventListener('pagehide', () => {
     for (const { deletion } of [...pending.values()]) {
-      drop(deletion.id);
+      removePending(deletion.id);
       const headers = { accept: 'application/json' };
       const request = new Request(apiOrigin() + deletion.path, { method: 'DELETE', headers, keepalive: true });
-      authorisedFetch(request).catch(() => undefined);
+      authorizedFetch(request).catch(() => undefined);
     }
   });
   beforeSignOut(() => Promise.all([...pending.values()].map(({ deletion }) => send(deletion))));
   // A session that ended by itself can't delete any more, and the next one's member must not.
-  onToken(() => {
+  onTokenChange(() => {
     if (readToken()) return;
-    for (const id of [...pending.keys()]) drop(id);
-    change(none);
+    for (const id of [...pending.keys()]) removePending(id);
+    setDeletedIds(NONE);
   });
 }

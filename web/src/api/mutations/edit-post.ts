@@ -1,17 +1,17 @@
 import type { Post } from '../types';
 
-let wanted: Post | null = null;
+let postToEdit: Post | null = null;
 
 /** Asks the composer, which is about to be opened, for a post that stands already. */
-export function askForEdit(post: Post): void {
-  wanted = post;
+export function requestEdit(post: Post): void {
+  postToEdit = post;
 }
 
 /** The post that the composer is asked to change, until it is closed. */
-export function wantedEdit(): Post | null {
-  return wanted;
+export function requestedEdit(): Post | null {
+  return postToEdit;
 }
 
-export function endEdit(): void {
-  wanted = null;
+export function clearRequestedEdit(): void {
+  postToEdit = null;
 }

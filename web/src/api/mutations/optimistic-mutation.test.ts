@@ -2,20 +2,20 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../client/errors';
-import { type Act, useWaiting, useWish } from './optimistic-mutation';
+import { type MutationSpec, useOptimisticMutation, useWaitingCount } from './optimistic-mutation';
 
 type Sent = { wanted: boolean; answer: (value: boolean) => void; fail: (error: unknown) => void };
 
 let sent: Sent[];
 let lastId = 0;
 let id: string;
-const saving: Act<boolean, { saved: boolean }> = {
+const saving: MutationSpec<boolean, { saved: boolean }> = {
   kind: 'save',
   send: (_id, wanted) =>
     new Promise((resolve, reject) => {
       sent.push({ wanted, answer: (saved) => resolve({ saved }), fail: reject });
     }),
-  valueOf: ({ saved }) => saved,
+  selectValue: ({ saved }) => saved,
 };
 
 const flushed = () => act(async () => {});
@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 test('a wish is shown before it is sent, and stays when the API agrees', async () => {
-  const { result } = renderHook(() => useWish(saving, id, false));
-  act(() => result.current.wish(true, vi.fn()));
+  const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
+  act(() => result.current.mutate(true, vi.fn()));
   expect(result.current.value).toBe(true);
   sent[0]?.answer(true);
   await flushed();
@@ -43,8 +43,8 @@ test('a wish is shown before it is sent, and stays when the API agrees', async (
 });
 
 test('of many taps the API hears the first and the last, and the last one stands', async () => {
-  const { result } = renderHook(() => useWish(saving, id, false));
-  for (const wanted of [true, false, true, false]) act(() => result.current.wish(wanted, vi.fn()));
+  const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
+  for (const wanted of [true, false, true, false]) act(() => result.current.mutate(wanted, vi.fn()));
   sent[0]?.answer(true);
   await flushed();
   expect(sent.map(({ wanted }) => wanted)).toEqual([true, false]);
@@ -56,8 +56,8 @@ test('of many taps the API hears the first and the last, and the last one stands
 });
 
 test('taps that end where they began send nothing more', async () => {
-  const { result } = renderHook(() => useWish(saving, id, false));
-  for (const wanted of [true, false, true]) act(() => result.current.wish(wanted, vi.fn()));
+  const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
+  for (const wanted of [true, false, true]) act(() => result.current.mutate(wanted, vi.fn()));
   sent[0]?.answer(true);
   await flushed();
   expect(sent).toHaveLength(1);
@@ -65,8 +65,8 @@ test('taps that end where they began send nothing more', async () => {
 
 test('a refused wish stands again as it was, and says why', async () => {
   const failed = vi.fn();
-  const { result } = renderHook(() => useWish(saving, id, false));
-  act(() => result.current.wish(true, failed));
+  const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
+  act(() => result.current.mutate(true, failed));
   const refusal = new ApiError(404, { code: 'post_not_found' });
   sent[0]?.fail(refusal);
   await flushed();
@@ -77,8 +77,8 @@ test('a refused wish stands again as it was, and says why', async () => {
 test('without a connection a wish waits, is counted, and is sent when the line is back', async () => {
   online(false);
   const failed = vi.fn();
-  const { result } = renderHook(() => ({ ...useWish(saving, id, false), waiting: useWaiting() }));
-  act(() => result.current.wish(true, failed));
+  const { result } = renderHook(() => ({ ...useOptimisticMutation(saving, id, false), waiting: useWaitingCount() }));
+  act(() => result.current.mutate(true, failed));
   sent[0]?.fail(new ApiError(0, { code: 'network' }));
   await flushed();
   expect(result.current).toMatchObject({ value: true, waiting: 1 });
@@ -91,8 +91,8 @@ test('without a connection a wish waits, is counted, and is sent when the line i
 });
 
 test('two places of one thing show one wish', async () => {
-  const first = renderHook(() => useWish(saving, id, false));
-  const second = renderHook(() => useWish(saving, id, false));
-  act(() => first.result.current.wish(true, vi.fn()));
+  const first = renderHook(() => useOptimisticMutation(saving, id, false));
+  const second = renderHook(() => useOptimisticMutation(saving, id, false));
+  act(() => first.result.current.mutate(true, vi.fn()));
   expect(second.result.current.value).toBe(true);
 });

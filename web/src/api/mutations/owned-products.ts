@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { onToken, readToken } from '../session/token-store';
+import { onTokenChange, readToken } from '../session/token-store';
 import type { Post } from '../types';
 
 /** What came into the member's possession since the page was opened, so that every card of it changes at once. */
-const owned = new Set<string>();
+const ownedIds = new Set<string>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -21,30 +21,30 @@ let isWatching = false;
 function watchSession(): void {
   if (isWatching) return;
   isWatching = true;
-  onToken(() => {
+  onTokenChange(() => {
     if (readToken()) return;
-    owned.clear();
-    tell();
+    ownedIds.clear();
+    notify();
   });
 }
 
-export function tellOwned(postId: string): void {
+export function markOwned(postId: string): void {
   watchSession();
-  owned.add(postId);
-  tell();
+  ownedIds.add(postId);
+  notify();
 }
 
 /** It was given back. */
-export function tellReturned(postId: string): void {
-  owned.delete(postId);
-  tell();
+export function markReturned(postId: string): void {
+  ownedIds.delete(postId);
+  notify();
 }
 
 /** Whether the member may have the product's files, as its buyer. */
-export function useOwned({ _id, viewer }: Pick<Post, '_id' | 'viewer'>): boolean {
+export function useIsOwned({ _id, viewer }: Pick<Post, '_id' | 'viewer'>): boolean {
   const since = useSyncExternalStore(
     subscribe,
-    () => owned.has(_id),
+    () => ownedIds.has(_id),
     () => false,
   );
   return since || Boolean(viewer?.purchased);

@@ -8,6 +8,6 @@ export function onPublished(listener: (post: Post) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellPublished(post: Post): void {
+export function notifyPublished(post: Post): void {
   for (const listener of listeners) listener(post);
 }

@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import { UNREAD_COUNT } from '../session/session';
+import { UNREAD_COUNT_PATH } from '../session/session';
 import type { Notification } from '../types';
 
 export type LiveEvent = { type: 'count'; count: number } | { type: 'notification'; notification: Notification };
@@ -13,7 +13,7 @@ export function onLiveNotification(listener: (event: LiveEvent) => void): () => 
 }
 
 /** Spreads what the stream brought. */
-export function tell(event: LiveEvent): void {
-  if (event.type === 'count') void mutate(UNREAD_COUNT, event.count, { revalidate: false });
+export function publishLiveEvent(event: LiveEvent): void {
+  if (event.type === 'count') void mutate(UNREAD_COUNT_PATH, event.count, { revalidate: false });
   for (const listener of listeners) listener(event);
 }

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { apiOrigin } from '../client/client';
 import { refreshToken } from '../session/refresh';
 import { useMembership } from '../session/session';
-import { onToken, readToken } from '../session/token-store';
+import { onTokenChange, readToken } from '../session/token-store';
 import type { Notification } from '../types';
-import { type LiveEvent, tell } from './live-events';
+import { type LiveEvent, publishLiveEvent } from './live-events';
 import { readEvents } from './sse';
 
 const LOCK = 'qima-live-notifications';
 const CHANNEL = 'qima-live';
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
+const INITIAL_RETRY_MS = 1000;
+const MAX_RETRY_MS = 60_000;
 
 /** One tab of the browser holds the stream and tells the others. Mounted once, by the shell. */
 export function useLiveNotifications(): void {
@@ -19,15 +19,15 @@ export function useLiveNotifications(): void {
     if (!member) return;
     const stop = new AbortController();
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-    if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => tell(message.data);
-    const spread = (event: LiveEvent) => {
-      tell(event);
+    if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => publishLiveEvent(message.data);
+    const broadcast = (event: LiveEvent) => {
+      publishLiveEvent(event);
       channel?.postMessage(event);
     };
-    const hold = () => follow(spread, stop.signal);
+    const run = () => followStream(broadcast, stop.signal);
     // Without Web Locks every tab follows for itself.
-    const held = navigator.locks ? navigator.locks.request(LOCK, { signal: stop.signal }, hold) : hold();
-    held.catch(() => undefined);
+    const lock = navigator.locks ? navigator.locks.request(LOCK, { signal: stop.signal }, run) : run();
+    lock.catch(() => undefined);
     return () => {
       stop.abort();
       channel?.close();
@@ -36,17 +36,17 @@ export function useLiveNotifications(): void {
 }
 
 /** Follows the stream until stopped: a fresh connection for each token, and ever longer waits after failures. */
-async function follow(spread: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
-  let wait = FIRST_WAIT;
+async function followStream(broadcast: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  let wait = INITIAL_RETRY_MS;
   while (!signal.aborted) {
     const token = readToken();
     const ended = new AbortController();
-    const changed = onToken(() => {
+    const changed = onTokenChange(() => {
       if (readToken() !== token) ended.abort();
     });
     try {
-      await connect(token, spread, AbortSignal.any([signal, ended.signal]), () => {
-        wait = FIRST_WAIT;
+      await connect(token, broadcast, AbortSignal.any([signal, ended.signal]), () => {
+        wait = INITIAL_RETRY_MS;
       });
     } catch {
       // The line broke; the wait below decides when it is tried again.
@@ -54,16 +54,16 @@ async function follow(spread: (event: LiveEvent) => void, signal: AbortSignal): 
       changed();
     }
     if (signal.aborted || !readToken()) return;
-    if (!ended.signal.aborted) await pause(wait + Math.random() * wait, signal);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    if (!ended.signal.aborted) await delay(wait + Math.random() * wait, signal);
+    wait = Math.min(wait * 2, MAX_RETRY_MS);
   }
 }
 
 async function connect(
   token: string,
-  spread: (event: LiveEvent) => void,
+  broadcast: (event: LiveEvent) => void,
   signal: AbortSignal,
-  opened: () => void,
+  onOpen: () => void,
 ): Promise<void> {
   const response = await fetch(`${apiOrigin()}/notifications/stream`, {
     headers: { accept: 'text/event-stream', authorization: token, version: '2' },
@@ -76,14 +76,14 @@ async function connect(
     return;
   }
   if (!response.ok || !response.body) return;
-  opened();
+  onOpen();
   for await (const { event, data } of readEvents(response.body)) {
-    const found = liveEvent(event, data);
-    if (found) spread(found);
+    const found = parseLiveEvent(event, data);
+    if (found) broadcast(found);
   }
 }
 
-function liveEvent(event: string, data: string): LiveEvent | null {
+function parseLiveEvent(event: string, data: string): LiveEvent | null {
   if (event === 'count') {
     const { count }: { count: number } = JSON.parse(data);
     return { type: 'count', count };
@@ -95,7 +95,7 @@ function liveEvent(event: string, data: string): LiveEvent | null {
   return null;
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {

@@ -13,7 +13,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const blocks = pending.split('\n\n');
       pending = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = parse(block);
+        const event = parseEvent(block);
         if (event) yield event;
       }
     }
@@ -22,7 +22,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-function parse(block: string): ServerEvent | null {
+function parseEvent(block: string): ServerEvent | null {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {

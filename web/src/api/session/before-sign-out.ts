@@ -1,11 +1,11 @@
 /** What still has to reach the API as the member who did it. */
-const pending = new Set<() => Promise<unknown>>();
+const handlers = new Set<() => Promise<unknown>>();
 
 /** `send` is called, and waited for, before this browser's member signs out. */
 export function beforeSignOut(send: () => Promise<unknown>): void {
-  pending.add(send);
+  handlers.add(send);
 }
 
-export async function sendWhatIsPending(): Promise<void> {
-  await Promise.allSettled([...pending].map((send) => send()));
+export async function runBeforeSignOut(): Promise<void> {
+  await Promise.allSettled([...handlers].map((send) => send()));
 }

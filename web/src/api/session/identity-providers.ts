@@ -2,17 +2,17 @@ import { serverPayload } from '../client/server';
 import type { Provider } from '../types';
 
 /** They are settings of the API: another list comes with another start of it. */
-const KEPT_FOR = 60_000;
+const CACHE_TTL_MS = 60_000;
 
-const kept = new Map<string, { at: number; providers: Provider[] }>();
+const cache = new Map<string, { at: number; providers: Provider[] }>();
 
 /** Whom else one may sign in with. While the API is away it is whoever it was before: codes need the API too. */
 export async function serverProviders(locale: string): Promise<Provider[]> {
-  const known = kept.get(locale);
-  if (known && Date.now() - known.at < KEPT_FOR) return known.providers;
+  const known = cache.get(locale);
+  if (known && Date.now() - known.at < CACHE_TTL_MS) return known.providers;
   try {
     const providers = (await serverPayload<Provider[]>('/identity/providers', locale)) ?? [];
-    kept.set(locale, { at: Date.now(), providers });
+    cache.set(locale, { at: Date.now(), providers });
     return providers;
   } catch {
     return known?.providers ?? [];

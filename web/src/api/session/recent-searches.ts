@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
-import { forgotten, type RecentSearches, remembered, searchesOf } from '@/lib/recent-searches';
+import { addSearch, parseSearches, type RecentSearches, removeSearch } from '@/lib/recent-searches';
 import { useMe } from './session';
-import { onToken, readToken } from './token-store';
+import { onTokenChange, readToken } from './token-store';
 
-const KEY = 'recentSearches';
+const STORAGE_KEY = 'recentSearches';
 
 const listeners = new Set<() => void>();
-let watching = false;
+let isWatching = false;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 /** Signing out, in this window or another, forgets them. */
-function watch(): void {
-  if (watching) return;
-  watching = true;
+function watchSession(): void {
+  if (isWatching) return;
+  isWatching = true;
   const forgetGuests = () => {
-    if (!readToken()) localStorage.removeItem(KEY);
-    tell();
+    if (!readToken()) localStorage.removeItem(STORAGE_KEY);
+    notify();
   };
-  onToken(forgetGuests);
-  window.addEventListener('storage', ({ key }) => key === KEY && tell());
+  onTokenChange(forgetGuests);
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && notify());
   forgetGuests();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  watch();
+  watchSession();
   return () => listeners.delete(listener);
 }
 
@@ -36,20 +36,20 @@ export function useRecentSearches() {
   const { data: me } = useMe();
   const stored = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(KEY),
+    () => localStorage.getItem(STORAGE_KEY),
     () => null,
   );
   const member = me?._id;
   const change = (edit: (searches: string[]) => string[]) => {
     if (!member) return;
-    const next: RecentSearches = { member, searches: edit(searchesOf(localStorage.getItem(KEY), member)) };
-    localStorage.setItem(KEY, JSON.stringify(next));
-    tell();
+    const next: RecentSearches = { member, searches: edit(parseSearches(localStorage.getItem(STORAGE_KEY), member)) };
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    notify();
   };
   return {
-    searches: member ? searchesOf(stored, member) : [],
-    remember: (query: string) => change((searches) => remembered(searches, query)),
-    forget: (query: string) => change((searches) => forgotten(searches, query)),
+    searches: member ? parseSearches(stored, member) : [],
+    remember: (query: string) => change((searches) => addSearch(searches, query)),
+    forget: (query: string) => change((searches) => removeSearch(searches, query)),
     clear: () => change(() => []),
   };
 }

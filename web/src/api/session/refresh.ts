@@ -1,32 +1,32 @@
-import { ApiError, errorOf, networkError } from '../client/errors';
+import { ApiError, networkError, toApiError } from '../client/errors';
 import type { Session } from '../types';
 import { clearToken, readToken, storeToken, tokenExpiry } from './token-store';
 
 const LOCK = 'qima-token-refresh';
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 // The specification's constant of section 9: no token is trusted for longer than this.
-const LONGEST = 84_600_000;
-const AHEAD = 60_000;
+const MAX_TOKEN_AGE_MS = 84_600_000;
+const REFRESH_AHEAD_MS = 60_000;
 
-let running: Promise<string> | null = null;
+let inFlight: Promise<string> | null = null;
 
 /**
  * A token newer than `stale`: taken from another tab, or fetched once for all tabs and all waiting calls.
  * Throws the API's session_ended after clearing the token.
  */
 export function refreshToken(stale: string, origin: string): Promise<string> {
-  running ??= locked(() => renew(stale, origin)).finally(() => {
-    running = null;
+  inFlight ??= withLock(() => fetchToken(stale, origin)).finally(() => {
+    inFlight = null;
   });
-  return running;
+  return inFlight;
 }
 
-function locked<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   // Plain http outside localhost has no Web Locks: the API's ten seconds of grace for racing tabs covers that.
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
-async function renew(stale: string, origin: string): Promise<string> {
+async function fetchToken(stale: string, origin: string): Promise<string> {
   const current = readToken();
   if (!current) throw new ApiError(401, { code: 'session_ended' });
   if (current !== stale) return current;
@@ -34,12 +34,12 @@ async function renew(stale: string, origin: string): Promise<string> {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json', version: '2' },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause) => {
     throw networkError(cause);
   });
   if (!response.ok) {
-    const error = await errorOf(response);
+    const error = await toApiError(response);
     if (error.status === 401) clearToken('ended');
     throw error;
   }
@@ -52,5 +52,5 @@ async function renew(stale: string, origin: string): Promise<string> {
 
 /** How long from now the token should be refreshed: a minute before its end, and never later than the constant. */
 export function refreshDelay(now: number, expiry = tokenExpiry()): number {
-  return Math.max(0, Math.min(expiry - now - AHEAD, LONGEST));
+  return Math.max(0, Math.min(expiry - now - REFRESH_AHEAD_MS, MAX_TOKEN_AGE_MS));
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
-import { forget } from '../client/cache';
+import { clearCached } from '../client/cache';
 import { api } from '../client/client';
 import type { Me, Session } from '../types';
-import { sendWhatIsPending } from './before-sign-out';
-import { clearToken, onToken, readToken, storeToken } from './token-store';
+import { runBeforeSignOut } from './before-sign-out';
+import { clearToken, onTokenChange, readToken, storeToken } from './token-store';
 
 /** `unknown` on the server and while hydrating; then whether a token is there. */
 export type Membership = 'unknown' | 'guest' | 'member';
 
 export function useMembership(): Membership {
   return useSyncExternalStore<Membership>(
-    onToken,
+    onTokenChange,
     () => (readToken() ? 'member' : 'guest'),
     () => 'unknown',
   );
@@ -23,46 +23,46 @@ export function useMemberPath(path: string | null): string | null {
 }
 
 /** Neither the current user nor the unread count is fetched again when the window gains focus (specification). */
-const quiet: SWRConfiguration = { revalidateOnFocus: false };
+const noFocusRevalidation: SWRConfiguration = { revalidateOnFocus: false };
 
-export const ME = '/users/me';
-export const UNREAD_COUNT = '/notifications/count';
+export const ME_PATH = '/users/me';
+export const UNREAD_COUNT_PATH = '/notifications/count';
 
 /** The member who is signed in; asks only when a token is there and it is not disabled. */
 export function useMe({ disabled = false } = {}) {
-  const path = useMemberPath(disabled ? null : ME);
-  return useSWR<Me, Error>(path, (key: string) => api.get<Me>(key), quiet);
+  const path = useMemberPath(disabled ? null : ME_PATH);
+  return useSWR<Me, Error>(path, (key: string) => api.get<Me>(key), noFocusRevalidation);
 }
 
 export function useUnreadCount() {
-  const path = useMemberPath(UNREAD_COUNT);
-  return useSWR<number, Error>(path, (key: string) => api.get<number>(key), quiet);
+  const path = useMemberPath(UNREAD_COUNT_PATH);
+  return useSWR<number, Error>(path, (key: string) => api.get<number>(key), noFocusRevalidation);
 }
 
-const forgetAll = () => forget(undefined, { quietly: true });
+const clearAllCached = () => clearCached(undefined, { quietly: true });
 
 /** Stores a session and, when it came along, its user. */
 export async function beginSession(session: Session, user: Me): Promise<void> {
-  await forgetAll();
+  await clearAllCached();
   storeToken(session.token, session.expiresAt);
-  await mutate(ME, user, { revalidate: false });
+  await mutate(ME_PATH, user, { revalidate: false });
 }
 
 /** Leaves nothing of the member behind in this browser. */
 export async function endSession(): Promise<void> {
   clearToken();
-  await forgetAll();
+  await clearAllCached();
 }
 
 /** Ends the session at the API first: when that fails, the member is still signed in and is told why. */
 export async function logout({ everywhere = false } = {}): Promise<void> {
-  await sendWhatIsPending();
+  await runBeforeSignOut();
   await api.post('/users/logout', {}, { query: { everywhere: everywhere || undefined } });
   await endSession();
 }
 
 /** Whose token it is; empty for what is none. */
-function subjectOf(token: string): string {
+function tokenSubject(token: string): string {
   try {
     const [, claims = ''] = token.split('.');
     const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
@@ -74,11 +74,11 @@ function subjectOf(token: string): string {
 
 /** What another tab does to the session holds here too: nobody sees what was fetched for somebody else. */
 export function watchSession(): () => void {
-  let subject = subjectOf(readToken());
-  return onToken(() => {
+  let subject = tokenSubject(readToken());
+  return onTokenChange(() => {
     const token = readToken();
-    const now = subjectOf(token);
-    if (!token) void forgetAll();
+    const now = tokenSubject(token);
+    if (!token) void clearAllCached();
     else if (subject && now && now !== subject) window.location.reload();
     subject = token ? now || subject : '';
   });

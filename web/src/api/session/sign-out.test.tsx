@@ -4,8 +4,8 @@ import useSWR, { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, json, standInPage } from '@/test/browser';
 import { api } from '../client/client';
-import { usePages } from '../lists/use-infinite-list';
-import { deleteLater } from '../mutations/deferred-delete';
+import { useInfiniteList } from '../lists/use-infinite-list';
+import { deferDelete } from '../mutations/deferred-delete';
 import { endSession, logout, watchSession } from './session';
 
 const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
@@ -16,7 +16,7 @@ function signedIn(sub: string) {
 }
 
 async function read(path: string): Promise<void> {
-  const { result, unmount } = renderHook(() => usePages<{ _id: string }>(path));
+  const { result, unmount } = renderHook(() => useInfiniteList<{ _id: string }>(path));
   await waitFor(() => expect(result.current.items).toHaveLength(1));
   unmount();
 }
@@ -49,7 +49,7 @@ test('what another tab ends, ends here too', async () => {
 
 test('a deletion that can still be taken back is sent before its member signs out', async () => {
   const requests = signedIn('a');
-  deleteLater({ id: 'p1', path: '/posts/p1', onFailure: vi.fn() });
+  deferDelete({ id: 'p1', path: '/posts/p1', onFailure: vi.fn() });
   await logout();
   const calls = requests.map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
   expect(calls).toEqual(['DELETE /posts/p1', 'POST /users/logout']);

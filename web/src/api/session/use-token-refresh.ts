@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { apiOrigin } from '../client/client';
 import { refreshDelay, refreshToken } from './refresh';
 import { useMembership } from './session';
-import { onToken, readToken } from './token-store';
+import { onTokenChange, readToken } from './token-store';
 
-const AGAIN = 30_000;
+const RETRY_MS = 30_000;
 
 /** Refreshes the token ahead of its end for as long as the page stands, once for all tabs. */
 export function useTokenRefresh(): void {
@@ -12,18 +12,18 @@ export function useTokenRefresh(): void {
   useEffect(() => {
     if (!member) return;
     let timer: ReturnType<typeof setTimeout>;
-    const plan = (atLeast = 0) => {
+    const schedule = (atLeast = 0) => {
       clearTimeout(timer);
-      timer = setTimeout(renew, Math.max(atLeast, refreshDelay(Date.now())));
+      timer = setTimeout(refresh, Math.max(atLeast, refreshDelay(Date.now())));
     };
-    const renew = () => {
+    const refresh = () => {
       const token = readToken();
       // A failure is no end: the next call's 401 asks again, and so does the next round.
-      if (token) refreshToken(token, apiOrigin()).catch(() => plan(AGAIN));
+      if (token) refreshToken(token, apiOrigin()).catch(() => schedule(RETRY_MS));
     };
-    plan();
+    schedule();
     // By a clock that runs ahead every token has ended already.
-    const stop = onToken(() => plan(AGAIN));
+    const stop = onTokenChange(() => schedule(RETRY_MS));
     return () => {
       clearTimeout(timer);
       stop();

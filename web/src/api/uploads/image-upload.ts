@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../types';
-import { sendBytes } from './upload-request';
+import { sendUpload } from './upload-request';
 
 /** The specification's extensions; the API has the last word on what is inside. */
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'svg'];
@@ -14,11 +14,11 @@ export function hasImageExtension(name: string): boolean {
 type Options = { purpose: 'avatar' | 'post'; onProgress: (percent: number) => void; signal: AbortSignal };
 
 /** Uploads one picture and says how far it is. */
-export function uploadPicture(file: File, { purpose, onProgress, signal }: Options): Promise<UploadedFile> {
+export function uploadImage(file: File, { purpose, onProgress, signal }: Options): Promise<UploadedFile> {
   const body = new FormData();
   body.append('purpose', purpose);
   body.append('file', file);
-  return sendBytes<UploadedFile>({
+  return sendUpload<UploadedFile>({
     path: '/files/upload',
     body,
     onProgress: (loaded, total) => onProgress(total ? Math.round((loaded / total) * 100) : 0),

@@ -3,9 +3,9 @@ import { ApiError, isApiError, networkError } from '../client/errors';
 import { refreshToken } from '../session/refresh';
 import { readToken } from '../session/token-store';
 
-const TIMEOUT = 120_000;
+const TIMEOUT_MS = 120_000;
 
-export type Sending = {
+export type UploadRequest = {
   method?: 'POST' | 'PUT';
   path: string;
   body: FormData | ArrayBuffer;
@@ -16,23 +16,23 @@ export type Sending = {
 };
 
 /** Sends bytes with one refresh and one retry like every other call; fetch tells no progress. */
-export async function sendBytes<Payload>(sending: Sending): Promise<Payload> {
+export async function sendUpload<Payload>(upload: UploadRequest): Promise<Payload> {
   const token = readToken();
   try {
-    return await send<Payload>(sending, token);
+    return await send<Payload>(upload, token);
   } catch (error) {
     if (!isApiError(error, 'not_authenticated')) throw error;
-    return send<Payload>(sending, await refreshToken(token, apiOrigin()));
+    return send<Payload>(upload, await refreshToken(token, apiOrigin()));
   }
 }
 
-function send<Payload>(sending: Sending, token: string): Promise<Payload> {
-  const { method = 'POST', path, body, headers = {}, onProgress, signal } = sending;
+function send<Payload>(upload: UploadRequest, token: string): Promise<Payload> {
+  const { method = 'POST', path, body, headers = {}, onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, apiOrigin() + path);
     request.responseType = 'json';
-    request.timeout = TIMEOUT;
+    request.timeout = TIMEOUT_MS;
     const own = {
       accept: 'application/json',
       'accept-language': document.documentElement.lang || 'en',
@@ -43,7 +43,7 @@ function send<Payload>(sending: Sending, token: string): Promise<Payload> {
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response.payload);
-      else reject(refusal(request));
+      else reject(toApiError(request));
     };
     request.onerror = () => reject(networkError(undefined));
     request.ontimeout = () => reject(networkError(new DOMException('', 'TimeoutError')));
@@ -54,7 +54,7 @@ function send<Payload>(sending: Sending, token: string): Promise<Payload> {
   });
 }
 
-function refusal(request: XMLHttpRequest): ApiError {
+function toApiError(request: XMLHttpRequest): ApiError {
   const retryAfter = Number.parseInt(request.getResponseHeader('retry-after') ?? '', 10);
   const code = request.status >= 500 ? 'internal_error' : 'unknown';
   const body = request.response?.error ?? { code };

@@ -4,10 +4,10 @@ import { api } from '../client/client';
 type Download = { url: string; expiresAt: string };
 
 /** Browsers drop downloads that begin in the same instant. */
-const BETWEEN = 700;
+const DOWNLOAD_INTERVAL_MS = 700;
 
 /** A fresh address is asked for at every press: those given before end after ten minutes. */
-async function begin(postId: string, fileId: string): Promise<void> {
+async function startDownload(postId: string, fileId: string): Promise<void> {
   const { url } = await api.get<Download>(`/posts/${postId}/files/${fileId}`);
   const link = document.createElement('a');
   link.href = url;
@@ -27,7 +27,7 @@ export function useDownloads(postId: string) {
     setBusy((list) => [...list, fileId]);
     setProblem(null);
     try {
-      await begin(postId, fileId);
+      await startDownload(postId, fileId);
       return true;
     } catch (error) {
       setProblem({ fileId, error });
@@ -45,7 +45,7 @@ export function useDownloads(postId: string) {
     /** One after the other; stops at the first that cannot be had. */
     downloadAll: async (fileIds: string[]): Promise<void> => {
       for (const [index, fileId] of fileIds.entries()) {
-        if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS));
         if (!(await download(fileId))) return;
       }
     },

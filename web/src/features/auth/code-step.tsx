@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '@/lib/dates';
+import { formatDuration } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { Button, OtpInput, RichText, showToast, useFormat } from '@/ui';
 import { useCountdown } from './use-otp';
@@ -66,7 +66,7 @@ export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, 
         {t('verify')}
       </Button>
       {wait > 0 ? (
-        <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: clock(wait, digits) })}</p>
+        <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: formatDuration(wait, digits) })}</p>
       ) : (
         <Button variant="t" size="sm" onClick={resend} disabled={busy}>
           {t('otpResend')}

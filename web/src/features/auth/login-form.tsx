@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beginSession, type Provider } from '@/api';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { localPath } from '@/lib/safe-redirect';
+import { safeRedirect } from '@/lib/safe-redirect';
 import { ErrorState, Link } from '@/ui';
 import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
@@ -23,7 +23,7 @@ export function LoginForm({ providers }: Props) {
   const { query } = router;
   const { sent, busy, problem, send, verify, forget } = useOtp('login');
   const [identifier, setIdentifier] = useState('');
-  const next = localPath(query.next);
+  const next = safeRedirect(query.next);
   const arrive = useArrival(next);
   const signup = next === '/' ? '/signup' : `/signup?next=${encodeURIComponent(next)}`;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Provider, payloadOf, typedApi } from '@/api';
+import { type Provider, typedApi, unwrapPayload } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { BusyDots, Button, ErrorState, RichText } from '@/ui';
@@ -30,7 +30,7 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
     setGoing(provider);
     setProblem('');
     try {
-      const { address } = await payloadOf(typedApi().POST('/identity/begin', { body: { provider, page, next } }));
+      const { address } = await unwrapPayload(typedApi().POST('/identity/begin', { body: { provider, page, next } }));
       onLeave?.();
       window.location.assign(address);
     } catch (error) {

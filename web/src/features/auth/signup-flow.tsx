@@ -9,13 +9,13 @@ import {
   isApiError,
   type Me,
   type Provider,
-  payloadOf,
   type Session,
   typedApi,
+  unwrapPayload,
 } from '@/api';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { localPath } from '@/lib/safe-redirect';
+import { safeRedirect } from '@/lib/safe-redirect';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, showToast } from '@/ui';
 import { type About, AboutStep, aboutFields } from './about-step';
@@ -44,7 +44,7 @@ export function SignupFlow({ providers }: Props) {
   const { query } = useRouter();
   const otp = useOtp('register');
   const errorText = useErrorText();
-  const next = localPath(query.next);
+  const next = safeRedirect(query.next);
   const arrive = useArrival(next);
   const countries = useSWRImmutable<Country[], Error>('/countries', (path: string) => api.get<Country[]>(path));
   const interests = useSWRImmutable<Interest[], Error>('/interests', (path: string) => api.get<Interest[]>(path));
@@ -115,7 +115,7 @@ export function SignupFlow({ providers }: Props) {
         interestIds: chosen,
         locale: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
       };
-      const answer = await payloadOf(typedApi().POST('/users/register', { body }));
+      const answer = await unwrapPayload(typedApi().POST('/users/register', { body }));
       await enter(answer, answer.user);
     } catch (error) {
       explain(error);

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { beginSession, payloadOf, typedApi } from '@/api';
+import { beginSession, typedApi, unwrapPayload } from '@/api';
 import { readToken } from '@/api/session/token-store';
 import { useErrorText } from '@/shell';
 import type { Vouched } from './verified-identity';
@@ -27,8 +27,8 @@ export function useReturned({ onMember, onNewcomer }: Outcome) {
 
   const collect = async (key: string) => {
     try {
-      const proved = await payloadOf(typedApi().POST('/identity/collect'));
-      const answer = await payloadOf(typedApi().POST('/users/verify', { body: { token: proved.identityToken } }));
+      const proved = await unwrapPayload(typedApi().POST('/identity/collect'));
+      const answer = await unwrapPayload(typedApi().POST('/users/verify', { body: { token: proved.identityToken } }));
       if ('token' in answer) {
         await beginSession(answer, answer.user);
         await onMember();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isApiError, payloadOf, typedApi } from '@/api';
+import { isApiError, typedApi, unwrapPayload } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 
@@ -32,12 +32,12 @@ export function useOtp(purpose: OtpPurpose) {
   const send = (identifier: string) =>
     attempt(async () => {
       const locale = i18n.language === 'ar' ? 'ar' : 'en';
-      const answer = await payloadOf(typedApi().POST('/users/sendOTP', { body: { identifier, purpose, locale } }));
+      const answer = await unwrapPayload(typedApi().POST('/users/sendOTP', { body: { identifier, purpose, locale } }));
       setSent({ ...answer, identifier, sentAt: Date.now() });
     });
 
   const verify = (code: string) =>
-    attempt(() => payloadOf(typedApi().POST('/users/verifyOTP', { body: { otpId: sent?.otpId ?? '', code } })));
+    attempt(() => unwrapPayload(typedApi().POST('/users/verifyOTP', { body: { otpId: sent?.otpId ?? '', code } })));
 
   const forget = () => {
     setSent(null);

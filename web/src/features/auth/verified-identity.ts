@@ -1,7 +1,7 @@
-import type { ProvedIdentity } from '@/api';
+import type { ProvenIdentity } from '@/api';
 
 /** Whom a provider vouches for, and the provider's key. */
-export type Vouched = ProvedIdentity & { provider: string };
+export type Vouched = ProvenIdentity & { provider: string };
 
 /** An address that a code has proved, or somebody whom a provider vouches for. */
 export type Proof = { identifier: string; verificationToken?: string; vouched?: Vouched };

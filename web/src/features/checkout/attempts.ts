@@ -1,4 +1,4 @@
-import { newKey } from '@/lib/idempotency-key';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
 
 export type Intent = { purpose: 'purchase' } | { purpose: 'tip'; amountCents: number };
 
@@ -25,7 +25,7 @@ export function attemptKey(postId: string, intent: Intent): string {
   const name = keyName(postId, intent);
   const kept = quietly(() => sessionStorage.getItem(name));
   if (kept) return kept;
-  const key = newKey();
+  const key = newIdempotencyKey();
   quietly(() => sessionStorage.setItem(name, key));
   return key;
 }

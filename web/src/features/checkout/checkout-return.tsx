@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import type { Post } from '@/api';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 
-const ReturnDialog = late(() => import('./return-dialog').then((module) => module.ReturnDialog));
+const ReturnDialog = lazyWithRetry(() => import('./return-dialog').then((module) => module.ReturnDialog));
 
 /** Says what became of a payment to whoever comes back from the payment page; its code comes with them. */
 export function CheckoutReturn({ post }: { post: Post }) {

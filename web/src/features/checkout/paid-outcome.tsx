@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { Post } from '@/api';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useDownloads } from '@/api/uploads/use-downloads';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
@@ -15,7 +15,7 @@ type Props = { post: Post; result: CheckoutResult; onClose: () => void };
 export function PaidOutcome({ post, result, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   if (result.purpose === 'purchase') return <BoughtOutcome post={post} onClose={onClose} />;
   const amount = isolateLtr(money(result.amountCents));
   return (
@@ -31,7 +31,7 @@ export function PaidOutcome({ post, result, onClose }: Props) {
 function BoughtOutcome({ post, onClose }: Pick<Props, 'post' | 'onClose'>) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
   const files = post.files.map(({ fileId }) => fileId);
   return (

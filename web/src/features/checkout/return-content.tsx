@@ -1,5 +1,5 @@
 import type { Post } from '@/api';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -18,7 +18,7 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const { money } = useFormat();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const closing = (
     <Button variant="o" onClick={onClose} className="max-xs:order-last">
       {t('common:common.close')}

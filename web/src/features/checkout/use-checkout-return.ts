@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { useMembership } from '@/api';
-import { tellOwned, tellReturned } from '@/api/mutations/owned-products';
+import { markOwned, markReturned } from '@/api/mutations/owned-products';
 import { askResult } from './api';
 import { answered, begin, CANCELED, isSettled, nextWait, type ReturnState, refused } from './return-state';
 
@@ -71,8 +71,8 @@ async function follow(postId: string, visit: string, show: (state: ReturnState) 
 function tell(postId: string, state: ReturnState): void {
   if (state.kind !== 'paid' && state.kind !== 'refunded') return;
   if (state.result.purpose !== 'purchase') return;
-  if (state.kind === 'paid') tellOwned(postId);
-  else tellReturned(postId);
+  if (state.kind === 'paid') markOwned(postId);
+  else markReturned(postId);
   void mutate(`/posts/post/${postId}`);
   void mutate((key) => typeof key === 'string' && key.startsWith('/posts/purchased'), undefined);
 }

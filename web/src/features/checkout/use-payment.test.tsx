@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useOwned } from '@/api/mutations/owned-products';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { storeToken } from '@/api/session/token-store';
 import { answerWith, json, refusal, standInPage } from '@/test/browser';
 import { usePayment } from './use-payment';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function paying(id: string) {
-  return renderHook(() => ({ ...usePayment(post(id)), isOwned: useOwned(post(id)) })).result;
+  return renderHook(() => ({ ...usePayment(post(id)), isOwned: useIsOwned(post(id)) })).result;
 }
 
 test('two presses at once ask once, and what is granted is theirs', async () => {

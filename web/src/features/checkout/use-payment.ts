@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post } from '@/api';
-import { tellOwned } from '@/api/mutations/owned-products';
+import { markOwned } from '@/api/mutations/owned-products';
 import { askLink } from './api';
 import { endAttempt, type Intent, rememberLeaving } from './attempts';
 
@@ -44,7 +44,7 @@ export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'pric
       const link = await askLink(postId, intent);
       endAttempt(postId, intent);
       if (link.granted) {
-        tellOwned(postId);
+        markOwned(postId);
         return idle;
       }
       if (isPurchase && link.amountCents !== price) {
@@ -57,7 +57,7 @@ export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'pric
     } catch (error) {
       if (wasAnswered(error)) endAttempt(postId, intent);
       if (isPurchase && isApiError(error, 'already_purchased')) {
-        tellOwned(postId);
+        markOwned(postId);
         return idle;
       }
       return { kind: 'refused', error };

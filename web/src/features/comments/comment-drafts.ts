@@ -1,6 +1,6 @@
 import { api, type Comment } from '@/api';
-import { changeCommentCount } from '@/api/mutations/comment-counts';
-import { newKey } from '@/lib/idempotency-key';
+import { adjustCommentCount } from '@/api/mutations/comment-counts';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
 
 /** A comment on its way; `key` makes sending it twice harmless. */
 export type Unsent = {
@@ -94,7 +94,7 @@ export function write(owner: string, box: string, text: string): void {
 export function takeFromBox(owner: string, box: string): Unsent {
   const text = (deskOf(owner).boxes[box] ?? '').trim();
   const unsent: Unsent = {
-    key: newKey(),
+    key: newIdempotencyKey(),
     parentId: box || null,
     text,
     at: new Date().toISOString(),
@@ -134,7 +134,7 @@ export async function send({ owner, postId, known }: Place, { key, parentId, tex
       unsent: unsent.filter((one) => one.key !== key),
       written: [comment, ...written],
     }));
-    changeCommentCount(postId, known, 1);
+    adjustCommentCount(postId, known, 1);
     return null;
   } catch (error) {
     mark(owner, key, { state: 'failed', error });

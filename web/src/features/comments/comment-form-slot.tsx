@@ -1,13 +1,13 @@
 import { useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Link, Skeleton } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { joinHref } from './paths';
 import { useThisDesk } from './use-comment-drafts';
 
 // Guests never write: this comes for members alone.
-export const WriteBox = late(() => import('./comment-form').then((module) => module.WriteBox), BoxPlace);
-export const UnsentComment = late(() => import('./pending-comment').then((module) => module.UnsentComment));
+export const WriteBox = lazyWithRetry(() => import('./comment-form').then((module) => module.WriteBox), BoxPlace);
+export const UnsentComment = lazyWithRetry(() => import('./pending-comment').then((module) => module.UnsentComment));
 
 /** Where members write on the post; guests find the way to join. */
 export function WritePlace() {

@@ -1,29 +1,29 @@
 import type { ReactNode, Ref } from 'react';
 import { api, type Reply, useMembership } from '@/api';
-import { type Act, useWish } from '@/api/mutations/optimistic-mutation';
+import { type MutationSpec, useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Link, RelativeTime } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { CommentBody } from './comment-body';
 import { anchorOf, joinHref } from './paths';
 import { useMarked } from './use-anchor';
 import { useThisDesk } from './use-comment-drafts';
 
 // Guests have no menu.
-const CommentMenu = late(() => import('./comment-menu').then((module) => module.CommentMenu));
+const CommentMenu = lazyWithRetry(() => import('./comment-menu').then((module) => module.CommentMenu));
 
 type HiddenState = { hidden: boolean };
 
 /** `id` names post and comment. */
-const hiding: Act<boolean, HiddenState> = {
+const hiding: MutationSpec<boolean, HiddenState> = {
   kind: 'hide-comment',
   send: (id, wanted) => {
     const [postId, commentId] = id.split('/');
     return api.post<HiddenState>(`/posts/${postId}/comments/${commentId}/${wanted ? 'hide' : 'unhide'}`);
   },
-  valueOf: ({ hidden }) => hidden,
+  selectValue: ({ hidden }) => hidden,
 };
 
 type Props = {
@@ -42,7 +42,7 @@ export function CommentItem({ comment, size, counting, onReply, replyRef, onRemo
   const { t } = useTranslation('comments');
   const membership = useMembership();
   const { post } = useThisDesk();
-  const { value: hidden, wish } = useWish(hiding, `${post._id}/${comment._id}`, comment.hidden);
+  const { value: hidden, mutate } = useOptimisticMutation(hiding, `${post._id}/${comment._id}`, comment.hidden);
   const marked = useMarked(comment._id);
   const anchor = anchorOf(comment._id);
   const look = 'inline-flex min-h-8 min-w-8 items-center text-xs font-medium text-ink-3 hover:text-ink';
@@ -67,7 +67,13 @@ export function CommentItem({ comment, size, counting, onReply, replyRef, onRemo
           }
           menu={
             membership === 'member' && (
-              <CommentMenu comment={comment} counting={counting} hidden={hidden} onHide={wish} onRemoved={onRemoved} />
+              <CommentMenu
+                comment={comment}
+                counting={counting}
+                hidden={hidden}
+                onHide={mutate}
+                onRemoved={onRemoved}
+              />
             )
           }
           foot={

@@ -1,6 +1,6 @@
 import { type Comment, isApiError } from '@/api';
 import { useDeleted } from '@/api/mutations/deferred-delete';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, EmptyState, ErrorState } from '@/ui';
 import { UnsentComment } from './comment-form-slot';
@@ -15,7 +15,7 @@ type Props = { list: ReturnType<typeof useComments>; isWhole: boolean; onRemoved
 /** The conversation with its states; what was written here stands above it. */
 export function CommentList({ list, isWhole, onRemoved }: Props) {
   const { t } = useTranslation('comments');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const { post, unsent, written } = useThisDesk();
   const removed = useDeleted();
   const { items, error, hasMore, isLoadingMore, isCut, loadMore, reload } = list;

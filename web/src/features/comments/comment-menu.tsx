@@ -1,6 +1,6 @@
 import { Ellipsis, Eye, EyeOff, Flag, Trash2 } from 'lucide-react';
 import type { Reply } from '@/api';
-import { changeCommentCount } from '@/api/mutations/comment-counts';
+import { adjustCommentCount } from '@/api/mutations/comment-counts';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
@@ -21,7 +21,7 @@ type Props = {
 /** What can be done with a comment: one's own, one on one's own post, or somebody else's. */
 export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Props) {
   const { t } = useTranslation('comments');
-  const { askReport } = useShell();
+  const { openReport } = useShell();
   const errorText = useErrorText();
   const { me, post, isMine, count } = useThisDesk();
   if (!me) return null;
@@ -31,9 +31,9 @@ export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Pr
 
   const hide = () => {
     const by = hidden ? counting : -counting;
-    changeCommentCount(post._id, count, by);
+    adjustCommentCount(post._id, count, by);
     onHide(!hidden, (error) => {
-      changeCommentCount(post._id, count, -by);
+      adjustCommentCount(post._id, count, -by);
       sayFault(error);
     });
     if (!hidden) showToast({ message: t('hiddenNow') });
@@ -55,7 +55,7 @@ export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Pr
   }
   if (!isOwn) {
     const subject = { kind: 'comment' as const, id: _id, postId: post._id, name: author.name, authorId: author._id };
-    entries.push({ id: 'report', text: t('report'), icon: Flag, onPress: () => askReport(subject) });
+    entries.push({ id: 'report', text: t('report'), icon: Flag, onPress: () => openReport(subject) });
   }
   if (isMine || isOwn) {
     const text = t('common:common.delete');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Comment, type Page, type Post, useMembership } from '@/api';
-import { useKnown } from '@/api/client/use-cached';
+import { useCached } from '@/api/client/use-cached';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import { WritePlace } from './comment-form-slot';
@@ -21,7 +21,7 @@ export function Comments({ post: rendered, initial }: Props) {
   const { t } = useTranslation('comments');
   const isMember = useMembership() === 'member';
   // Read by the post itself; here it only tells of fresher counts.
-  const post = useKnown<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
+  const post = useCached<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
   const desk = useDesk(post);
   const [sort, setSort] = useState<Sort>('top');
   const [isWhole, setWhole] = useState(false);

@@ -1,16 +1,16 @@
 import type { Reply } from '@/api';
-import { changeCommentCount } from '@/api/mutations/comment-counts';
-import { deleteLater } from '@/api/mutations/deferred-delete';
+import { adjustCommentCount } from '@/api/mutations/comment-counts';
+import { deferDelete } from '@/api/mutations/deferred-delete';
 
 type Removing = { postId: string; known: number; counting: number; onFailure: (error: unknown) => void };
 
 /** Takes a comment away; `counting` says how many of the post's comments go with it. Answers the way back. */
 export function removeComment({ _id }: Reply, { postId, known, counting, onFailure }: Removing): () => void {
-  changeCommentCount(postId, known, -counting);
-  return deleteLater({
+  adjustCommentCount(postId, known, -counting);
+  return deferDelete({
     id: _id,
     path: `/posts/${postId}/comments/${_id}`,
-    onBack: () => changeCommentCount(postId, known, counting),
+    onRestored: () => adjustCommentCount(postId, known, counting),
     onFailure,
   });
 }

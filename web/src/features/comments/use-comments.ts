@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Comment, type Page, useMembership } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { onLiveNotification } from '@/api/realtime/live-events';
 
 export type Sort = 'top' | 'newest';
@@ -13,7 +13,7 @@ export function useComments(postId: string, sort: Sort, initial: Page<Comment> |
   const membership = useMembership();
   const rendered = sort === 'top' ? initial : null;
   const asked = membership === 'member' || (membership === 'guest' && !rendered);
-  const pages = usePages<Comment>(asked ? `/posts/${postId}/comments?sort=${sort}` : null, { fresh: true });
+  const pages = useInfiniteList<Comment>(asked ? `/posts/${postId}/comments?sort=${sort}` : null, { fresh: true });
   const items = pages.items ?? rendered?.payload;
   const isGuest = membership !== 'member';
 
@@ -41,5 +41,5 @@ export function useComments(postId: string, sort: Sort, initial: Page<Comment> |
 
 /** All replies to a comment, once they are asked for. */
 export function useReplies(postId: string, parentId: string, isOpen: boolean) {
-  return usePages<Comment>(isOpen ? `/posts/${postId}/comments?parentId=${parentId}` : null, { fresh: true });
+  return useInfiniteList<Comment>(isOpen ? `/posts/${postId}/comments?parentId=${parentId}` : null, { fresh: true });
 }

@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Image, type LucideIcon, PackagePlus } from 'lucide-react';
 import { useMe } from '@/api';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
@@ -10,7 +10,7 @@ import { wishForImages } from './pending-action';
 export function ComposerBox() {
   const { t } = useTranslation('composer');
   const { data: me } = useMe();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const { openComposer } = useShell();
   return (
     <section aria-label={t('title')} className="card px-4 pt-4 pb-3 max-md:hidden">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
-import { endEdit, wantedEdit } from '@/api/mutations/edit-post';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { clearRequestedEdit, requestedEdit } from '@/api/mutations/edit-post';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { type ComposerKind, useErrorText } from '@/shell';
@@ -24,7 +24,7 @@ const CLOSED = { isBegun: false, editing: null };
 export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const ready = useTexts('composer', composerTexts);
   const { t } = useTranslation('composer');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const { navigate } = useNavigation();
   const errorText = useErrorText();
   const { data: me } = useMe();
@@ -35,11 +35,11 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const [isAsking, setAsking] = useState(false);
 
   useEffect(() => {
-    setSession((session) => (isOpen ? { isBegun: true, editing: wantedEdit() } : { ...session, isBegun: false }));
+    setSession((session) => (isOpen ? { isBegun: true, editing: requestedEdit() } : { ...session, isBegun: false }));
   }, [isOpen]);
 
   const shut = () => {
-    endEdit();
+    clearRequestedEdit();
     onClose();
   };
   const close = () => {

@@ -1,6 +1,6 @@
 import { api, isApiError } from '@/api';
 import type { components } from '@/api/schema';
-import { sendBytes } from '@/api/uploads/upload-request';
+import { sendUpload } from '@/api/uploads/upload-request';
 import { bytesOf, contentDigest, missingParts, type Part } from './upload-chunks';
 
 export type ProductUpload = components['schemas']['ProductUpload'];
@@ -81,7 +81,7 @@ async function sendPart(source: File, id: string, { number, start, end }: Part, 
   const body = await source.slice(start, end).arrayBuffer();
   const headers = { 'content-type': 'application/octet-stream', 'content-digest': await contentDigest(body) };
   const path = `/files/${id}/parts/${number}`;
-  await sendBytes<ProductUpload>({ method: 'PUT', path, body, headers, signal, onProgress: onSent });
+  await sendUpload<ProductUpload>({ method: 'PUT', path, body, headers, signal, onProgress: onSent });
   onSent(end - start);
 }
 

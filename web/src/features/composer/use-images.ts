@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UploadedFile } from '@/api';
-import { hasImageExtension, uploadPicture } from '@/api/uploads/image-upload';
+import { hasImageExtension, uploadImage } from '@/api/uploads/image-upload';
 import type { SavedImage } from './draft-store';
 
 export const MOST_IMAGES = 10;
@@ -44,7 +44,7 @@ export function useImages() {
     try {
       stop.signal.throwIfAborted();
       const onProgress = (percent: number) => change(key, { percent });
-      const file = await uploadPicture(source, { purpose: 'post', onProgress, signal: stop.signal });
+      const file = await uploadImage(source, { purpose: 'post', onProgress, signal: stop.signal });
       change(key, { file, percent: 100 });
     } catch (problem) {
       if (!stop.signal.aborted) change(key, { problem });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
-import { isApiError, type Post, type PostDraft, payloadOf, typedApi } from '@/api';
-import { tellPublished } from '@/api/mutations/publish-events';
+import { isApiError, type Post, type PostInput, typedApi, unwrapPayload } from '@/api';
+import { notifyPublished } from '@/api/mutations/publish-events';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -48,11 +48,11 @@ export function usePublish(composer: ComposerDraft) {
   const send = async (tags: string[], fileIds: string[]): Promise<Post> => {
     const media = images.images.flatMap(({ file, alt }) => (file ? [{ fileId: file._id, alt }] : []));
     const { kind, text, categoryId } = draft;
-    const body: PostDraft = { kind, text, tags, categoryId: categoryId || null, media };
+    const body: PostInput = { kind, text, tags, categoryId: categoryId || null, media };
     if (kind === 'digital') Object.assign(body, productOf(composer, fileIds));
-    if (!editing) return payloadOf(typedApi().POST('/posts', { body }));
+    if (!editing) return unwrapPayload(typedApi().POST('/posts', { body }));
     const path = { id: editing._id };
-    const post = await payloadOf(typedApi().POST('/posts/{id}/update', { params: { path }, body }));
+    const post = await unwrapPayload(typedApi().POST('/posts/{id}/update', { params: { path }, body }));
     await mutate(`/posts/post/${post._id}`, post, { revalidate: false });
     return post;
   };
@@ -90,7 +90,7 @@ export function usePublish(composer: ComposerDraft) {
           tags,
           arrived.flatMap(({ id }) => (id ? [id] : [])),
         );
-        if (!editing) tellPublished(post);
+        if (!editing) notifyPublished(post);
         return post;
       } catch (error) {
         setFaults(serverFaults(error));
@@ -104,7 +104,7 @@ export function usePublish(composer: ComposerDraft) {
 
 export type Publishing = ReturnType<typeof usePublish>;
 
-function productOf({ draft }: ComposerDraft, files: string[]): PostDraft {
+function productOf({ draft }: ComposerDraft, files: string[]): PostInput {
   const { title, isFree, price, refundDays, licence, previews } = draft;
   return {
     title,

@@ -1,8 +1,8 @@
 import { useHydrated } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { refusedByBrowser, widgets } from './choice';
 
-const Widgets = late(() => import('./widgets').then((module) => module.Widgets));
+const Widgets = lazyWithRetry(() => import('./widgets').then((module) => module.Widgets));
 
 /** Stands in every page and is nothing at all where no widget is set, or where the browser has refused already. */
 export function Consent() {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { FoundPost, Post } from '@/api';
+import type { Post, PostSearchHit } from '@/api';
 
 type Follow = ComponentType<{ userId: string; name: string; isFollowing: boolean | null }>;
 
@@ -10,7 +10,7 @@ export type Cards = {
     post: Post;
     /** Keeps its corners on small screens. */
     inset?: boolean;
-    highlights?: FoundPost['highlights'];
+    highlights?: PostSearchHit['highlights'];
     onDeleted?: (id: string) => void;
   }>;
   Follow: Follow;

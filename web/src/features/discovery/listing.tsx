@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import type { usePages } from '@/api/lists/use-infinite-list';
+import type { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useErrorText } from '@/shell';
-import { ErrorState, MoreButton } from '@/ui';
+import { ErrorState, LoadMore } from '@/ui';
 
 type Props<Item extends { _id: string }> = {
-  list: ReturnType<typeof usePages<Item>>;
+  list: ReturnType<typeof useInfiniteList<Item>>;
   render: (item: Item) => ReactNode;
   /** A place of what comes, and how many of them the first screen holds. */
   skeleton: ReactNode;
@@ -46,7 +46,7 @@ export function Listing<Item extends { _id: string }>(props: Props<Item>) {
         ))}
       </div>
       {error && <div className="mt-6">{failure(hasMore ? loadMore : () => void reload())}</div>}
-      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && !error && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { matchRanges } from '@/lib/match';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
 import type { Listed } from './people';
@@ -12,18 +12,18 @@ export function MemberRow({ user, query }: { user: Listed; query: string }) {
   const { Follow } = useCards();
   const { _id, name, handle, bio, profilePic, isFollowing, followersCount } = user;
   const typed = query.replace(/^@/, '');
-  const line = cn('clip block text-xs text-ink-3', AT_PAGE_SIDE);
+  const line = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
   return (
     <div className="flex items-center gap-3">
       <Link plain href={`/users/${_id}`} className="flex min-w-0 flex-1 items-center gap-3">
         <Avatar name={name} picture={profilePic} size={44} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <Name className={cn('clip text-s font-semibold', AT_PAGE_SIDE)} marks={matchRanges(name, typed)}>
+            <Name className={cn('clip text-s font-semibold', ALIGN_PAGE_START)} highlights={matchRanges(name, typed)}>
               {name}
             </Name>
             {handle && (
-              <Handle className="clip max-xs:hidden text-xs" marks={matchRanges(handle, typed)}>
+              <Handle className="clip max-xs:hidden text-xs" highlights={matchRanges(handle, typed)}>
                 {handle}
               </Handle>
             )}

@@ -1,6 +1,6 @@
-import type { FoundPost, Page } from '@/api';
-import { shortenedPost, withFace } from '@/api/lists/trim-payload';
-import { cutAtWord } from '@/lib/excerpt';
+import type { Page, PostSearchHit } from '@/api';
+import { trimPost, withSmallAvatar } from '@/api/lists/trim-payload';
+import { truncateAtWord } from '@/lib/excerpt';
 import { featuredOf, lead } from './explore/featured-products';
 import type { Explored } from './people';
 
@@ -15,11 +15,11 @@ const UNDER_PICTURE = 200;
 const FACE = 72;
 
 /** What Explore draws of its products: words of the few that are featured alone. */
-export function shortenedProducts({ payload, nextCursor }: Page<FoundPost>): Page<FoundPost> {
+export function shortenedProducts({ payload, nextCursor }: Page<PostSearchHit>): Page<PostSearchHit> {
   const featured = new Set(featuredOf(payload));
   const products = payload.map((product) =>
-    shortenedPost(
-      { ...product, text: featured.has(product) ? cutAtWord(lead(product.text), LEAD) : '' },
+    trimPost(
+      { ...product, text: featured.has(product) ? truncateAtWord(lead(product.text), LEAD) : '' },
       { isTile: true },
     ),
   );
@@ -31,10 +31,10 @@ export function shortened({ users, posts }: Explored): Explored {
   return {
     users: users
       .slice(0, PEOPLE)
-      .map((user) => ({ ...withFace(user, FACE), bio: user.bio && cutAtWord(user.bio, BIO) })),
+      .map((user) => ({ ...withSmallAvatar(user, FACE), bio: user.bio && truncateAtWord(user.bio, BIO) })),
     posts: posts
       .slice(0, POSTS)
-      .map((post) => shortenedPost(post, { text: post.media.length > 0 ? UNDER_PICTURE : TILE, isTile: true }))
+      .map((post) => trimPost(post, { text: post.media.length > 0 ? UNDER_PICTURE : TILE, isTile: true }))
       .map((post) => ({ ...post, media: post.media.map((cover) => ({ ...cover, alt: null })) })),
     products: [],
   };

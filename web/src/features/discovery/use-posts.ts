@@ -1,16 +1,16 @@
-import type { FoundPost, Page } from '@/api';
-import { useHidden } from '@/api/lists/use-hidden-posts';
-import { editPages, usePages } from '@/api/lists/use-infinite-list';
+import type { Page, PostSearchHit } from '@/api';
+import { useHiddenPosts } from '@/api/lists/use-hidden-posts';
+import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 
-type Options = { initial?: Page<FoundPost> | null; ofOneAuthor?: boolean };
+type Options = { initial?: Page<PostSearchHit> | null; ofOneAuthor?: boolean };
 
 /** A list of posts without what its reader has just taken out of sight. */
 export function usePosts(path: string, { initial, ofOneAuthor }: Options = {}) {
-  const list = usePages<FoundPost>(path, { initial });
-  const isHidden = useHidden({ ofOneAuthor });
+  const list = useInfiniteList<PostSearchHit>(path, { initial });
+  const isHidden = useHiddenPosts({ ofOneAuthor });
   return {
     ...list,
     items: list.items?.filter((post) => !isHidden(post)),
-    takeOut: (id: string) => void editPages<FoundPost>(path, (posts) => posts.filter(({ _id }) => _id !== id)),
+    takeOut: (id: string) => void updateList<PostSearchHit>(path, (posts) => posts.filter(({ _id }) => _id !== id)),
   };
 }

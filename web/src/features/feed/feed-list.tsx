@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Post } from '@/api';
-import { useHidden } from '@/api/lists/use-hidden-posts';
-import { usePages } from '@/api/lists/use-infinite-list';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useHiddenPosts } from '@/api/lists/use-hidden-posts';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ButtonLink, EmptyState, ErrorState, MoreButton, Nuqta } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, LoadMore, Nuqta } from '@/ui';
 import { FEED_PATHS, takeOut } from './feed-lists';
 import { NewPosts } from './new-posts';
 
@@ -19,9 +19,9 @@ const PLACES = ['first', 'second', 'third'];
 
 export function FeedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('feed');
-  const context = useReaderGender();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload, restart } = usePages<Post>(path);
-  const isHidden = useHidden();
+  const context = useGrammaticalGender();
+  const { items, error, hasMore, isLoadingMore, loadMore, reload, restart } = useInfiniteList<Post>(path);
+  const isHidden = useHiddenPosts();
   const posts = items?.filter((post) => !isHidden(post));
   if (!posts && error) return <FeedError error={error} onRetry={reload} />;
   if (!posts) {
@@ -60,7 +60,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
         {hasMore && !error && (
           <>
             {isLoadingMore && skeleton}
-            <MoreButton busy={isLoadingMore} onMore={loadMore} />
+            <LoadMore busy={isLoadingMore} onMore={loadMore} />
           </>
         )}
         {!hasMore && (

@@ -1,5 +1,5 @@
 import type { Post } from '@/api';
-import { editPages } from '@/api/lists/use-infinite-list';
+import { updateList } from '@/api/lists/use-infinite-list';
 import { onPublished } from '@/api/mutations/publish-events';
 
 export type FeedTab = 'following' | 'top';
@@ -11,14 +11,14 @@ const paths = Object.values(FEED_PATHS);
 /** Puts a post of this member on top of what is loaded, once. */
 function putOnTop(post: Post): void {
   for (const path of paths) {
-    void editPages<Post>(path, (posts, isFirst) =>
+    void updateList<Post>(path, (posts, isFirst) =>
       isFirst ? [post, ...posts.filter(({ _id }) => _id !== post._id)] : posts,
     );
   }
 }
 
 export function takeOut(postId: string): void {
-  for (const path of paths) void editPages<Post>(path, (posts) => posts.filter(({ _id }) => _id !== postId));
+  for (const path of paths) void updateList<Post>(path, (posts) => posts.filter(({ _id }) => _id !== postId));
 }
 
 // For as long as the page lives: what is published elsewhere stands in the feed when its reader comes back.

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { api, type SuggestedUser, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 
 const PATH = '/users/suggestedOnes?limit=3';
@@ -35,7 +35,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
             <Link plain href={`/users/${user._id}`} className="flex min-w-0 flex-1 items-center gap-3">
               <Avatar name={user.name} picture={user.profilePic} size={42} />
               <span className="min-w-0">
-                <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{user.name}</Name>
+                <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{user.name}</Name>
                 <About user={user} />
               </span>
             </Link>
@@ -49,7 +49,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
 }
 
 function About({ user: { bio, handle } }: { user: SuggestedUser }) {
-  const className = cn('clip block text-xs text-ink-3', AT_PAGE_SIDE);
+  const className = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
   if (!bio) return handle && <Handle className={className}>{handle}</Handle>;
   return (
     <UserText plain className={className}>

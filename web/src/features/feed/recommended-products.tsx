@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { api, type Post, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Link, Money, Nuqta, Picture, Skeleton, UserText } from '@/ui';
 
 const PATH = '/posts/exploreDigitalProducts?limit=3';
@@ -47,7 +47,11 @@ function Product({ product: { _id, title, lang, media, priceCents } }: { product
         {cover ? <Picture picture={{ ...cover, alt: '' }} sizes="72px" className="h-full!" /> : <Nuqta size={18} />}
       </span>
       <span className="min-w-0 flex-1">
-        <UserText plain lang={lang} className={cn('clamp-2 text-s font-medium group-hover:underline', AT_PAGE_SIDE)}>
+        <UserText
+          plain
+          lang={lang}
+          className={cn('clamp-2 text-s font-medium group-hover:underline', ALIGN_PAGE_START)}
+        >
           {title ?? ''}
         </UserText>
         <span className="block text-s font-semibold text-saffron-ink">

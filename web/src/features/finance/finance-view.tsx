@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon, Tabs } from '@/ui';
 import { BalanceTab } from './balance/balance-tab';
@@ -13,14 +13,14 @@ export type FinancePlace = { tab: 'balance' | 'report'; period: string | null };
 type Props = {
   place: FinancePlace;
   onPlace: (place: FinancePlace) => void;
-  proven: Proven;
+  withReauth: WithReauth;
   /** Where money goes, in a row and in a few words; the page brings both. */
   methodRow: ReactNode;
   destination: ReactNode;
 };
 
 /** A member's money: what there is, and how it came about. */
-export function FinanceView({ place, onPlace, proven, methodRow, destination }: Props) {
+export function FinanceView({ place, onPlace, withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: reports } = useReports();
   const { exportCsv, busy } = useExport((reports ?? []).map(({ period }) => period));
@@ -47,7 +47,7 @@ export function FinanceView({ place, onPlace, proven, methodRow, destination }: 
         {place.tab === 'report' ? (
           <ReportTab explained={place.period} onExplain={(period) => onPlace({ tab: 'report', period })} />
         ) : (
-          <BalanceTab proven={proven} methodRow={methodRow} destination={destination} />
+          <BalanceTab withReauth={withReauth} methodRow={methodRow} destination={destination} />
         )}
       </Tabs>
     </>

@@ -1,6 +1,6 @@
 import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { editPages } from '@/api/lists/use-infinite-list';
+import { updateList } from '@/api/lists/use-infinite-list';
 import { useDownloads } from '@/api/uploads/use-downloads';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
@@ -20,7 +20,7 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
   const { order } = post;
   const files = order.status === 'refunded' ? [] : post.files.map(({ fileId }) => fileId);
   const requested = () =>
-    editPages<LibraryPost>('/posts/purchased', (rows) =>
+    updateList<LibraryPost>('/posts/purchased', (rows) =>
       rows.map((row) => (row._id === post._id ? { ...row, order: { ...row.order, status: 'refundRequested' } } : row)),
     );
   if (files.length < 2 && !order.paymentId) return null;

@@ -1,10 +1,10 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useMemberPath } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ButtonLink, EmptyState, ErrorState, Icon, MoreButton } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, Icon, LoadMore } from '@/ui';
 import { FilterBox } from './filter-box';
 import { type Filter, isFiltered, matches, noFilter } from './library-filter';
 import { LibraryRow } from './library-row';
@@ -43,9 +43,12 @@ export function LibraryView() {
 function Rows({ filter }: { filter: Filter }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<LibraryPost>(useMemberPath(LIBRARY), {
-    fresh: true,
-  });
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<LibraryPost>(
+    useMemberPath(LIBRARY),
+    {
+      fresh: true,
+    },
+  );
   const failure = error && (
     <ErrorState boxed title={t('errorTitle')} subtitle={errorText(error)} onRetry={items ? loadMore : reload} />
   );
@@ -64,7 +67,7 @@ function Rows({ filter }: { filter: Filter }) {
         <EmptyState icon="shelf" title={t('nothingFound')} subtitle={t('nothingFoundSubtitle')} className="card" />
       )}
       {failure}
-      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && !error && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { api } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useBrandName, useErrorText } from '@/shell';
-import { Button, ErrorState, Icon, Mark, Money, Name, Skeleton, useFormat } from '@/ui';
+import { Button, ErrorState, Icon, LogoMark, Money, Name, Skeleton, useFormat } from '@/ui';
 import { Overlay } from '@/ui/modal';
 import type { Receipt } from './types';
 
@@ -51,7 +51,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <p className="flex items-center gap-2.5 font-display text-h3 font-semibold">
-        <Mark size={32} />
+        <LogoMark size={32} />
         {brand}
       </p>
       <dl className="divide-y divide-line border-y border-line text-s">

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { api, isApiError } from '@/api';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
@@ -24,7 +24,7 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
   const { slashDate } = useFormat();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

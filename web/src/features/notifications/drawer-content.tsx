@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
@@ -65,7 +65,7 @@ type BodyProps = Pick<Parameters<typeof NotificationRows>[0], 'onOpen'> & { list
 
 function Body({ list, onOpen }: BodyProps) {
   const { t } = useTranslation('notifications');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const errorText = useErrorText();
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
   const problem = error && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mutate } from 'swr';
-import { api, type Notification, UNREAD_COUNT } from '@/api';
-import { editPages, usePages } from '@/api/lists/use-infinite-list';
+import { api, type Notification, UNREAD_COUNT_PATH } from '@/api';
+import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 import { onLiveNotification } from '@/api/realtime/live-events';
 
 const PATH = '/notifications';
@@ -9,7 +9,7 @@ const quietly = { revalidate: false };
 
 /** The member's notifications, newest first; new ones come in by themselves. */
 export function useNotifications() {
-  const list = usePages<Notification>(PATH, { fresh: true });
+  const list = useInfiniteList<Notification>(PATH, { fresh: true });
   useEffect(
     () => onLiveNotification((event) => event.type === 'notification' && void putOnTop(event.notification)),
     [],
@@ -18,7 +18,7 @@ export function useNotifications() {
 }
 
 function putOnTop(notification: Notification): Promise<void> {
-  return editPages<Notification>(PATH, (items, isFirst) => {
+  return updateList<Notification>(PATH, (items, isFirst) => {
     const others = items.filter(({ _id }) => _id !== notification._id);
     return isFirst ? [notification, ...others] : others;
   });
@@ -30,24 +30,24 @@ const opened = (item: Notification): Notification => ({ ...item, isOpened: true 
 export async function open(notification: Notification): Promise<void> {
   if (notification.isOpened) return;
   const { _id } = notification;
-  await editPages<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? opened(item) : item)));
-  await mutate<number>(UNREAD_COUNT, (count = 1) => Math.max(0, count - 1), quietly);
+  await updateList<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? opened(item) : item)));
+  await mutate<number>(UNREAD_COUNT_PATH, (count = 1) => Math.max(0, count - 1), quietly);
   try {
     await api.post(`${PATH}/${_id}/open`);
   } catch {
-    await editPages<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? notification : item)));
+    await updateList<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? notification : item)));
   }
-  await mutate(UNREAD_COUNT);
+  await mutate(UNREAD_COUNT_PATH);
 }
 
 /** Throws what the API answers, after putting everything back. */
 export async function openAll(reload: () => Promise<unknown>): Promise<void> {
-  await editPages<Notification>(PATH, (items) => items.map(opened));
-  await mutate<number>(UNREAD_COUNT, 0, quietly);
+  await updateList<Notification>(PATH, (items) => items.map(opened));
+  await mutate<number>(UNREAD_COUNT_PATH, 0, quietly);
   try {
     await api.post(`${PATH}/openAll`);
   } finally {
-    await Promise.all([reload(), mutate(UNREAD_COUNT)]);
+    await Promise.all([reload(), mutate(UNREAD_COUNT_PATH)]);
   }
 }
 

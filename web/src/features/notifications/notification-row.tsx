@@ -1,7 +1,7 @@
 import type { Notification } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Avatar, Mark, Name, Nuqta, REACTIONS, Reaction, RelativeTime, RichText, Skeleton } from '@/ui';
+import { Avatar, LogoMark, Name, Nuqta, REACTIONS, Reaction, RelativeTime, RichText, Skeleton } from '@/ui';
 
 /** One notification, 90 px high: who, what, when, and whether it is new. */
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -23,7 +23,7 @@ export function NotificationRow({ notification }: { notification: Notification }
 
 /** Who did it, with what they chose; the product's own sign where nobody did. */
 function Picture({ notification: { from, actors, facts, isOpened } }: { notification: Notification }) {
-  if (actors.length === 0) return <Mark size={48} />;
+  if (actors.length === 0) return <LogoMark size={48} />;
   const reaction = REACTIONS.find((name) => name === facts.reaction);
   const second = actors.find(({ _id }) => _id !== from._id);
   // A letter's own ground can be the row's tint.

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Image } from '@/api';
 import { serverBytes } from '@/api/client/server';
 import { firstLetter } from '@/lib/direction';
-import { letterColours } from '@/lib/letter-colors';
+import { letterColors } from '@/lib/letter-colors';
 import { ink, type Placed } from './render-text';
 
 type Frame = { left: number; top: number; width: number; height: number };
@@ -42,7 +42,7 @@ export async function face(
   const frame = { left, top, width: side, height: side };
   const own = profilePic && (await picture(profilePic, frame, { radius: side / 2, onLack }));
   if (own) return { drawing: '', parts: [own] };
-  const [colour, ground] = letterColours(name);
+  const [colour, ground] = letterColors(name);
   const drawn = await ink(
     firstLetter(name),
     { family: 'display', weight: 'Semi-Bold', colour },

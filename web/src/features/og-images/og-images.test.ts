@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Post, Profile } from '@/api';
-import { asked } from '@/api/client/server-fetch';
-import { takeOwnFonts } from '../../../server/fontconfig.mjs';
+import { serverFetch } from '@/api/client/server-fetch';
+import { configureFonts } from '../../../server/fontconfig.mjs';
 import { memberPicture, postPicture, sitePicture } from '.';
 
 vi.mock('@/api/client/server-fetch');
 const answer = (body: Buffer) => ({ status: 200, retryAfter: '', body });
 
-beforeAll(takeOwnFonts);
+beforeAll(configureFonts);
 
 const author = { _id: 'u1', name: 'ليلى الحداد', handle: 'layla', profilePic: null };
 const postOf = (given: object) =>
@@ -80,7 +80,7 @@ test('Arabic begins on the right, English on the left', async () => {
 });
 
 test('a picture is asked of our own API alone, and one that is not there is done without', async () => {
-  vi.mocked(asked).mockResolvedValue(answer(Buffer.from('no picture')));
+  vi.mocked(serverFetch).mockResolvedValue(answer(Buffer.from('no picture')));
   for (const url of [
     'http://169.254.169.254/media/x',
     'https://evil.example/media/x.webp',
@@ -88,12 +88,12 @@ test('a picture is asked of our own API alone, and one that is not there is done
     'http://localhost:8000/users/me',
   ])
     await postPicture(postOf({ kind: 'digital', title: 'دليل', priceCents: 1999, media: [imageAt(url)] }), 'ar');
-  const addresses = vi.mocked(asked).mock.calls.map(([address]) => address);
+  const addresses = vi.mocked(serverFetch).mock.calls.map(([address]) => address);
   expect(addresses).toEqual(['http://localhost:8000/media/x', 'http://localhost:8000/media/x.webp']);
 });
 
 test('who keeps a picture hears that a cover or a face is missing from it, and only then', async () => {
-  vi.mocked(asked).mockRejectedValue(new Error('the API is away'));
+  vi.mocked(serverFetch).mockRejectedValue(new Error('the API is away'));
   const image = imageAt('http://localhost:8000/media/x.webp');
   const lacks = async (draw: (onLack: () => void) => Promise<Buffer>) => {
     let count = 0;
@@ -113,7 +113,7 @@ test('who keeps a picture hears that a cover or a face is missing from it, and o
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  vi.mocked(asked).mockResolvedValue(answer(png));
+  vi.mocked(serverFetch).mockResolvedValue(answer(png));
   expect(await both()).toEqual([0, 0]);
 });
 

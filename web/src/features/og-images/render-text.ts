@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp';
 import sharp from 'sharp';
-import { cutAtWord } from '@/lib/excerpt';
+import { truncateAtWord } from '@/lib/excerpt';
 
 const FAMILIES = {
   display: 'Readex Pro,IBM Plex Sans Arabic,Noto Emoji',
@@ -58,7 +58,10 @@ export async function fitted(words: string, hand: Hand, { width, height, sizes }
   const size = sizes.at(-1) ?? 32;
   let part = await ink(text, hand, { size, width });
   while (part.raw.height > height && text.length > 8) {
-    text = cutAtWord(text, Math.max(8, Math.floor(text.length * Math.min(0.95, (1.05 * height) / part.raw.height))));
+    text = truncateAtWord(
+      text,
+      Math.max(8, Math.floor(text.length * Math.min(0.95, (1.05 * height) / part.raw.height))),
+    );
     part = await ink(text, hand, { size, width });
   }
   return part;

@@ -1,16 +1,16 @@
 import { ExternalLink, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { api, isApiError } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import type { PayoutMethod } from './types';
 
-type Props = { method?: PayoutMethod; proven: Proven };
+type Props = { method?: PayoutMethod; withReauth: WithReauth };
 
 /** The provider's own account, where the API offers it: its pages ask what it needs, and lead back here. */
-export function ConnectCard({ method, proven }: Props) {
+export function ConnectCard({ method, withReauth }: Props) {
   const { t } = useTranslation('wire');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function ConnectCard({ method, proven }: Props) {
     setProblem('');
     try {
       // Good for one visit: every press gets another.
-      const link = await proven(() => api.post<{ url: string }>('/users/generateConnectAccountLink'));
+      const link = await withReauth(() => api.post<{ url: string }>('/users/generateConnectAccountLink'));
       if (link) window.location.assign(link.url);
       else setBusy(false);
     } catch (error) {

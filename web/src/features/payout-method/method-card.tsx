@@ -1,5 +1,5 @@
 import { Landmark, Zap } from 'lucide-react';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Chip, Icon, Name, useFormat } from '@/ui';
 import { masked } from './mask-account';
@@ -12,7 +12,7 @@ type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void;
 export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
   const { t } = useTranslation('wire');
   const { fullDate } = useFormat();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const { kind, status, beneficiaryName } = method;
   return (
     <article className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">

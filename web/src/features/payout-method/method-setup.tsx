@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError, useMe } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { ErrorState, Icon, Link, Skeleton, showToast, useFormat } from '@/ui';
 import { ConnectCard } from './connect-card';
@@ -11,7 +11,7 @@ import { useBankCountries, useMethods } from './use-methods';
 import { WireForm } from './wire-form';
 
 /** Where the money goes: what is saved, masked; the form for another account; and the provider's own where it pays. */
-export function MethodSetup({ proven }: { proven: Proven }) {
+export function MethodSetup({ withReauth }: { withReauth: WithReauth }) {
   const { t, i18n } = useTranslation('wire');
   const { t: errors } = useTranslation('errors');
   const { fullDate } = useFormat();
@@ -71,13 +71,13 @@ export function MethodSetup({ proven }: { proven: Proven }) {
               bankName: bankName ?? '',
               beneficiaryName: beneficiaryName ?? '',
             }}
-            proven={proven}
+            withReauth={withReauth}
             onSaved={saved}
             onKeep={wire && (() => setChanging(false))}
           />
         )}
         {connect && connect.status !== 'incomplete' && <MethodCard method={connect} actionLabel="" />}
-        {offersConnect && connect?.status !== 'ready' && <ConnectCard method={connect} proven={proven} />}
+        {offersConnect && connect?.status !== 'ready' && <ConnectCard method={connect} withReauth={withReauth} />}
       </>
     );
   }

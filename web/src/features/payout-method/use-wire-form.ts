@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError, useMe } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ibanLength, plainCode } from './iban';
@@ -16,7 +16,11 @@ const FIELD_OF: Record<string, WireField> = { iban: 'number', accountNumber: 'nu
 let kept: { memberId: string; values: WireValues } | null = null;
 
 /** The form's values, what is wrong with them where it may be said already, and how they are saved. */
-export function useWireForm(initial: Partial<WireValues>, proven: Proven, onSaved: (method: PayoutMethod) => void) {
+export function useWireForm(
+  initial: Partial<WireValues>,
+  withReauth: WithReauth,
+  onSaved: (method: PayoutMethod) => void,
+) {
   const { t } = useTranslation('wire');
   const errorText = useErrorText();
   const [values, setValues] = useState<WireValues>({ ...EMPTY, ...initial });
@@ -79,7 +83,7 @@ export function useWireForm(initial: Partial<WireValues>, proven: Proven, onSave
     }
     setBusy(true);
     try {
-      const method = await proven(() => api.post<PayoutMethod>('/users/savePayoutMethod', bodyOf(values)));
+      const method = await withReauth(() => api.post<PayoutMethod>('/users/savePayoutMethod', bodyOf(values)));
       if (!method) return;
       await mutate(METHODS);
       void mutate('/users/balance');

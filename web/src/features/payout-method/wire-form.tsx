@@ -1,6 +1,6 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
 import type { Country } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
 import { GroupedField } from './grouped-field';
@@ -15,16 +15,16 @@ const REST_HOURS = 24;
 type Props = {
   countries: Country[];
   initial: Partial<WireValues>;
-  proven: Proven;
+  withReauth: WithReauth;
   onSaved: (method: PayoutMethod) => void;
   /** There is a method already, and the form may be left. */
   onKeep?: () => void;
 };
 
 /** Bank details in one column, each checked while it is typed; what was typed survives whatever is refused. */
-export function WireForm({ countries, initial, proven, onSaved, onKeep }: Props) {
+export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Props) {
   const { t } = useTranslation('wire');
-  const form = useWireForm(initial, proven, onSaved);
+  const form = useWireForm(initial, withReauth, onSaved);
   const { values, fault, change, leave, save, busy, problem, inputRef } = form;
   const length = ibanLength(values.country);
   const isSound = Boolean(length) && ibanFault(values.number, values.country) === null;

@@ -3,14 +3,14 @@ import { type Post, type ReactionName, useMe } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Link, Reaction, showToast } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { ForReader, joinFor } from './acting';
 import { settle } from './drop-animation';
 import { reactionsFor } from './evaluation-counts';
 import { useEvaluations } from './use-evaluations';
 import { loadPicker, usePicker } from './use-picker';
 
-const ReactionPicker = late(loadPicker);
+const ReactionPicker = lazyWithRetry(loadPicker);
 
 const PILL =
   'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2.5 transition-colors select-none [-webkit-touch-callout:none]';

@@ -1,9 +1,9 @@
 import type { Post, ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
-import { Avatar, Count, ErrorState, Handle, Link, MoreButton, Name, Reaction, Sheet, Skeleton, Tabs } from '@/ui';
+import { Avatar, Count, ErrorState, Handle, Link, LoadMore, Name, Reaction, Sheet, Skeleton, Tabs } from '@/ui';
 import type { Given } from './evaluation-counts';
 import { usePeople } from './use-people';
 
@@ -80,7 +80,7 @@ function People({ postId, reaction, isOpen }: PeopleProps) {
                 </span>
               </span>
               <span className="min-w-0">
-                <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{user.name}</Name>
+                <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{user.name}</Name>
                 <span className="clip block text-xs text-ink-3">
                   {t(given)}
                   {user.handle && (
@@ -95,7 +95,7 @@ function People({ postId, reaction, isOpen }: PeopleProps) {
           </li>
         ))}
       </ul>
-      {hasMore && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }

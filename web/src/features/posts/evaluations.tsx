@@ -3,10 +3,10 @@ import type { Post, ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Reaction } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { useEvaluations } from './use-evaluations';
 
-const EvaluationPeople = late(() => import('./evaluation-people').then((module) => module.EvaluationPeople));
+const EvaluationPeople = lazyWithRetry(() => import('./evaluation-people').then((module) => module.EvaluationPeople));
 
 /** The most frequent faces and how many evaluations there are; nothing where there are none. */
 export function EvaluationFaces({ post, className }: { post: Post; className?: string }) {

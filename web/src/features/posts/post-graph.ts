@@ -1,36 +1,36 @@
 import type { Comment as CommentThing, DiscussionForumPosting, Graph, Person, Product } from 'schema-dts';
 import type { Author, Comment, Post, Reply } from '@/api';
 import { excerpt } from '@/lib/excerpt';
-import { breadcrumbs, counter, graphOf } from '@/shell/structured-data';
-import type { AddressOf } from '@/shell/urls';
+import { breadcrumbs, counter, jsonLdGraph } from '@/shell/structured-data';
+import type { AbsoluteUrl } from '@/shell/urls';
 import { postTitle } from './text';
 
 type Context = {
   comments: Comment[];
-  addressOf: AddressOf;
+  absoluteUrl: AbsoluteUrl;
   /** What the way to the post is called: the front, and where products stand. */
   steps: { front: string; explore: string };
 };
 
 /** The post, with the comments that its page shows, or the product and its offer; and the way there. */
-export function postGraph(post: Post, { comments, addressOf, steps }: Context): Graph {
-  const address = addressOf(`/posts/${post._id}`);
+export function postGraph(post: Post, { comments, absoluteUrl, steps }: Context): Graph {
+  const address = absoluteUrl(`/posts/${post._id}`);
   const isProduct = post.kind === 'digital';
   const between: [string, string] = isProduct
-    ? [steps.explore, addressOf('/explore')]
-    : [post.author.name, addressOf(`/users/${post.author._id}`)];
+    ? [steps.explore, absoluteUrl('/explore')]
+    : [post.author.name, absoluteUrl(`/users/${post.author._id}`)];
   const way = breadcrumbs([
-    [steps.front, addressOf('/guest')],
+    [steps.front, absoluteUrl('/guest')],
     between,
     [postTitle(post) || post.author.name, address],
   ]);
-  return graphOf(isProduct ? product(post, addressOf) : posting(post, comments, addressOf), way);
+  return jsonLdGraph(isProduct ? product(post, absoluteUrl) : posting(post, comments, absoluteUrl), way);
 }
 
-function posting(post: Post, comments: Comment[], addressOf: AddressOf): DiscussionForumPosting {
+function posting(post: Post, comments: Comment[], absoluteUrl: AbsoluteUrl): DiscussionForumPosting {
   const { evaluations, comments: count, shares } = post.counts;
   const likes = Object.values(evaluations).reduce((sum, number) => sum + number, 0);
-  const address = addressOf(`/posts/${post._id}`);
+  const address = absoluteUrl(`/posts/${post._id}`);
   const shown = comments.filter((comment) => !comment.hidden);
   return {
     '@type': 'DiscussionForumPosting',
@@ -44,27 +44,27 @@ function posting(post: Post, comments: Comment[], addressOf: AddressOf): Discuss
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     datePublished: post.createdAt,
     ...(post.editedAt && { dateModified: post.editedAt }),
-    author: person(post.author, addressOf),
+    author: person(post.author, absoluteUrl),
     commentCount: count,
     interactionStatistic: [counter('Like', likes), counter('Share', shares), counter('Comment', count)],
-    ...(shown.length > 0 && { comment: shown.map((comment) => said(comment, addressOf)) }),
+    ...(shown.length > 0 && { comment: shown.map((comment) => said(comment, absoluteUrl)) }),
   };
 }
 
-function said(comment: Comment | Reply, addressOf: AddressOf): CommentThing {
+function said(comment: Comment | Reply, absoluteUrl: AbsoluteUrl): CommentThing {
   const replies = 'replies' in comment ? comment.replies.filter((reply) => !reply.hidden) : [];
   return {
     '@type': 'Comment',
     text: comment.text,
     ...languageOf(comment),
     datePublished: comment.createdAt,
-    author: person(comment.author, addressOf),
-    ...(replies.length > 0 && { comment: replies.map((reply) => said(reply, addressOf)) }),
+    author: person(comment.author, absoluteUrl),
+    ...(replies.length > 0 && { comment: replies.map((reply) => said(reply, absoluteUrl)) }),
   };
 }
 
-function product(post: Post, addressOf: AddressOf): Product {
-  const address = addressOf(`/posts/${post._id}`);
+function product(post: Post, absoluteUrl: AbsoluteUrl): Product {
+  const address = absoluteUrl(`/posts/${post._id}`);
   const images = post.media.map((image) => image.url);
   return {
     '@type': 'Product',
@@ -72,7 +72,7 @@ function product(post: Post, addressOf: AddressOf): Product {
     name: post.title ?? '',
     description: excerpt(post.text, 500),
     url: address,
-    image: images.length > 0 ? images : [addressOf(`/api/og/posts/${post._id}.png`, 'en')],
+    image: images.length > 0 ? images : [absoluteUrl(`/api/og/posts/${post._id}.png`, 'en')],
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     offers: {
       '@type': 'Offer',
@@ -80,16 +80,16 @@ function product(post: Post, addressOf: AddressOf): Product {
       price: ((post.priceCents ?? 0) / 100).toFixed(2),
       priceCurrency: post.currency,
       availability: 'https://schema.org/InStock',
-      seller: person(post.author, addressOf),
+      seller: person(post.author, absoluteUrl),
     },
   };
 }
 
-function person({ _id, name, handle, profilePic }: Author, addressOf: AddressOf): Person {
+function person({ _id, name, handle, profilePic }: Author, absoluteUrl: AbsoluteUrl): Person {
   return {
     '@type': 'Person',
     name,
-    url: addressOf(`/users/${_id}`),
+    url: absoluteUrl(`/users/${_id}`),
     ...(handle && { alternateName: handle }),
     ...(profilePic && { image: profilePic.url }),
   };

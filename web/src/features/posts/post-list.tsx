@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import type { Page, Post } from '@/api';
-import { useHidden } from '@/api/lists/use-hidden-posts';
-import { editPages, usePages } from '@/api/lists/use-infinite-list';
+import { useHiddenPosts } from '@/api/lists/use-hidden-posts';
+import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ErrorState, MoreButton } from '@/ui';
+import { ErrorState, LoadMore } from '@/ui';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 import { ProductCard } from './product-card';
@@ -34,9 +34,9 @@ const GROUND: Record<PostListLook, string> = {
 export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Props) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Post>(path, { initial });
-  const isHidden = useHidden();
-  const isHiddenAtHome = useHidden({ ofOneAuthor: true });
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Post>(path, { initial });
+  const isHidden = useHiddenPosts();
+  const isHiddenAtHome = useHiddenPosts({ ofOneAuthor: true });
   // On their own page those who are muted are read on purpose.
   const posts = items?.filter((post) =>
     path.startsWith(`/posts/${post.author._id}`) ? !isHiddenAtHome(post) : !isHidden(post),
@@ -65,7 +65,7 @@ export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Pro
   }
   if (posts.length === 0 && !hasMore) return <>{failure || empty}</>;
   const deleted = (id: string) => {
-    void editPages<Post>(path, (known) => known.filter(({ _id }) => _id !== id));
+    void updateList<Post>(path, (known) => known.filter(({ _id }) => _id !== id));
     onDeleted?.(id);
   };
   return (
@@ -80,7 +80,7 @@ export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Pro
         )}
       </div>
       {failure && <div className={cn('mt-4', look === 'feed' && 'mx-auto max-w-[40rem]')}>{failure}</div>}
-      {hasMore && !failure && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && !failure && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }

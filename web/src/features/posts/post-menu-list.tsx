@@ -1,11 +1,11 @@
 import { Ban, Flag, Info, Link2, Pencil, Trash2, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { type Post, useMe, useMembership } from '@/api';
-import { askForEdit } from '@/api/mutations/edit-post';
+import { requestEdit } from '@/api/mutations/edit-post';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
-import { ConfirmDialog, type MenuEntry, type MenuPlace, showToast } from '@/ui';
+import { ConfirmDialog, type MenuEntry, type MenuListProps, showToast } from '@/ui';
 import { MenuList } from '@/ui/overlays/menu-list';
 import { useAuthorActs } from './use-author-acts';
 import { useDelete } from './use-delete';
@@ -16,7 +16,7 @@ type Props = {
   post: Post;
   onDeleted?: (id: string) => void;
   onLeave?: () => void;
-} & MenuPlace;
+} & MenuListProps;
 
 /** The menu of a post, which comes with its first opening. */
 export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
@@ -24,7 +24,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { copyLink } = useShare();
-  const { openComposer, askReport } = useShell();
+  const { openComposer, openReport } = useShell();
   const membership = useMembership();
   const { data: me } = useMe();
   const { isMuted, isBlocked, toggleMute, block } = useAuthorActs(post.author);
@@ -43,7 +43,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
   }
   if (viewer?.mine ?? me?._id === author._id) {
     const edit = () => {
-      askForEdit(post);
+      requestEdit(post);
       openComposer(post.kind);
     };
     // Until it has come for its author, a post may stand here shortened.
@@ -51,7 +51,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
     const onPress = () => remove(post);
     entries.push({ id: 'delete', text: common('common.delete'), icon: Trash2, tone: 'danger', onPress });
   } else if (membership === 'member') {
-    const report = () => askReport({ kind: 'post', id: post._id, name: author.name, authorId: author._id });
+    const report = () => openReport({ kind: 'post', id: post._id, name: author.name, authorId: author._id });
     entries.push({
       id: 'mute',
       text: t(isMuted ? 'unmute' : 'mute', { name }),

@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Icon, late, MenuButton } from '@/ui';
+import { Icon, lazyWithRetry, MenuButton } from '@/ui';
 
-const PostMenuList = late(() => import('./post-menu-list').then((module) => module.PostMenuList));
+const PostMenuList = lazyWithRetry(() => import('./post-menu-list').then((module) => module.PostMenuList));
 
 type Props = {
   post: Post;

@@ -1,9 +1,9 @@
 import type { Comment, Post } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
-import { versionOf } from '@/lib/version';
+import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
-import { useAddresses } from '@/shell/urls';
+import { useUrls } from '@/shell/urls';
 import { postGraph } from './post-graph';
 import { postTitle } from './text';
 
@@ -16,7 +16,7 @@ type Props = {
 /** What the post's page says of itself to search engines and to whoever unfurls its link. */
 export function PostMeta({ post, comments }: Props) {
   const { t } = useTranslation();
-  const { addressOf } = useAddresses();
+  const { absoluteUrl } = useUrls();
   const brand = useBrandName();
   const { author, lang } = post;
   const steps = { front: brand, explore: t('nav.explore') };
@@ -28,17 +28,17 @@ export function PostMeta({ post, comments }: Props) {
         path={`/posts/${post._id}`}
         language={lang === 'und' ? undefined : lang}
         type={post.kind === 'digital' ? 'product' : 'article'}
-        facts={post.kind === 'digital' ? priceOf(post) : timesOf(post, addressOf(`/users/${author._id}`))}
+        facts={post.kind === 'digital' ? priceOf(post) : timesOf(post, absoluteUrl(`/users/${author._id}`))}
         picture={{ name: `posts/${post._id}`, version: pictureVersion(post), alt: postTitle(post) || author.name }}
         feed={{ path: `/users/${author._id}/atom.xml`, title: author.name }}
       />
-      <StructuredData data={typeof window === 'undefined' ? postGraph(post, { comments, addressOf, steps }) : null} />
+      <StructuredData data={typeof window === 'undefined' ? postGraph(post, { comments, absoluteUrl, steps }) : null} />
     </>
   );
 }
 
 function pictureVersion({ editedAt, createdAt, author }: Post): string {
-  return versionOf(editedAt ?? createdAt, author.name, author.profilePic?.fileId);
+  return contentVersion(editedAt ?? createdAt, author.name, author.profilePic?.fileId);
 }
 
 function priceOf({ priceCents, currency }: Post) {

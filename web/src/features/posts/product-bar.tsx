@@ -1,5 +1,5 @@
 import type { Post } from '@/api';
-import { useOwned } from '@/api/mutations/owned-products';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
 import { Money } from '@/ui';
 import { BuyPlace, OwnedMark, ProductBuy } from './product-buy';
@@ -19,7 +19,7 @@ export function ProductBar({ post }: { post: Post }) {
 
 function State({ post }: { post: Post }) {
   const { t } = useTranslation('post');
-  const isOwned = useOwned(post);
+  const isOwned = useIsOwned(post);
   if (isOwned) {
     return (
       <>

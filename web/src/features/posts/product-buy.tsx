@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Post } from '@/api';
-import { useOwned } from '@/api/mutations/owned-products';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
@@ -43,7 +43,7 @@ export function joinToBuy(post: Post): string {
 
 /** In a card: a short Buy, or that it is theirs already; nothing for guests and for its author. */
 export function CardBuy({ post }: { post: Post }) {
-  const isOwned = useOwned(post);
+  const isOwned = useIsOwned(post);
   if (!post.viewer || post.viewer.mine) return null;
   return (
     <span className="member-only relative z-1 max-w-full">

@@ -1,5 +1,5 @@
 import type { Post } from '@/api';
-import { useOwned } from '@/api/mutations/owned-products';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
 import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
@@ -20,7 +20,7 @@ type Props = {
 /** A digital product in a grid; the whole card leads to it. */
 export function ProductCard(props: Props) {
   const { post, withAuthor, withBuy = true, headingLevel: Heading = 'h3', eager, className } = props;
-  const isOwned = useOwned(post);
+  const isOwned = useIsOwned(post);
   const cover = post.media[0];
   const { author } = post;
   return (

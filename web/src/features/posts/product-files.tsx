@@ -1,19 +1,19 @@
 import { Download, Lock } from 'lucide-react';
 import type { Post } from '@/api';
-import { useOwned } from '@/api/mutations/owned-products';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { useDownloads } from '@/api/uploads/use-downloads';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
-import { extensionOf } from '@/lib/files';
+import { fileExtension } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
 
 /** A file by its name; what kind it is stands beside its size. */
 function FileName({ name, className }: { name: string; className: string }) {
-  const extension = extensionOf(name);
+  const extension = fileExtension(name);
   const bare = extension ? name.slice(0, -extension.length - 1) : name;
   return (
     <bdi title={name} className={className}>
@@ -26,7 +26,7 @@ function FileName({ name, className }: { name: string; className: string }) {
 export function ProductFiles({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
-  const isOwned = useOwned(post);
+  const isOwned = useIsOwned(post);
   const isOpen = isOwned || Boolean(post.viewer?.mine);
   const { isBusy, problem, download } = useDownloads(post._id);
   if (post.files.length === 0) return null;
@@ -49,9 +49,9 @@ export function ProductFiles({ post, className }: { post: Post; className?: stri
               <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-sunken text-ink-2">
                 <FileIcon file={file} />
               </span>
-              <FileName name={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', AT_PAGE_SIDE)} />
+              <FileName name={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', ALIGN_PAGE_START)} />
               <span dir="ltr" className="shrink-0 text-xs text-ink-3">
-                {extensionOf(file.name) && <bdi className="max-xs:sr-only">{extensionOf(file.name)} · </bdi>}
+                {fileExtension(file.name) && <bdi className="max-xs:sr-only">{fileExtension(file.name)} · </bdi>}
                 <FileSize bytes={file.size} />
               </span>
               {isOpen ? (

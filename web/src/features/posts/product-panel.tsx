@@ -1,14 +1,14 @@
 import { FileClock } from 'lucide-react';
 import { type Post, useMembership } from '@/api';
-import { useOwned } from '@/api/mutations/owned-products';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
-import { Icon, Link, late, Money, Nuqta, useFormat } from '@/ui';
+import { Icon, Link, lazyWithRetry, Money, Nuqta, useFormat } from '@/ui';
 import { EvaluationFaces } from './evaluations';
 import { BuyPlace, GuestBuy, joinToBuy } from './product-buy';
 import { ProductFacts } from './product-facts';
 import { SavePanelButton } from './save-button';
 
-const MemberState = late(
+const MemberState = lazyWithRetry(
   () => import('./product-member').then((module) => module.MemberState),
   () => <BuyPlace />,
 );
@@ -19,7 +19,7 @@ export function ProductPanel({ post }: { post: Post }) {
   const { t: common } = useTranslation();
   const { shortDate } = useFormat();
   const membership = useMembership();
-  const isOwned = useOwned(post);
+  const isOwned = useIsOwned(post);
   const { purchases } = post.counts;
   return (
     <section aria-label={t('product')} className="card grid gap-4 p-5 max-md:hidden">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Post, type Profile, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Avatar, Chip, Handle, Link, late, Name, Picture, RelativeTime, UserText } from '@/ui';
+import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, RelativeTime, UserText } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
@@ -15,7 +15,7 @@ import { ProductPreviews } from './product-previews';
 import { tagHref } from './text';
 
 // Guests have no bar.
-const ProductBar = late(() => import('./product-bar').then((module) => module.ProductBar));
+const ProductBar = lazyWithRetry(() => import('./product-bar').then((module) => module.ProductBar));
 
 type Props = {
   post: Post;

@@ -3,7 +3,7 @@ import type { ReactionName } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Reaction } from '@/ui';
-import { placeAbove } from '@/ui/position-popover';
+import { positionAbove } from '@/ui/position-popover';
 
 type Props = {
   id: string;
@@ -36,7 +36,7 @@ export function ReactionPicker(props: Props) {
     if (!picker || !anchor.current) return;
     // In the browser's top layer nothing cuts it and nothing moves for it.
     picker.showPopover?.();
-    return placeAbove(picker, anchor.current, () => close.current());
+    return positionAbove(picker, anchor.current, () => close.current());
   }, [anchor]);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FoundPost, Post } from '@/api';
-import { type Range, within, without } from '@/lib/highlight-ranges';
+import type { Post, PostSearchHit } from '@/api';
+import { clipRanges, type Range, removeCharacter } from '@/lib/highlight-ranges';
 import { lastParagraph } from './text';
 
-export type Highlights = NonNullable<FoundPost['highlights']>;
+export type Highlights = NonNullable<PostSearchHit['highlights']>;
 /** What a found post's card draws otherwise. */
 export type Found = { title: Range[]; description: Marked | null; body: ReactNode };
 export type Marked = { text: string; ranges: Range[] };
@@ -21,10 +21,10 @@ export function foundParts(post: Post, highlights: Highlights) {
   if (post.kind !== 'digital') return { title, snippet, text: { text: post.text, ranges: found }, description: null };
   const [, last] = lastParagraph(post.text);
   const start = post.text.lastIndexOf(last);
-  const text: Marked = { text: post.text.slice(0, start), ranges: within(found, 0, start) };
-  const own = without('`', last, within(found, start, start + last.length));
+  const text: Marked = { text: post.text.slice(0, start), ranges: clipRanges(found, 0, start) };
+  const own = removeCharacter('`', last, clipRanges(found, start, start + last.length));
   const [first] = own.ranges;
   // Where the description alone has it, but too far on, the words around it stand there instead.
   const isBeyond = text.ranges.length === 0 && first !== undefined && first[0] > SHOWN;
-  return { title, snippet, text, description: isBeyond ? without('`', snippet.text, snippet.ranges) : own };
+  return { title, snippet, text, description: isBeyond ? removeCharacter('`', snippet.text, snippet.ranges) : own };
 }

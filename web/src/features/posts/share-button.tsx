@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import { ACTION, ACTION_WORD } from './acting';
 
-const SharePost = late(() => import('./share-sheet').then((module) => module.SharePost));
+const SharePost = lazyWithRetry(() => import('./share-sheet').then((module) => module.SharePost));
 
 /** Opens the sheet with the post's address. */
 export function ShareButton({ post }: { post: Post }) {

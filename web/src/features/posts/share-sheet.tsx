@@ -46,12 +46,12 @@ type Props = {
 /** A page's address to copy, and the system's sheet where there is one. */
 export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: Props) {
   const { t } = useTranslation('share');
-  const { hrefOf } = useNavigation();
+  const { localizedHref } = useNavigation();
   const { copyLink, shareBySystem } = useShare();
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const url = window.location.origin + hrefOf(path);
+  const url = window.location.origin + localizedHref(path);
   const close = () => {
     setCopied(false);
     onClose();

@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
 import { excerpt } from '@/lib/excerpt';
-import { lines } from '@/lib/text-tokens';
+import { splitLines } from '@/lib/text-tokens';
 
 /** What stands before the last paragraph, and the last paragraph. */
 export function lastParagraph(text: string): [before: string, last: string] {
@@ -16,7 +16,7 @@ export function postTitle(post: Post): string {
 /** The tags that the text does not already show. */
 export function unseenTags(post: Post): string[] {
   const shown = new Set(
-    lines(post.text)
+    splitLines(post.text)
       .flatMap((line) => line.tokens)
       .flatMap((token) => (token.type === 'tag' ? [token.text.slice(1)] : [])),
   );

@@ -1,5 +1,5 @@
 import type { Post } from '@/api';
-import { deleteLater } from '@/api/mutations/deferred-delete';
+import { deferDelete } from '@/api/mutations/deferred-delete';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -16,7 +16,7 @@ export function useDelete({ onLeave, onDeleted }: Ends): (post: Post) => void {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
   return ({ _id, kind }) => {
-    const takeBack = deleteLater({
+    const takeBack = deferDelete({
       id: _id,
       path: `/posts/${_id}`,
       onDeleted: () => onDeleted?.(_id),

@@ -1,6 +1,6 @@
 import type { Post, ReactionName } from '@/api';
-import { evaluating } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { evaluateMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -11,7 +11,7 @@ export function useEvaluations(post: Post) {
   const { t } = useTranslation('reactions');
   const errorText = useErrorText();
   const known = (post.viewer?.evaluation ?? null) as ReactionName | null;
-  const { value: mine, answer, wish } = useWish(evaluating, post._id, known);
+  const { value: mine, answer, mutate } = useOptimisticMutation(evaluateMutation, post._id, known);
   // A post that knows of the answer was read after it, and counts what others have thought since.
   const isOlder = answer && answer.mine !== known;
   const counts: Counts = isOlder
@@ -24,6 +24,6 @@ export function useEvaluations(post: Post) {
     given,
     total: given.reduce((sum, { count }) => sum + count, 0),
     evaluate: (reaction: ReactionName | null) =>
-      wish(reaction, (error) => showToast({ message: `${t('failed')} ${errorText(error)}`, tone: 'error' })),
+      mutate(reaction, (error) => showToast({ message: `${t('failed')} ${errorText(error)}`, tone: 'error' })),
   };
 }

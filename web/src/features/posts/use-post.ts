@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { api, isApiError, type Post, useMembership } from '@/api';
-import { useKnown } from '@/api/client/use-cached';
+import { useCached } from '@/api/client/use-cached';
 
 /** A post as the member who is signed in sees it, and its name in the cache. */
 export const postPath = (id: string) => `/posts/post/${id}`;
@@ -20,7 +20,7 @@ export function usePost(initial: Post) {
 
 /** What a list knows of a post, unless this browser knows of a later edit. */
 export function useEdited(listed: Post): Post {
-  const read = useKnown<Post>(postPath(listed._id));
+  const read = useCached<Post>(postPath(listed._id));
   const isEdited = read?.editedAt && Date.parse(read.editedAt) > Date.parse(listed.editedAt ?? listed.createdAt);
   return isEdited ? { ...read, reason: listed.reason, viewer: read.viewer ?? listed.viewer } : listed;
 }

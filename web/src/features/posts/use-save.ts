@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
-import { saving } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { saveMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -9,9 +9,9 @@ import { showToast } from '@/ui';
 export function useSave(post: Post) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
-  const { value: isSaved, wish } = useWish(saving, post._id, post.viewer?.saved ?? false);
+  const { value: isSaved, mutate } = useOptimisticMutation(saveMutation, post._id, post.viewer?.saved ?? false);
   const save = (wanted: boolean) =>
-    wish(wanted, (error) => showToast({ message: `${t('saveFailed')} ${errorText(error)}`, tone: 'error' }));
+    mutate(wanted, (error) => showToast({ message: `${t('saveFailed')} ${errorText(error)}`, tone: 'error' }));
   return {
     isSaved,
     toggle: () => {

@@ -30,17 +30,17 @@ function hasSheet(): boolean {
 /** Sharing any page of this site. Each answers whether something was shared. */
 export function useShare() {
   const { t } = useTranslation('share');
-  const { hrefOf } = useNavigation();
+  const { localizedHref } = useNavigation();
 
   const copyLink = async (path: string): Promise<boolean> => {
-    const copied = await copy(window.location.origin + hrefOf(path));
+    const copied = await copy(window.location.origin + localizedHref(path));
     showToast(copied ? { message: t('linkCopied') } : { message: t('copyFailed'), tone: 'error' });
     return copied;
   };
 
   const shareBySystem = async (path: string, title: string): Promise<boolean> => {
     try {
-      await navigator.share({ title, url: window.location.origin + hrefOf(path) });
+      await navigator.share({ title, url: window.location.origin + localizedHref(path) });
       return true;
     } catch (error) {
       // Who closes the sheet has decided; anything else still leaves the link.

@@ -1,10 +1,10 @@
 import { type Person, useMe } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
-import { Avatar, EmptyState, ErrorState, Handle, Link, MoreButton, Name, Skeleton, UserText } from '@/ui';
+import { Avatar, EmptyState, ErrorState, Handle, Link, LoadMore, Name, Skeleton, UserText } from '@/ui';
 import { FollowButton } from './follow-button';
 
 type Props = { userId: string; tab: 'followers' | 'following'; onGo: () => void };
@@ -16,7 +16,7 @@ export function NetworkList({ userId, tab, onGo }: Props) {
   const errorText = useErrorText();
   const { data: me } = useMe();
   const path = `/users/network?tab=${tab}&userId=${userId}`;
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Person>(path, { fresh: true });
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Person>(path, { fresh: true });
   const failure = error && (
     <ErrorState
       boxed
@@ -50,7 +50,7 @@ export function NetworkList({ userId, tab, onGo }: Props) {
             <Link plain href={`/users/${person._id}`} onClick={onGo} className="flex min-w-0 flex-1 items-center gap-3">
               <Avatar name={person.name} picture={person.profilePic} size={46} />
               <span className="min-w-0">
-                <Name className={cn('clip block text-s font-semibold', AT_PAGE_SIDE)}>{person.name}</Name>
+                <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{person.name}</Name>
                 <About person={person} />
               </span>
             </Link>
@@ -66,13 +66,13 @@ export function NetworkList({ userId, tab, onGo }: Props) {
         ))}
       </ul>
       {failure}
-      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && !error && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }
 
 function About({ person: { bio, handle } }: { person: Person }) {
-  const className = cn('clip block text-xs text-ink-3', AT_PAGE_SIDE);
+  const className = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
   if (!bio) return handle && <Handle className={className}>{handle}</Handle>;
   return (
     <UserText plain className={className}>

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { Profile } from '@/api';
-import { hearing } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { newPostsMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
@@ -17,7 +17,11 @@ type Props = { profile: Profile; className: string };
 export function NewPostsBell({ profile: { _id, name, newPosts, followersCount }, className }: Props) {
   const { t } = useTranslation('profile');
   const failed = useFailed();
-  const { value: hears, wish } = useWish(hearing, _id, newPosts ?? followersCount <= LARGE_ACCOUNT);
+  const { value: hears, mutate } = useOptimisticMutation(
+    newPostsMutation,
+    _id,
+    newPosts ?? followersCount <= LARGE_ACCOUNT,
+  );
   const label = t('newPosts', { name: isolate(name) });
   return (
     <IconButton
@@ -26,7 +30,7 @@ export function NewPostsBell({ profile: { _id, name, newPosts, followersCount },
       aria-pressed={hears}
       className={cn(className, hears && 'border-lapis! bg-lapis-soft text-lapis-ink')}
       onClick={() => {
-        wish(!hears, failed);
+        mutate(!hears, failed);
         showToast({ message: t(hears ? 'newPostsOff' : 'newPostsOn', { name: isolate(name) }) });
       }}
     />

@@ -2,15 +2,15 @@ import { Pencil, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Profile, useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
-import { Button, ButtonLink, Icon, IconButton, late, Skeleton } from '@/ui';
+import { Button, ButtonLink, Icon, IconButton, lazyWithRetry, Skeleton } from '@/ui';
 import { FollowButton } from './follow-button';
 import { useFollow } from './use-follow';
 import { useBlock } from './use-relationship';
 
 const Place = () => <Skeleton className="size-11 rounded-md" />;
 // Guests have neither.
-const ProfileMenu = late(() => import('./profile-menu').then((module) => module.ProfileMenu), Place);
-const NewPostsBell = late(() => import('./new-posts-bell').then((module) => module.NewPostsBell), Place);
+const ProfileMenu = lazyWithRetry(() => import('./profile-menu').then((module) => module.ProfileMenu), Place);
+const NewPostsBell = lazyWithRetry(() => import('./new-posts-bell').then((module) => module.NewPostsBell), Place);
 
 type Props = {
   profile: Profile;

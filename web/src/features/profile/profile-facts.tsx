@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { type Profile, useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, RichText, useFormat } from '@/ui';
-import { late } from '@/ui/lazy';
+import { lazyWithRetry } from '@/ui/lazy';
 import type { NetworkTab } from './network-sheet';
 import { useFollow } from './use-follow';
 
-const NetworkSheet = late(() => import('./network-sheet').then((module) => module.NetworkSheet));
+const NetworkSheet = lazyWithRetry(() => import('./network-sheet').then((module) => module.NetworkSheet));
 
 /** Followers, followed and posts in numbers; to members the first two show who they are. */
 export function ProfileFacts({ profile, isBlocked }: { profile: Profile; isBlocked: boolean }) {

@@ -1,13 +1,16 @@
 import type { Graph } from 'schema-dts';
 import type { Profile } from '@/api';
-import { breadcrumbs, counter, graphOf } from '@/shell/structured-data';
-import type { AddressOf } from '@/shell/urls';
+import { breadcrumbs, counter, jsonLdGraph } from '@/shell/structured-data';
+import type { AbsoluteUrl } from '@/shell/urls';
 
 /** The member's page and the way there; `front` is what its first step is called. */
-export function profileGraph(profile: Profile, { addressOf, front }: { addressOf: AddressOf; front: string }): Graph {
-  const address = addressOf(`/users/${profile._id}`);
+export function profileGraph(
+  profile: Profile,
+  { absoluteUrl, front }: { absoluteUrl: AbsoluteUrl; front: string },
+): Graph {
+  const address = absoluteUrl(`/users/${profile._id}`);
   const { _id, name, handle, bio, profilePic, followersCount, postsCount } = profile;
-  return graphOf(
+  return jsonLdGraph(
     {
       '@type': 'ProfilePage',
       '@id': address,
@@ -26,7 +29,7 @@ export function profileGraph(profile: Profile, { addressOf, front }: { addressOf
       },
     },
     breadcrumbs([
-      [front, addressOf('/guest')],
+      [front, absoluteUrl('/guest')],
       [name, address],
     ]),
   );

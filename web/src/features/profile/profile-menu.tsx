@@ -1,8 +1,8 @@
 import { Ban, Ellipsis, Flag, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import type { Profile } from '@/api';
-import { blocking, muting } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { blockMutation, muteMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
@@ -16,23 +16,23 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
   const { t: common } = useTranslation();
   const failed = useFailed();
   const { unblock } = useBlock(profile);
-  const { askReport } = useShell();
+  const { openReport } = useShell();
   const [isAsking, setAsking] = useState(false);
   const { isMuted, isBlocked } = useStanding(profile);
-  const mute = useWish(muting, profile._id, profile.isMuted ?? false);
-  const block = useWish(blocking, profile._id, profile.isBlocked ?? false);
+  const mute = useOptimisticMutation(muteMutation, profile._id, profile.isMuted ?? false);
+  const block = useOptimisticMutation(blockMutation, profile._id, profile.isBlocked ?? false);
   const follow = useFollow(profile._id, profile.isFollowing);
   const name = isolate(profile.name);
 
   const toggleMute = () => {
-    mute.wish(!isMuted, failed);
-    const undo = { label: t('common:common.undo'), onPress: () => mute.wish(isMuted, failed) };
+    mute.mutate(!isMuted, failed);
+    const undo = { label: t('common:common.undo'), onPress: () => mute.mutate(isMuted, failed) };
     showToast({ message: t(isMuted ? 'unmuted' : 'muted', { name }), action: undo });
   };
   const confirmBlock = async () => {
     // A block ends the follow; said here too, so that no button still shows it afterwards.
     if (follow.isFollowing) follow.toggle();
-    block.wish(true, failed);
+    block.mutate(true, failed);
   };
 
   const entries: MenuEntry[] = [
@@ -45,7 +45,7 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
       text: t('report'),
       icon: Flag,
       tone: 'danger',
-      onPress: () => askReport({ kind: 'user', id: profile._id, name: profile.name }),
+      onPress: () => openReport({ kind: 'user', id: profile._id, name: profile.name }),
     },
   ];
   return (

@@ -1,17 +1,17 @@
 import type { Profile } from '@/api';
 import { useTranslation } from '@/lib/i18n';
-import { versionOf } from '@/lib/version';
+import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
-import { useAddresses } from '@/shell/urls';
+import { useUrls } from '@/shell/urls';
 import { profileGraph } from './profile-graph';
 
 /** What a profile says of itself to search engines and to whoever unfurls its link. */
 export function ProfileMeta({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const { addressOf } = useAddresses();
+  const { absoluteUrl } = useUrls();
   const front = useBrandName();
   const { _id, name, handle, bio, profilePic, followersCount, postsCount } = profile;
-  const version = versionOf(name, handle, bio, profilePic?.fileId, followersCount, postsCount);
+  const version = contentVersion(name, handle, bio, profilePic?.fileId, followersCount, postsCount);
   return (
     <>
       <Meta
@@ -23,7 +23,7 @@ export function ProfileMeta({ profile }: { profile: Profile }) {
         picture={{ name: `users/${_id}`, version, alt: name }}
         feed={{ path: `/users/${_id}/atom.xml`, title: name }}
       />
-      <StructuredData data={typeof window === 'undefined' ? profileGraph(profile, { addressOf, front }) : null} />
+      <StructuredData data={typeof window === 'undefined' ? profileGraph(profile, { absoluteUrl, front }) : null} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { following } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { followMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -9,7 +9,7 @@ export function useFollow(userId: string, initially: boolean | null) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const before = initially ?? false;
-  const { value: isFollowing, answer, wish } = useWish(following, userId, before);
+  const { value: isFollowing, answer, mutate } = useOptimisticMutation(followMutation, userId, before);
   return {
     isFollowing,
     /** The number to show, given the number that came with `initially`. */
@@ -18,6 +18,8 @@ export function useFollow(userId: string, initially: boolean | null) {
         ? answer.followersCount
         : Math.max(0, count + Number(isFollowing) - Number(before)),
     toggle: () =>
-      wish(!isFollowing, (error) => showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' })),
+      mutate(!isFollowing, (error) =>
+        showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' }),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '@/api';
-import { blocking, muting } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { blockMutation, muteMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -9,8 +9,8 @@ import { showToast } from '@/ui';
 /** How this member stands to somebody, with what was just wished. */
 export function useStanding({ _id, isMuted, isBlocked }: Pick<Profile, '_id' | 'isMuted' | 'isBlocked'>) {
   return {
-    isMuted: useWish(muting, _id, isMuted ?? false).value,
-    isBlocked: useWish(blocking, _id, isBlocked ?? false).value,
+    isMuted: useOptimisticMutation(muteMutation, _id, isMuted ?? false).value,
+    isBlocked: useOptimisticMutation(blockMutation, _id, isBlocked ?? false).value,
   };
 }
 
@@ -25,9 +25,9 @@ export function useFailed(): (error: unknown) => void {
 export function useBlock(profile: Profile) {
   const { t } = useTranslation('profile');
   const failed = useFailed();
-  const { value: isBlocked, wish } = useWish(blocking, profile._id, profile.isBlocked ?? false);
+  const { value: isBlocked, mutate } = useOptimisticMutation(blockMutation, profile._id, profile.isBlocked ?? false);
   const unblock = () => {
-    wish(false, failed);
+    mutate(false, failed);
     showToast({ message: t('unblocked', { name: isolate(profile.name) }) });
   };
   return { isBlocked, unblock };

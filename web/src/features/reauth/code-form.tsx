@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '@/lib/dates';
+import { formatDuration } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, OtpInput, RichText, Skeleton, showToast, useFormat } from '@/ui';
 import { useCode, useSecondsUntil } from './use-code';
@@ -94,7 +94,7 @@ export function CodeForm({ why, onProved, onCancel }: Props) {
         </Button>
       </div>
       {wait > 0 ? (
-        <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: clock(wait, digits) })}</p>
+        <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: formatDuration(wait, digits) })}</p>
       ) : (
         <Button variant="t" size="sm" onClick={() => void resend()} disabled={busy} className="justify-self-center">
           {t('otpResend')}

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isApiError } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
 import { CodeForm, type ProofReason } from './code-form';
 
 /**
- * `proven` for what moves money, or the whole `account`, and the dialog it needs, to be drawn once by the page.
+ * `withReauth` for what moves money, or the whole `account`, and the dialog it needs, to be drawn once by the page.
  */
-export function useProof(why: ProofReason = 'money'): { proven: Proven; dialog: ReactNode } {
+export function useProof(why: ProofReason = 'money'): { withReauth: WithReauth; dialog: ReactNode } {
   const { t } = useTranslation('confirm');
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(proved: boolean) => void>(undefined);
@@ -23,7 +23,7 @@ export function useProof(why: ProofReason = 'money'): { proven: Proven; dialog: 
     answer.current?.(proved);
   };
 
-  const proven: Proven = async (work) => {
+  const withReauth: WithReauth = async (work) => {
     try {
       return await work();
     } catch (error) {
@@ -37,5 +37,5 @@ export function useProof(why: ProofReason = 'money'): { proven: Proven; dialog: 
       {isOpen && <CodeForm why={why} onProved={() => settle(true)} onCancel={() => settle(false)} />}
     </Overlay>
   );
-  return { proven, dialog };
+  return { withReauth, dialog };
 }

@@ -1,8 +1,8 @@
 import { Ban, BellOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '@/api';
-import { blocking, muting } from '@/api/mutations/mutations';
-import { type Act, useWish } from '@/api/mutations/optimistic-mutation';
+import { blockMutation, muteMutation } from '@/api/mutations/mutations';
+import { type MutationSpec, useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -32,8 +32,8 @@ export function Thanks({ reported, onClose }: Props) {
 
 function Offers({ reported }: { reported: Profile }) {
   const { t } = useTranslation('report');
-  const block = useOffer(blocking, reported._id, reported.isBlocked ?? false);
-  const mute = useOffer(muting, reported._id, reported.isMuted ?? false);
+  const block = useOffer(blockMutation, reported._id, reported.isBlocked ?? false);
+  const mute = useOffer(muteMutation, reported._id, reported.isMuted ?? false);
   return (
     <ul
       aria-label={t('peace', { name: isolate(reported.name) })}
@@ -47,11 +47,11 @@ function Offers({ reported }: { reported: Profile }) {
 
 type Offer = { value: boolean; toggle: () => void };
 
-function useOffer<Answer>(act: Act<boolean, Answer>, id: string, known: boolean): Offer {
+function useOffer<Answer>(act: MutationSpec<boolean, Answer>, id: string, known: boolean): Offer {
   const errorText = useErrorText();
-  const { value, wish } = useWish(act, id, known);
+  const { value, mutate } = useOptimisticMutation(act, id, known);
   const fail = (error: unknown) => showToast({ message: errorText(error), tone: 'error' });
-  return { value, toggle: () => wish(!value, fail) };
+  return { value, toggle: () => mutate(!value, fail) };
 }
 
 type RowProps = { kind: 'mute' | 'block'; icon: LucideIcon; name: string; offer: Offer };

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { saving } from '@/api/mutations/mutations';
-import { useWish } from '@/api/mutations/optimistic-mutation';
+import { saveMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 
 type Props = { id: string; onGone: (id: string, isGone: boolean) => void; children: ReactNode };
 
 /** A saved post: it leaves as soon as it is let go, and is in its place again when that is undone. */
 export function SavedItem({ id, onGone, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { value: isSaved } = useWish(saving, id, true);
+  const { value: isSaved } = useOptimisticMutation(saveMutation, id, true);
   const wasSaved = useRef(isSaved);
 
   useEffect(() => {

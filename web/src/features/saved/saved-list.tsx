@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Post, useMemberPath } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useDeleted } from '@/api/mutations/deferred-delete';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ButtonLink, EmptyState, ErrorState, MoreButton } from '@/ui';
+import { ButtonLink, EmptyState, ErrorState, LoadMore } from '@/ui';
 import { SavedItem } from './saved-item';
 
 type Props = { path: string | null; renderPost: (post: Post) => ReactNode; skeleton: ReactNode };
@@ -14,9 +14,9 @@ const PLACES = ['first', 'second', 'third'];
 
 export function SavedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('saved');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const errorText = useErrorText();
-  const list = usePages<Post>(useMemberPath(path), { fresh: true });
+  const list = useInfiniteList<Post>(useMemberPath(path), { fresh: true });
   const { items: posts, error, hasMore, isLoadingMore } = list;
   const deleted = useDeleted();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +77,7 @@ export function SavedList({ path, renderPost, skeleton }: Props) {
         {hasMore && !error && (
           <>
             {isLoadingMore && skeleton}
-            <MoreButton busy={isLoadingMore} onMore={list.loadMore} />
+            <LoadMore busy={isLoadingMore} onMore={list.loadMore} />
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
-import { forget } from '@/api/client/cache';
+import { clearCached } from '@/api/client/cache';
 
 const LISTS = /^\/(posts|users\/(recommendedPosts|explore|suggestedOnes|network))\b/;
 
 /** What was read before no longer holds for what the member wants to read: lists are asked for again. */
 export function forgetLists(): void {
-  void forget((path) => LISTS.test(path));
+  void clearCached((path) => LISTS.test(path));
 }

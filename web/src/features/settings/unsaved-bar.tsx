@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ConfirmDialog, ErrorState } from '@/ui';
 import { useLeaveGuard } from './use-leave-guard';
@@ -16,7 +16,7 @@ type Props = {
 /** The foot of a form: says that something waits to be saved, and asks before it is left behind. */
 export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Props) {
   const { t } = useTranslation('settings');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const { isAsking, leave, stay } = useLeaveGuard(isDirty);
   useEffect(() => {
     // The question has to be there without a connection too, or nobody could leave.

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Digits } from '../numbers';
-import { defaultPreferences, onPreferences, preferences } from '../preferences';
-import { addTexts, bringWhole, isWhole, noteCut, onWhole, textsThatCame } from './load-messages';
-import { fillText, findKey, type Language, type Texts, textAt, type Values } from './translate';
-import { noteAsked } from './used-keys';
+import { defaultPreferences, onPreferencesChange, preferences } from '../preferences';
+import { addTexts, getLoadedTexts, isComplete, loadAllMessages, markPartial, onComplete } from './load-messages';
+import { fillText, findKey, getText, type Language, type Texts, type Values } from './translate';
+import { recordUsedKey } from './used-keys';
 
 /** A text of the namespace, or `other:key`; a text that is not there shows its key, one that is still to come nothing. */
 export type Translate = (key: string, values?: Values) => string;
@@ -22,29 +22,29 @@ export type PageTexts = {
   language: Language;
   texts: Record<string, Texts>;
   /** They are no more than what the page shows at first; the others come when they are wanted. */
-  isCut?: true;
+  isPartial?: true;
 };
 
 const COMMON = 'common';
 /** What somebody does who is about to use the page. */
-const BEGINNINGS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
-function i18nOf(page: PageTexts, digits: Digits): I18n {
-  const { language, texts, isCut } = page;
-  const isMissing = isCut && !isWhole(language);
+function createI18n(page: PageTexts, digits: Digits): I18n {
+  const { language, texts, isPartial } = page;
+  const isMissing = isPartial && !isComplete(language);
   const textsOf = (namespace: string) => {
-    const known = isCut && !isMissing ? textsThatCame(language, namespace) : undefined;
-    return known ?? texts[namespace] ?? textsThatCame(language, namespace);
+    const known = isPartial && !isMissing ? getLoadedTexts(language, namespace) : undefined;
+    return known ?? texts[namespace] ?? getLoadedTexts(language, namespace);
   };
   const find = (namespace: string, key: string, values?: Values) => {
     const known = textsOf(namespace);
     const found = findKey(known, key, language, values);
     if (found === undefined) {
-      if (isMissing) bringWhole(language).catch(() => undefined);
+      if (isMissing) loadAllMessages(language).catch(() => undefined);
       return isMissing ? '' : undefined;
     }
-    if (typeof window === 'undefined') noteAsked(page, namespace, found);
-    return textAt(known, found) as string;
+    if (typeof window === 'undefined') recordUsedKey(page, namespace, found);
+    return getText(known, found) as string;
   };
   const split = (namespace: string, key: string): [string, string] => {
     const at = key.indexOf(':');
@@ -67,53 +67,53 @@ function i18nOf(page: PageTexts, digits: Digits): I18n {
     },
     exists: (namespace, key) => Boolean(find(namespace, key)),
     read: (namespace, key) => {
-      if (typeof window === 'undefined') noteAsked(page, namespace, key);
-      return textAt(textsOf(namespace), key);
+      if (typeof window === 'undefined') recordUsedKey(page, namespace, key);
+      return getText(textsOf(namespace), key);
     },
     has: (namespace) => Boolean(textsOf(namespace)),
   };
 }
 
-const Context = createContext<I18n>(i18nOf({ language: 'en', texts: {} }, 'auto'));
+const Context = createContext<I18n>(createI18n({ language: 'en', texts: {} }, 'auto'));
 
 type Props = { page: PageTexts; children: ReactNode };
 
 /** Gives the tree the page's texts, with numbers in the reader's digits. */
 export function TextsProvider({ page, children }: Props) {
   const digits = useSyncExternalStore(
-    onPreferences,
+    onPreferencesChange,
     () => preferences().numerals,
     () => defaultPreferences.numerals,
   );
-  const { language, isCut = false } = page;
-  const isComplete = useSyncExternalStore(
-    onWhole,
-    () => !isCut || isWhole(language),
-    () => !isCut,
+  const { language, isPartial = false } = page;
+  const hasAllMessages = useSyncExternalStore(
+    onComplete,
+    () => !isPartial || isComplete(language),
+    () => !isPartial,
   );
-  useBeginning(!isComplete, language);
+  useLoadOnInteraction(!hasAllMessages, language);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is found elsewhere
   const value = useMemo(() => {
     // What stands outside the pages (a drawer, a toast) keeps its texts on the next page.
-    if (typeof window !== 'undefined' && isCut) noteCut(language);
+    if (typeof window !== 'undefined' && isPartial) markPartial(language);
     else if (typeof window !== 'undefined') {
       for (const [namespace, texts] of Object.entries(page.texts)) addTexts(page.language, namespace, texts);
     }
-    return i18nOf(page, digits);
-  }, [page, digits, isComplete]);
+    return createI18n(page, digits);
+  }, [page, digits, hasAllMessages]);
   return <Context value={value}>{children}</Context>;
 }
 
 /** Brings the texts that are still out as soon as somebody begins to use the page; for members at once. */
-function useBeginning(isWanted: boolean, language: Language) {
+function useLoadOnInteraction(isWanted: boolean, language: Language) {
   useEffect(() => {
     if (!isWanted) return;
-    const begin = () => void bringWhole(language).catch(() => undefined);
-    if (document.documentElement.dataset.member !== undefined) begin();
+    const load = () => void loadAllMessages(language).catch(() => undefined);
+    if (document.documentElement.dataset.member !== undefined) load();
     const options = { passive: true, capture: true };
-    for (const beginning of BEGINNINGS) window.addEventListener(beginning, begin, { ...options, once: true });
+    for (const event of INTERACTION_EVENTS) window.addEventListener(event, load, { ...options, once: true });
     return () => {
-      for (const beginning of BEGINNINGS) window.removeEventListener(beginning, begin, options);
+      for (const event of INTERACTION_EVENTS) window.removeEventListener(event, load, options);
     };
   }, [isWanted, language]);
 }

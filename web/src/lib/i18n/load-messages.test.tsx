@@ -24,14 +24,14 @@ async function open(asked: Asked = {}) {
   const i18n = await import('./i18n');
   const texts = { post: { title: 'Posts', empty: 'Nothing' } };
   render(
-    <i18n.TextsProvider page={{ language: 'en', texts, isCut: true }}>
+    <i18n.TextsProvider page={{ language: 'en', texts, isPartial: true }}>
       <Shown {...asked} useTexts={i18n.useTranslation} />
     </i18n.TextsProvider>,
   );
 }
 
 const shown = () => screen.getByRole('status').textContent;
-const came = () => import('./load-messages').then(({ bringMissing }) => act(bringMissing));
+const came = () => import('./load-messages').then(({ loadMissingMessages }) => act(loadMissingMessages));
 
 test('a text that the page did not bring shows nothing, and then itself', async () => {
   await open({ asks: 'unsaved' });
@@ -55,16 +55,16 @@ test('what came fits better than what the page had brought', async () => {
 });
 
 test('whoever begins to use the page is brought the rest', async () => {
-  const { isWhole } = await import('./load-messages');
+  const { isComplete } = await import('./load-messages');
   await open();
-  expect(isWhole('en')).toBe(false);
+  expect(isComplete('en')).toBe(false);
   fireEvent.pointerMove(window);
-  await vi.waitFor(() => expect(isWhole('en')).toBe(true));
+  await vi.waitFor(() => expect(isComplete('en')).toBe(true));
 });
 
 test('members are brought it at once', async () => {
   document.documentElement.dataset.member = '';
-  const { isWhole } = await import('./load-messages');
+  const { isComplete } = await import('./load-messages');
   await open();
-  await vi.waitFor(() => expect(isWhole('en')).toBe(true));
+  await vi.waitFor(() => expect(isComplete('en')).toBe(true));
 });

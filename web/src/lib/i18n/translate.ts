@@ -7,13 +7,13 @@ export type Language = 'en' | 'ar';
 export type Values = Record<string, unknown> & { count?: number; context?: string };
 
 /** What stands at `a.b.c` of a file of texts. */
-export function textAt(texts: Texts | undefined, key: string): unknown {
+export function getText(texts: Texts | undefined, key: string): unknown {
   return key.split('.').reduce<unknown>((found, part) => (found as Texts | undefined)?.[part], texts);
 }
 
 const rules = new Map<Language, Intl.PluralRules>();
 
-function pluralOf(language: Language, count: number): string {
+function pluralCategory(language: Language, count: number): string {
   let rule = rules.get(language);
   if (!rule) {
     rule = new Intl.PluralRules(language);
@@ -26,19 +26,19 @@ function pluralOf(language: Language, count: number): string {
 function candidates(key: string, language: Language, { count, context }: Values): string[] {
   const keys = context ? [`${key}_${context}`, key] : [key];
   if (count === undefined) return keys;
-  const forms = [...(count === 0 ? ['zero'] : []), pluralOf(language, count)];
+  const forms = [...(count === 0 ? ['zero'] : []), pluralCategory(language, count)];
   return keys.flatMap((one) => [...forms.map((form) => `${one}_${form}`), one]);
 }
 
 /** Under which of its keys a text stands; undefined where there is none. */
 export function findKey(texts: Texts | undefined, key: string, language: Language, values: Values = {}) {
-  return candidates(key, language, values).find((candidate) => typeof textAt(texts, candidate) === 'string');
+  return candidates(key, language, values).find((candidate) => typeof getText(texts, candidate) === 'string');
 }
 
 /** The text itself with its holes still open; undefined where there is none. */
 export function findText(texts: Texts | undefined, key: string, language: Language, values: Values = {}) {
   const found = findKey(texts, key, language, values);
-  return found === undefined ? undefined : (textAt(texts, found) as string);
+  return found === undefined ? undefined : (getText(texts, found) as string);
 }
 
 /** Fills `{{name}}`; `{{count, n}}` is a number in the reader's digits. What is not given stays open. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type PageTexts, TextsProvider, useTranslation } from './i18n';
-import { drawnTexts, watchTexts } from './used-keys';
+import { pickUsedTexts, trackUsedKeys } from './used-keys';
 
 const page = (): PageTexts => ({
   language: 'en',
@@ -37,11 +37,11 @@ function draw(texts: PageTexts): string {
 }
 
 test('the HTML of a public page holds the texts that it shows, and those that are shown without any asking', () => {
-  const texts = watchTexts(page());
+  const texts = trackUsedKeys(page());
   draw(texts);
-  expect(drawnTexts(texts)).toEqual({
+  expect(pickUsedTexts(texts)).toEqual({
     language: 'en',
-    isCut: true,
+    isPartial: true,
     texts: {
       common: { common: { save: 'Save', retry: 'Try again' }, time: { m: '{{count, n}}m' } },
       post: { comments_other: '{{count, n}} comments', empty: 'Nothing yet' },
@@ -51,14 +51,14 @@ test('the HTML of a public page holds the texts that it shows, and those that ar
 });
 
 test('what it holds draws the same page', () => {
-  const texts = watchTexts(page());
+  const texts = trackUsedKeys(page());
   const drawn = draw(texts);
   expect(drawn).toContain('2 comments Nothing yet Save');
-  expect(draw(drawnTexts(texts))).toBe(drawn);
+  expect(draw(pickUsedTexts(texts))).toBe(drawn);
 });
 
 test('any other page keeps all of its texts', () => {
   const texts = page();
   draw(texts);
-  expect(drawnTexts(texts)).toBe(texts);
+  expect(pickUsedTexts(texts)).toBe(texts);
 });

@@ -1,11 +1,11 @@
 import type { PageTexts } from './i18n';
-import { type Texts, textAt } from './translate';
+import { getText, type Texts } from './translate';
 
 /**
  * What is shown where nothing more can be had, or without anybody having done anything: a lost connection, a part that
  * does not come, a clock that goes on.
  */
-const ALWAYS: Record<string, readonly string[]> = {
+const ALWAYS_USED: Record<string, readonly string[]> = {
   common: [
     ...['offline', 'backOnline', 'retry', 'close', 'loadMore', 'loading'].map((name) => `common.${name}`),
     ...['now', 'm', 'h', 'd', 'w'].map((name) => `time.${name}`),
@@ -14,33 +14,36 @@ const ALWAYS: Record<string, readonly string[]> = {
 };
 
 /** Of the pages that are being drawn, by what they are given: the keys that were asked for, by namespace. */
-const asked = new WeakMap<PageTexts, Map<string, Set<string>>>();
+const usedKeys = new WeakMap<PageTexts, Map<string, Set<string>>>();
 
 /** A page whose HTML holds no other texts than those that it shows; on the server. */
-export function watchTexts(page: PageTexts): PageTexts {
-  asked.set(page, new Map(Object.entries(ALWAYS).map(([namespace, keys]) => [namespace, new Set(keys)])));
+export function trackUsedKeys(page: PageTexts): PageTexts {
+  usedKeys.set(page, new Map(Object.entries(ALWAYS_USED).map(([namespace, keys]) => [namespace, new Set(keys)])));
   return page;
 }
 
-export function noteAsked(page: PageTexts, namespace: string, key: string): void {
-  const keys = asked.get(page);
+export function recordUsedKey(page: PageTexts, namespace: string, key: string): void {
+  const keys = usedKeys.get(page);
   if (!keys) return;
   const known = keys.get(namespace) ?? new Set();
   keys.set(namespace, known.add(key));
 }
 
 /** What the HTML of a watched page holds once it is drawn; any other page keeps all of its texts. */
-export function drawnTexts(page: PageTexts): PageTexts {
-  const keys = asked.get(page);
+export function pickUsedTexts(page: PageTexts): PageTexts {
+  const keys = usedKeys.get(page);
   if (!keys) return page;
-  const texts = Object.entries(page.texts).map(([namespace, all]) => [namespace, only(all, keys.get(namespace) ?? [])]);
-  return { language: page.language, texts: Object.fromEntries(texts), isCut: true };
+  const texts = Object.entries(page.texts).map(([namespace, all]) => [
+    namespace,
+    pickKeys(all, keys.get(namespace) ?? []),
+  ]);
+  return { language: page.language, texts: Object.fromEntries(texts), isPartial: true };
 }
 
-function only(all: Texts, keys: Iterable<string>): Texts {
+function pickKeys(all: Texts, keys: Iterable<string>): Texts {
   const cut: Texts = {};
   for (const key of keys) {
-    const text = textAt(all, key);
+    const text = getText(all, key);
     if (text === undefined) continue;
     const parts = key.split('.');
     const last = parts.pop() ?? '';

@@ -1,22 +1,28 @@
 import type { GetStaticProps } from 'next';
-import type { Category, FoundPost, Page } from '@/api';
+import type { Category, Page, PostSearchHit } from '@/api';
 import { serverGet, serverPayload } from '@/api/client/server';
 import { type Cards, CardsProvider, type Explored, ExploreView } from '@/features/discovery';
 import { shortened, shortenedProducts } from '@/features/discovery/trim-lists';
 import { PostSkeleton, ProductCard } from '@/features/posts';
 import { FollowButton } from '@/features/profile';
 import type { QimaPage } from '@/shell';
-import { drawnAtRunTime, EMPTY, FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
-import { late } from '@/ui';
+import {
+  PARTIAL_REVALIDATE_SECONDS,
+  publicPageProps,
+  REVALIDATE_SECONDS,
+  renderOnDemand,
+  UNAVAILABLE_REVALIDATE_SECONDS,
+} from '@/shell/page-props';
+import { lazyWithRetry } from '@/ui';
 
 const cards: Cards = {
   Product: (props) => <ProductCard withAuthor withBuy={false} {...props} />,
   // Not in the first tab.
-  Post: late(() => import('@/features/posts/post-card').then((module) => module.PostCard), PostSkeleton),
+  Post: lazyWithRetry(() => import('@/features/posts/post-card').then((module) => module.PostCard), PostSkeleton),
   Follow: FollowButton,
 };
 
-type Props = { products: Page<FoundPost> | null; explored: Explored | null; categories: Category[] };
+type Props = { products: Page<PostSearchHit> | null; explored: Explored | null; categories: Category[] };
 
 const Explore: QimaPage<Props> = (props) => (
   <CardsProvider value={cards}>
@@ -26,13 +32,13 @@ const Explore: QimaPage<Props> = (props) => (
 
 export default Explore;
 
-export const getStaticPaths = drawnAtRunTime;
+export const getStaticPaths = renderOnDemand;
 
 export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) => {
   const texts = await publicPageProps(locale, 'explore', 'post', 'profile', 'reactions', 'share');
   // Without the API the page still opens; the browser asks again and offers a retry.
   const [products, explored, categories] = await Promise.all([
-    serverGet<Page<FoundPost>>('/posts/exploreDigitalProducts?limit=8', locale).catch(() => null),
+    serverGet<Page<PostSearchHit>>('/posts/exploreDigitalProducts?limit=8', locale).catch(() => null),
     serverPayload<Explored>('/users/explore', locale).catch(() => null),
     serverPayload<Category[]>('/categories', locale).catch(() => null),
   ]);
@@ -43,6 +49,6 @@ export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) =
     categories: categories ?? [],
     ...texts,
   };
-  if (products && explored && categories) return { props, revalidate: FRESH };
-  return { props, revalidate: products || explored ? PARTLY : EMPTY };
+  if (products && explored && categories) return { props, revalidate: REVALIDATE_SECONDS };
+  return { props, revalidate: products || explored ? PARTIAL_REVALIDATE_SECONDS : UNAVAILABLE_REVALIDATE_SECONDS };
 };

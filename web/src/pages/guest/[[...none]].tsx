@@ -1,12 +1,18 @@
 import type { GetStaticProps } from 'next';
 import type { Page, Post } from '@/api';
 import { serverGet } from '@/api/client/server';
-import { shortenedPage, shortenedPost } from '@/api/lists/trim-payload';
+import { trimPage, trimPost } from '@/api/lists/trim-payload';
 import { GuestFront } from '@/features/guest';
 import { PostList, ProductCard } from '@/features/posts';
 import { useTranslation } from '@/lib/i18n';
 import type { QimaPage } from '@/shell';
-import { drawnAtRunTime, EMPTY, FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
+import {
+  PARTIAL_REVALIDATE_SECONDS,
+  publicPageProps,
+  REVALIDATE_SECONDS,
+  renderOnDemand,
+  UNAVAILABLE_REVALIDATE_SECONDS,
+} from '@/shell/page-props';
 import { EmptyState } from '@/ui';
 
 /** Their cards have no words but a title. */
@@ -34,7 +40,7 @@ const Guest: QimaPage<Props> = ({ posts, products }) => {
 
 export default Guest;
 
-export const getStaticPaths = drawnAtRunTime;
+export const getStaticPaths = renderOnDemand;
 
 export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) => {
   const texts = await publicPageProps(locale, 'guest', 'post', 'reactions', 'share');
@@ -44,10 +50,10 @@ export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) =
     serverGet<Page<Post>>('/posts/exploreDigitalProducts?limit=2', locale).catch(() => null),
   ]);
   const props = {
-    posts: posts && shortenedPage(posts),
-    products: products?.payload.map((product) => shortenedPost(product, COVER)) ?? [],
+    posts: posts && trimPage(posts),
+    products: products?.payload.map((product) => trimPost(product, COVER)) ?? [],
     ...texts,
   };
-  if (posts && products) return { props, revalidate: FRESH };
-  return { props, revalidate: posts || products ? PARTLY : EMPTY };
+  if (posts && products) return { props, revalidate: REVALIDATE_SECONDS };
+  return { props, revalidate: posts || products ? PARTIAL_REVALIDATE_SECONDS : UNAVAILABLE_REVALIDATE_SECONDS };
 };

@@ -1,13 +1,13 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { Comment, Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/client/server';
-import { shortenedComments, shortenedPost } from '@/api/lists/trim-payload';
+import { trimComments, trimPost } from '@/api/lists/trim-payload';
 import { CheckoutReturn } from '@/features/checkout';
 import { Comments } from '@/features/comments';
 import { PostMeta, PostView } from '@/features/posts';
 import { ProfileFollow } from '@/features/profile';
 import type { QimaPage } from '@/shell';
-import { FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
+import { PARTIAL_REVALIDATE_SECONDS, publicPageProps, REVALIDATE_SECONDS } from '@/shell/page-props';
 
 /** Of a post beside it, two lines and a picture are drawn. */
 const titled = ({ title }: Post) => ({ text: title ? 0 : 160, isTile: true });
@@ -36,7 +36,7 @@ export const getStaticPaths: GetStaticPaths = async () => ({ paths: [], fallback
 export const getStaticProps: GetStaticProps<Props, { postId: string }> = async ({ params, locale = 'en' }) => {
   const id = encodeURIComponent(params?.postId ?? '');
   const post = await serverPayload<Post>(`/posts/${id}/guest`, locale);
-  if (!post) return { notFound: true, revalidate: FRESH };
+  if (!post) return { notFound: true, revalidate: REVALIDATE_SECONDS };
   // The post is the page; what stands beside it may be missing.
   const [author, more, comments] = await Promise.all([
     serverPayload<Profile>(`/users/${post.author._id}`, locale).catch(() => null),
@@ -47,12 +47,12 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
   return {
     // What stands last in the page comes first: so near to it, packing finds the same words again.
     props: {
-      comments: comments && shortenedComments(comments),
-      more: more?.payload.map((other) => shortenedPost(other, titled(other))) ?? [],
+      comments: comments && trimComments(comments),
+      more: more?.payload.map((other) => trimPost(other, titled(other))) ?? [],
       author,
       post,
       ...texts,
     },
-    revalidate: author && more && comments ? FRESH : PARTLY,
+    revalidate: author && more && comments ? REVALIDATE_SECONDS : PARTIAL_REVALIDATE_SECONDS,
   };
 };

@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import { ConsentChoice } from '@/features/consent';
 import { PolicyPage } from '@/features/policy';
 import type { QimaPage } from '@/shell';
-import { drawnAtRunTime, publicPageProps } from '@/shell/page-props';
+import { publicPageProps, renderOnDemand } from '@/shell/page-props';
 
 const PrivacyPolicy: QimaPage = () => <PolicyPage name="privacy" path="/privacy-policy" choice={<ConsentChoice />} />;
 
@@ -10,7 +10,7 @@ PrivacyPolicy.shell = 'bare';
 
 export default PrivacyPolicy;
 
-export const getStaticPaths = drawnAtRunTime;
+export const getStaticPaths = renderOnDemand;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
   props: await publicPageProps(locale, 'policy'),

@@ -16,7 +16,7 @@ const SettingsInterests: QimaPage = () => {
   );
 };
 
-SettingsInterests.guestsGoTo = '/login';
+SettingsInterests.guestRedirect = '/login';
 
 export default SettingsInterests;
 

@@ -7,19 +7,19 @@ import { staticPageProps } from '@/shell/page-props';
 
 const SettingsMain: QimaPage = () => {
   const { t } = useTranslation('settings');
-  const { proven, dialog } = useProof('account');
+  const { withReauth, dialog } = useProof('account');
   return (
     <Columns>
       <Meta title={t('title')} noindex />
       <SettingsView section="main">
-        <MainSection proven={proven} />
+        <MainSection withReauth={withReauth} />
       </SettingsView>
       {dialog}
     </Columns>
   );
 };
 
-SettingsMain.guestsGoTo = '/login';
+SettingsMain.guestRedirect = '/login';
 
 export default SettingsMain;
 

@@ -16,7 +16,7 @@ const SettingsPersonalInformation: QimaPage = () => {
   );
 };
 
-SettingsPersonalInformation.guestsGoTo = '/login';
+SettingsPersonalInformation.guestRedirect = '/login';
 
 export default SettingsPersonalInformation;
 

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
 import { PolicyPage } from '@/features/policy';
 import type { QimaPage } from '@/shell';
-import { drawnAtRunTime, publicPageProps } from '@/shell/page-props';
+import { publicPageProps, renderOnDemand } from '@/shell/page-props';
 
 const TermsAndConditions: QimaPage = () => <PolicyPage name="terms" path="/terms-and-conditions" />;
 
@@ -9,7 +9,7 @@ TermsAndConditions.shell = 'bare';
 
 export default TermsAndConditions;
 
-export const getStaticPaths = drawnAtRunTime;
+export const getStaticPaths = renderOnDemand;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
   props: await publicPageProps(locale, 'policy'),

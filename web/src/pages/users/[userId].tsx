@@ -2,11 +2,11 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { mutate } from 'swr';
 import type { Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/client/server';
-import { shortenedPage } from '@/api/lists/trim-payload';
+import { trimPage } from '@/api/lists/trim-payload';
 import { PostList, TipButton, useShare } from '@/features/posts';
 import { ProfileView } from '@/features/profile';
 import type { QimaPage } from '@/shell';
-import { FRESH, PARTLY, publicPageProps } from '@/shell/page-props';
+import { PARTIAL_REVALIDATE_SECONDS, publicPageProps, REVALIDATE_SECONDS } from '@/shell/page-props';
 
 type Props = { profile: Profile; posts: Page<Post> | null };
 
@@ -41,10 +41,10 @@ export const getStaticPaths: GetStaticPaths = async () => ({ paths: [], fallback
 export const getStaticProps: GetStaticProps<Props, { userId: string }> = async ({ params, locale = 'en' }) => {
   const id = encodeURIComponent(params?.userId ?? '');
   const profile = await serverPayload<Profile>(`/users/${id}`, locale);
-  if (!profile) return { notFound: true, revalidate: FRESH };
+  if (!profile) return { notFound: true, revalidate: REVALIDATE_SECONDS };
   const posts = await serverGet<Page<Post>>(`/posts/${profile._id}?kind=post`, locale).catch(() => null);
   const texts = await publicPageProps(locale, 'profile', 'post', 'reactions', 'share');
   // What stands last in the page comes first: so near to it, packing finds the same words again.
-  const props = { posts: posts && shortenedPage(posts), profile, ...texts };
-  return { props, revalidate: posts ? FRESH : PARTLY };
+  const props = { posts: posts && trimPage(posts), profile, ...texts };
+  return { props, revalidate: posts ? REVALIDATE_SECONDS : PARTIAL_REVALIDATE_SECONDS };
 };

@@ -4,7 +4,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { matchRanges } from '@/lib/match';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useTexts } from '@/lib/use-texts';
 import { Avatar, Handle, Icon, Name, UserText, useFormat } from '@/ui';
 import type { SearchOption } from './suggestions';
@@ -73,10 +73,13 @@ function Row({ option, typed }: { option: SearchOption; typed: string }) {
       <>
         <Avatar name={name} picture={profilePic} size={36} />
         <span className="min-w-0 flex-1">
-          <Name className={cn('clip block font-medium text-ink', AT_PAGE_SIDE)} marks={matchRanges(name, typed)}>
+          <Name
+            className={cn('clip block font-medium text-ink', ALIGN_PAGE_START)}
+            highlights={matchRanges(name, typed)}
+          >
             {name}
           </Name>
-          {handle && <Handle className={cn('clip block text-xs', AT_PAGE_SIDE)}>{handle}</Handle>}
+          {handle && <Handle className={cn('clip block text-xs', ALIGN_PAGE_START)}>{handle}</Handle>}
         </span>
       </>
     );
@@ -96,7 +99,7 @@ function Row({ option, typed }: { option: SearchOption; typed: string }) {
 type LineProps = { icon: typeof Search; text: string; user?: boolean; typed?: string; children?: ReactNode };
 
 function Line({ icon, text, user, typed, children }: LineProps) {
-  const className = cn('clip block text-ink', AT_PAGE_SIDE);
+  const className = cn('clip block text-ink', ALIGN_PAGE_START);
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">

@@ -14,14 +14,16 @@ export type SearchOption =
   | { type: 'user'; user: UserCompletion }
   | { type: 'tag'; query: string; count: number };
 
-const PAUSE = 160;
-const MOST = 8;
+const DEBOUNCE_MS = 160;
+const MAX_SUGGESTIONS = 8;
 
 /** What may be chosen for what is typed; while nothing is, what was searched for before. */
 export function useSearchOptions(typed: string, recent: string[], isOpen: boolean): SearchOption[] {
   const query = typed.trim();
-  const asked = useSettled(query);
-  const path = asked ? `/users/suggestedOnes?query=${encodeURIComponent(asked)}&limit=${MOST}` : null;
+  const debouncedQuery = useDebounced(query);
+  const path = debouncedQuery
+    ? `/users/suggestedOnes?query=${encodeURIComponent(debouncedQuery)}&limit=${MAX_SUGGESTIONS}`
+    : null;
   // Answers are kept by what was asked, so that a late one never stands under newer words.
   const { data = [] } = useSWR<Completion[], Error>(
     useMemberPath(isOpen && query ? path : null),
@@ -29,19 +31,19 @@ export function useSearchOptions(typed: string, recent: string[], isOpen: boolea
     { revalidateOnFocus: false, keepPreviousData: true },
   );
   if (!query) return recent.map((search) => ({ type: 'recent', query: search }));
-  return [{ type: 'search', query }, ...data.map(optionOf)];
+  return [{ type: 'search', query }, ...data.map(toOption)];
 }
 
-function optionOf(completion: Completion): SearchOption {
+function toOption(completion: Completion): SearchOption {
   if (completion.type === 'user') return { type: 'user', user: completion };
   return { type: 'tag', query: `#${completion.tag}`, count: completion.count };
 }
 
 /** The value once it has rested for a moment. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

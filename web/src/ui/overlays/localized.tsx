@@ -7,10 +7,10 @@ import { useNavigation } from '../navigation';
 /** Gives the heavier parts their language, direction and the site's own navigation. */
 export function Localized({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { navigate, hrefOf } = useNavigation();
+  const { navigate, localizedHref } = useNavigation();
   return (
     <I18nProvider locale={i18n.language === 'ar' ? 'ar-AE' : 'en-US'}>
-      <RouterProvider navigate={navigate} useHref={hrefOf}>
+      <RouterProvider navigate={navigate} useHref={localizedHref}>
         {children}
       </RouterProvider>
     </I18nProvider>

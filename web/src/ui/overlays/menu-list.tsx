@@ -2,10 +2,10 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cn } from '@/lib/cn';
 import { Icon } from '../icon';
-import type { MenuEntry, MenuPlace } from '../menu';
+import type { MenuEntry, MenuListProps } from '../menu';
 import { Localized } from './localized';
 
-type Props = MenuPlace & { entries: MenuEntry[] };
+type Props = MenuListProps & { entries: MenuEntry[] };
 
 export function MenuList({ label, entries, trigger, isOpen, focusFirst, onClose }: Props) {
   return (

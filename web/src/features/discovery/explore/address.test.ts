@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressOf, isStart, listPath, queryOf, START } from './address';
+import { absoluteUrl, isStart, listPath, queryOf, START } from './address';
 
 test('an empty address is the start, and the start has an empty address', () => {
-  expect(addressOf({})).toEqual(START);
+  expect(absoluteUrl({})).toEqual(START);
   expect(queryOf(START)).toEqual({});
   expect(isStart(START)).toBe(true);
 });
@@ -14,12 +14,12 @@ test('what is chosen comes back from its own address', () => {
     { ...START, free: true, category: 'cooking' },
     { ...START, tab: 'users' },
   ] as const;
-  for (const address of chosen) expect(addressOf(queryOf(address))).toEqual(address);
+  for (const address of chosen) expect(absoluteUrl(queryOf(address))).toEqual(address);
 });
 
 test('words that mean nothing, or nothing in this tab, are left out', () => {
-  expect(addressOf({ tab: 'elsewhere', sort: '<script>', price: 'much', category: ['a', 'b'] })).toEqual(START);
-  expect(addressOf({ tab: 'posts', sort: 'priceAsc', price: 'free' })).toEqual({ ...START, tab: 'posts' });
+  expect(absoluteUrl({ tab: 'elsewhere', sort: '<script>', price: 'much', category: ['a', 'b'] })).toEqual(START);
+  expect(absoluteUrl({ tab: 'posts', sort: 'priceAsc', price: 'free' })).toEqual({ ...START, tab: 'posts' });
   expect(queryOf({ tab: 'users', category: 'design', sort: 'new', free: true })).toEqual({ tab: 'users' });
 });
 

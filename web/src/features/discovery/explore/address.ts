@@ -20,7 +20,7 @@ export function sortsOf(tab: Address['tab']): readonly Address['sort'][] {
 }
 
 /** Whatever stands in the address, this is what is shown: unknown words are left out. */
-export function addressOf(query: Query): Address {
+export function absoluteUrl(query: Query): Address {
   const tab = TABS.find((known) => known === query.tab) ?? START.tab;
   const products = tab === 'products';
   return {
@@ -33,7 +33,7 @@ export function addressOf(query: Query): Address {
 
 /** The address's own words, without those that say nothing new. */
 export function queryOf(address: Address): Record<string, string> {
-  const { tab, category, sort, free } = addressOf({ ...asQuery(address) });
+  const { tab, category, sort, free } = absoluteUrl({ ...asQuery(address) });
   const query: Record<string, string> = {};
   if (tab !== START.tab) query.tab = tab;
   if (category) query.category = category;

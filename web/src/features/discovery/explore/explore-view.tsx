@@ -1,4 +1,4 @@
-import type { Category, FoundPost, Page } from '@/api';
+import type { Category, Page, PostSearchHit } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta } from '@/shell';
 import { Tabs } from '@/ui';
@@ -14,7 +14,7 @@ import { UsersTab } from './users-tab';
 
 type Props = {
   /** As the server rendered it for guests. */
-  products: Page<FoundPost> | null;
+  products: Page<PostSearchHit> | null;
   explored: Explored | null;
   categories: Category[];
 };

@@ -1,4 +1,4 @@
-import type { FoundPost, Page } from '@/api';
+import type { Page, PostSearchHit } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
 import { ProductPlace } from '../card-slots';
@@ -12,7 +12,7 @@ import { type Address, isStart, listPath } from './address';
 import { Featured } from './featured';
 import { PeopleCarousel, PostsCarousel } from './first-screen';
 
-type Props = { address: Address; initial: Page<FoundPost> | null; explored: Explored | undefined };
+type Props = { address: Address; initial: Page<PostSearchHit> | null; explored: Explored | undefined };
 
 /** Two rows of the widest grid, before people and posts have their turn. */
 const FIRST = 8;

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useArrivedQuery } from '../use-arrived-query';
-import { type Address, addressOf, queryOf } from './address';
+import { type Address, absoluteUrl, queryOf } from './address';
 
 /** What the address chooses, and addresses of other choices; moving between them asks the server for nothing. */
 export function useAddress() {
   const router = useRouter();
-  const address = addressOf(useArrivedQuery() ?? {});
+  const address = absoluteUrl(useArrivedQuery() ?? {});
   const hrefOf = (change: Partial<Address>) => {
     const query = new URLSearchParams(queryOf({ ...address, ...change }));
     return query.size > 0 ? `/explore?${query}` : '/explore';

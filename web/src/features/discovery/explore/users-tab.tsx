@@ -1,4 +1,4 @@
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Carousel, EmptyState, usersPerView } from '@/ui';
 import { PEOPLE } from '../grid-classes';
@@ -13,7 +13,7 @@ const PATH = listPath({ ...START, tab: 'users' });
 /** Who may interest this reader, and then whom most follow. */
 export function UsersTab({ explored }: { explored: Explored | undefined }) {
   const { t } = useTranslation('explore');
-  const list = usePages<Listed>(PATH);
+  const list = useInfiniteList<Listed>(PATH);
   // A guest's suggestions are the most followed too.
   const suggested = explored?.users.filter(({ reason }) => reason.type !== 'popular') ?? [];
   return (

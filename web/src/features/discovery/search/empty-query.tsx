@@ -2,7 +2,7 @@ import { Clock, X } from 'lucide-react';
 import { useRecentSearches } from '@/api/session/recent-searches';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Button, EmptyState, Icon, IconButton, Link, UserText } from '@/ui';
 import { searchHref } from './use-search-address';
 
@@ -31,7 +31,7 @@ export function Start() {
                   className="flex min-h-12 min-w-0 flex-1 items-center gap-3 hover:underline"
                 >
                   <Icon of={Clock} size={18} className="text-ink-3" />
-                  <UserText plain className={`clip block min-w-0 ${AT_PAGE_SIDE}`}>
+                  <UserText plain className={`clip block min-w-0 ${ALIGN_PAGE_START}`}>
                     {query}
                   </UserText>
                 </Link>

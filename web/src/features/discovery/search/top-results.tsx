@@ -1,7 +1,7 @@
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ErrorState, Link, MoreButton } from '@/ui';
+import { ErrorState, Link, LoadMore } from '@/ui';
 import { FoundPlace } from '../card-slots';
 import { useCards } from '../cards';
 import { FOUND } from '../grid-classes';
@@ -20,7 +20,7 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
   const { t } = useTranslation('search');
   const { Post } = useCards();
   const errorText = useErrorText();
-  const people = usePages<Listed>(usersPath(query));
+  const people = useInfiniteList<Listed>(usersPath(query));
   const posts = usePosts(postsPath(query));
   const products = usePosts(productsPath(query));
   const lists = [people, posts, products];
@@ -63,7 +63,7 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
         <ErrorState boxed title={t('errorTitle')} subtitle={errorText(failure.error)} onRetry={retry} />
       )}
       {!failure && going.length > 0 && (
-        <MoreButton
+        <LoadMore
           busy={going.some(({ isLoadingMore }) => isLoadingMore)}
           onMore={() => {
             for (const list of going) list.loadMore();

@@ -9,7 +9,7 @@ type Address = { query: string; tab: SearchTab; newest: boolean };
 export function useSearchAddress() {
   const router = useRouter();
   const arrived = useArrivedQuery();
-  const address: Address | null = arrived && addressOf(arrived);
+  const address: Address | null = arrived && absoluteUrl(arrived);
   const hrefOf = (change: Partial<Address>) => searchHref({ ...(address ?? start), ...change });
   return {
     address,
@@ -18,7 +18,7 @@ export function useSearchAddress() {
   };
 }
 
-function addressOf({ query, tab, sort }: Record<string, string | string[] | undefined>): Address {
+function absoluteUrl({ query, tab, sort }: Record<string, string | string[] | undefined>): Address {
   return {
     query: typeof query === 'string' ? query.trim() : '',
     tab: tab === 'users' || tab === 'posts' ? tab : 'top',

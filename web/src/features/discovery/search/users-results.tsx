@@ -1,7 +1,7 @@
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ErrorState, MoreButton } from '@/ui';
+import { ErrorState, LoadMore } from '@/ui';
 import type { Listed } from '../people';
 import { NothingFound } from './nothing-found';
 import { usersPath } from './paths';
@@ -10,7 +10,7 @@ import { PeopleCard, PeopleCardSkeleton } from './people-card';
 export function UsersResults({ query }: { query: string }) {
   const { t } = useTranslation('search');
   const errorText = useErrorText();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Listed>(usersPath(query));
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Listed>(usersPath(query));
   const failure = error && (
     <ErrorState
       boxed
@@ -33,7 +33,7 @@ export function UsersResults({ query }: { query: string }) {
     <>
       <PeopleCard people={items} query={query} />
       {failure && <div className="mt-5">{failure}</div>}
-      {hasMore && !error && <MoreButton busy={isLoadingMore} onMore={loadMore} />}
+      {hasMore && !error && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </>
   );
 }

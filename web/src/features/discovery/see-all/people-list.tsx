@@ -1,5 +1,5 @@
 import { useMe } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState } from '@/ui';
 import { PEOPLE } from '../grid-classes';
@@ -11,9 +11,9 @@ import type { Listed } from '../people';
 export function PeopleList({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation('seeAll');
   const { data: me } = useMe();
-  const suggested = usePages<Listed>(isMember ? '/users/suggestedOnes' : null);
+  const suggested = useInfiniteList<Listed>(isMember ? '/users/suggestedOnes' : null);
   const settled = !isMember || suggested.items || suggested.error;
-  const others = usePages<Listed>(settled ? '/users/exploreUsers' : null);
+  const others = useInfiniteList<Listed>(settled ? '/users/exploreUsers' : null);
   const first = suggested.items ?? [];
   const known = new Set([...first.map(({ _id }) => _id), me?._id]);
   const items = others.items && [...first, ...others.items.filter(({ _id }) => !known.has(_id))];

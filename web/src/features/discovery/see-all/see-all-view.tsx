@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { api, isApiError, type Profile, useMembership } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { Columns, LostPage, Meta } from '@/shell';
+import { Columns, Meta, NotFoundPage } from '@/shell';
 import { Link, Skeleton } from '@/ui';
 import { useArrivedQuery } from '../use-arrived-query';
 import { type ListName, listOf } from './lists';
@@ -24,7 +24,7 @@ export function SeeAllView() {
   const isMember = useMembership() === 'member';
   if (!query) return <Frame title={null} />;
   const list = listOf(query);
-  if (!list) return <LostPage />;
+  if (!list) return <NotFoundPage />;
   if (list.name === 'user-posts') return <UserPosts key={list.userId} userId={list.userId} />;
   return (
     <Frame title={t(TITLES[list.name])}>
@@ -43,7 +43,7 @@ function UserPosts({ userId }: { userId: string }) {
     revalidateOnFocus: false,
   });
   // An id that is no id is answered 422: there is nobody either.
-  if (isApiError(error) && (error.status === 404 || error.status === 422)) return <LostPage />;
+  if (isApiError(error) && (error.status === 404 || error.status === 422)) return <NotFoundPage />;
   return (
     <Frame
       title={user ? t('userPosts', { name: isolate(user.name) }) : null}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useMemberPath } from '@/api';
-import { editPages, usePages } from '@/api/lists/use-infinite-list';
+import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 import { textDirection } from '@/lib/direction';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton, UserText } from '@/ui';
@@ -18,14 +18,14 @@ export function Activity() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
-  const sales = usePages<Sale>(useMemberPath(SALES), { fresh: true });
-  const requests = usePages<Sale>(useMemberPath(REQUESTS), { fresh: true });
+  const sales = useInfiniteList<Sale>(useMemberPath(SALES), { fresh: true });
+  const requests = useInfiniteList<Sale>(useMemberPath(REQUESTS), { fresh: true });
   const [refunding, setRefunding] = useState<Sale | null>(null);
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = sales;
 
   const refunded = (sale: Sale) => {
-    void editPages<Sale>(SALES, (rows) => rows.map((row) => (row._id === sale._id ? sale : row)));
-    void editPages<Sale>(REQUESTS, (rows) => rows.filter((row) => row._id !== sale._id));
+    void updateList<Sale>(SALES, (rows) => rows.map((row) => (row._id === sale._id ? sale : row)));
+    void updateList<Sale>(REQUESTS, (rows) => rows.filter((row) => row._id !== sale._id));
   };
 
   return (

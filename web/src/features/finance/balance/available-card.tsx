@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react';
 import { useId } from 'react';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
 import { Amount, useInline } from '../amount';
@@ -13,7 +13,7 @@ type Props = { balance: Balance; onWithdraw: () => void };
 /** What may be withdrawn now, on night lapis; where it may not, the reason stands beside the button. */
 export function AvailableCard({ balance, onWithdraw }: Props) {
   const { t } = useTranslation('finance');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const inline = useInline();
   const id = useId();
   const { availableCents, inPayoutCents, minimumCents, canRequestPayout, reason } = balance;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
 import { Failure } from '../load-error';
@@ -11,10 +11,10 @@ import { EarnedCard, PendingCard } from './stat-cards';
 import { useBalance } from './use-balance';
 import { WithdrawDialog } from './withdraw-dialog';
 
-type Props = { proven: Proven; methodRow: ReactNode; destination: ReactNode };
+type Props = { withReauth: WithReauth; methodRow: ReactNode; destination: ReactNode };
 
 /** What there is, what comes, what was paid out, and what it came from. */
-export function BalanceTab({ proven, methodRow, destination }: Props) {
+export function BalanceTab({ withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: balance, error, mutate } = useBalance();
   const { data: reports } = useReports();
@@ -44,7 +44,7 @@ export function BalanceTab({ proven, methodRow, destination }: Props) {
           isOpen={isWithdrawing}
           onClose={() => setWithdrawing(false)}
           balance={balance}
-          proven={proven}
+          withReauth={withReauth}
           destination={destination}
         />
       )}

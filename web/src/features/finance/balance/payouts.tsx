@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useMemberPath } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { Amount, useInline } from '../amount';
@@ -15,7 +15,7 @@ export function Payouts() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<Payout>(useMemberPath(PAYOUTS), {
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Payout>(useMemberPath(PAYOUTS), {
     fresh: true,
   });
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { mutate } from 'swr';
 import { api } from '@/api';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, showToast, UserText } from '@/ui';
@@ -19,7 +19,7 @@ type Props = { sale: Sale | null; onClose: () => void; onRefunded: (sale: Sale) 
 /** Who gets how much back, and what it costs the seller, before it is done. */
 export function RefundDialog({ sale, onClose, onRefunded }: Props) {
   const { t } = useTranslation('finance');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const inline = useInline();
   const [busy, setBusy] = useState(false);
   const title = t('refundTitle', {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
-import { editPages } from '@/api/lists/use-infinite-list';
-import type { Proven } from '@/api/session/reauthenticated';
+import { updateList } from '@/api/lists/use-infinite-list';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { useFormat } from '@/ui';
@@ -15,7 +15,7 @@ import { BALANCE } from './use-balance';
 const ABOUT_THE_AMOUNT = ['insufficient_balance', 'payout_below_minimum'];
 
 /** One withdrawal: what is typed, what is wrong with it, and how it is asked for, once whatever happens on the way. */
-export function useWithdraw(balance: Balance, proven: Proven, onDone: () => void) {
+export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: () => void) {
   const { t } = useTranslation('payout');
   const { digits } = useFormat();
   const inline = useInline();
@@ -52,7 +52,7 @@ export function useWithdraw(balance: Balance, proven: Proven, onDone: () => void
     try {
       const headers = { 'idempotency-key': attempt.current.key };
       const ask = () => api.post<Payout>(PAYOUTS, { amountCents: cents }, { headers });
-      const payout = await proven(ask);
+      const payout = await withReauth(ask);
       if (!payout) return true;
       await showAtOnce(payout, cents);
       onDone();
@@ -74,7 +74,7 @@ export function useWithdraw(balance: Balance, proven: Proven, onDone: () => void
 
 /** The payout stands in the list and is gone from the balance before anything is asked again. */
 async function showAtOnce(payout: Payout, cents: number): Promise<void> {
-  await editPages<Payout>(PAYOUTS, (items, isFirst) => {
+  await updateList<Payout>(PAYOUTS, (items, isFirst) => {
     const others = items.filter(({ _id }) => _id !== payout._id);
     return isFirst ? [payout, ...others] : others;
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, showToast, TextField } from '@/ui';
 import { Overlay } from '@/ui/modal';
@@ -12,7 +12,7 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   balance: Balance;
-  proven: Proven;
+  withReauth: WithReauth;
   /** Where it goes, drawn by the feature that knows. */
   destination: ReactNode;
 };
@@ -27,7 +27,7 @@ export function WithdrawDialog({ isOpen, onClose, ...form }: Props) {
 }
 
 /** How much, and what arrives where and about when. */
-function WithdrawForm({ balance, proven, destination, onClose }: Omit<Props, 'isOpen'>) {
+function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('payout');
   const { t: common } = useTranslation();
   const inline = useInline();
@@ -36,7 +36,7 @@ function WithdrawForm({ balance, proven, destination, onClose }: Omit<Props, 'is
     onClose();
     showToast({ message: t('requested') });
   };
-  const form = useWithdraw(balance, proven, done);
+  const form = useWithdraw(balance, withReauth, done);
   const { typed, cents, fault, problem, busy } = form;
   const { availableCents, minimumCents } = balance;
   const sound = cents !== null && !fault ? cents : null;

@@ -1,18 +1,18 @@
 import type { Me } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Part } from '../section-card';
 import { DeletePart } from './delete-section';
 import { ExportPart } from './export-section';
 
 /** What is the member's to take along, and to take away. */
-export function DataPart({ me, proven }: { me: Me; proven: Proven }) {
+export function DataPart({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   return (
     <Part title={t('data')}>
-      <ExportPart proven={proven} />
+      <ExportPart withReauth={withReauth} />
       <hr className="border-line" />
-      <DeletePart me={me} proven={proven} />
+      <DeletePart me={me} withReauth={withReauth} />
     </Part>
   );
 }

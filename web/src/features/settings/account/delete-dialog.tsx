@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
-import type { Proven } from '@/api/session/reauthenticated';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import type { WithReauth } from '@/api/session/reauthenticated';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
@@ -10,23 +10,23 @@ import { useErrorText } from '@/shell';
 import { Button, ErrorState, Nuqta, TextArea, TextField } from '@/ui';
 import { Overlay } from '@/ui/modal';
 
-type Props = { isOpen: boolean; onClose: () => void; proven: Proven };
+type Props = { isOpen: boolean; onClose: () => void; withReauth: WithReauth };
 
 const HAPPENS = ['now', 'gone', 'buyers', 'money'] as const;
 const LONGEST_REASON = 500;
 
 /** Says what happens, asks for one word as a sign that it was read, and then for the proof of who asks. */
-export function DeleteDialog({ isOpen, onClose, proven }: Props) {
+export function DeleteDialog({ isOpen, onClose, withReauth }: Props) {
   const { t } = useTranslation('account');
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   return (
     <Overlay shape="confirm" alert title={t('deleteQuestion', { context })} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <DeleteForm onClose={onClose} proven={proven} />}
+      {isOpen && <DeleteForm onClose={onClose} withReauth={withReauth} />}
     </Overlay>
   );
 }
 
-function DeleteForm({ onClose, proven }: Omit<Props, 'isOpen'>) {
+function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
@@ -47,7 +47,7 @@ function DeleteForm({ onClose, proven }: Omit<Props, 'isOpen'>) {
     setBusy(true);
     try {
       const body = reason.trim() ? { reason: reason.trim() } : {};
-      const answer = await proven(() => api.post<{ deletesAt: string }>('/users/deleteAccount', body));
+      const answer = await withReauth(() => api.post<{ deletesAt: string }>('/users/deleteAccount', body));
       if (!answer) return;
       await patchMe(answer);
       onClose();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, useFormat } from '@/ui';
@@ -8,7 +8,7 @@ import { SubPart } from '../main/subsection';
 import { DeleteDialog } from './delete-dialog';
 
 /** The way out, with 30 days to turn back. */
-export function DeletePart({ me, proven }: { me: Me; proven: Proven }) {
+export function DeletePart({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   const { t } = useTranslation('account');
   const { shortDate } = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function DeletePart({ me, proven }: { me: Me; proven: Proven }) {
           {t('deleteAsk')}
         </Button>
       )}
-      <DeleteDialog isOpen={isOpen} onClose={() => setOpen(false)} proven={proven} />
+      <DeleteDialog isOpen={isOpen} onClose={() => setOpen(false)} withReauth={withReauth} />
     </SubPart>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, FileArchive } from 'lucide-react';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { formatBytes } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
@@ -9,11 +9,11 @@ import { SubPart } from '../main/subsection';
 import { useDataExport } from './use-export';
 
 /** Everything of the member's as one file: asked for, watched while it grows, fetched until it ends. */
-export function ExportPart({ proven }: { proven: Proven }) {
+export function ExportPart({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('account');
   const { number, shortDate, digits } = useFormat();
   const errorText = useErrorText();
-  const { found, hasEnded, error, reload, busy, problem, request, download } = useDataExport(proven);
+  const { found, hasEnded, error, reload, busy, problem, request, download } = useDataExport(withReauth);
 
   const isReady = found?.status === 'ready' && !hasEnded;
   const isPreparing = found?.status === 'preparing';

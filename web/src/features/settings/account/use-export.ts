@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { ApiError, api, type DataExport, useMemberPath } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useErrorText } from '@/shell';
 import { useNow } from '@/ui';
 
@@ -9,7 +9,7 @@ const PATH = '/users/export';
 const ASK_AGAIN = 1500;
 
 /** The member's export: asking for it, how far it has come, and where it is until it ends. */
-export function useDataExport(proven: Proven) {
+export function useDataExport(withReauth: WithReauth) {
   const errorText = useErrorText();
   const now = useNow();
   const path = useMemberPath(PATH);
@@ -27,7 +27,7 @@ export function useDataExport(proven: Proven) {
     setBusy(true);
     setProblem('');
     try {
-      const begun = await proven(() => api.post<DataExport>(PATH));
+      const begun = await withReauth(() => api.post<DataExport>(PATH));
       if (begun) await mutate(begun, { revalidate: false });
     } catch (fault) {
       setProblem(errorText(fault));
@@ -40,7 +40,7 @@ export function useDataExport(proven: Proven) {
     setBusy(true);
     setProblem('');
     try {
-      const fresh = await proven(async () => {
+      const fresh = await withReauth(async () => {
         const found = await api.get<DataExport | null>(PATH);
         // There is an address only for whoever has just proved who they are.
         if (found?.status === 'ready' && !found.url) throw new ApiError(403, { code: 'reauthentication_required' });

@@ -1,24 +1,27 @@
-import type { KeptAway } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
-import { type Act, useWish } from '@/api/mutations/optimistic-mutation';
+import type { RelationshipItem } from '@/api';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
+import { type MutationSpec, useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { AT_PAGE_SIDE } from '@/lib/text-align';
+import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Avatar, Button, ErrorState, Link, Name, Skeleton, showToast, useFormat } from '@/ui';
 import { forgetLists } from '../invalidate-lists';
 import { SubPart } from './subsection';
 
 type Texts = { title: string; hint: string; none: string; undo: string; done: string };
-type Props<Answer> = { path: string; act: Act<boolean, Answer>; texts: Texts };
+type Props<Answer> = { path: string; act: MutationSpec<boolean, Answer>; texts: Texts };
 
 /** The people of one list; who is let go of keeps the place until the page is left, for second thoughts. */
 export function KeptAwayList<Answer>({ path, act, texts }: Props<Answer>) {
   const { t } = useTranslation('settings');
-  const { items, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = usePages<KeptAway>(path, {
-    fresh: true,
-  });
+  const { items, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<RelationshipItem>(
+    path,
+    {
+      fresh: true,
+    },
+  );
   const errorText = useErrorText();
   return (
     <SubPart title={texts.title} hint={texts.hint}>
@@ -43,21 +46,29 @@ export function KeptAwayList<Answer>({ path, act, texts }: Props<Answer>) {
   );
 }
 
-function Row<Answer>({ person, act, texts }: { person: KeptAway; act: Act<boolean, Answer>; texts: Texts }) {
+function Row<Answer>({
+  person,
+  act,
+  texts,
+}: {
+  person: RelationshipItem;
+  act: MutationSpec<boolean, Answer>;
+  texts: Texts;
+}) {
   const { t } = useTranslation('settings');
   const { shortDate } = useFormat();
   const errorText = useErrorText();
-  const { value: isKept, wish } = useWish(act, person._id, true);
+  const { value: isKept, mutate } = useOptimisticMutation(act, person._id, true);
   const { name, profilePic, since } = person;
   const choose = (kept: boolean) => {
-    wish(kept, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
+    mutate(kept, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
     forgetLists();
   };
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Avatar name={name} picture={profilePic} size={40} className={cn(!isKept && 'opacity-50')} />
       <span className="min-w-0 flex-1">
-        <Link plain href={`/users/${person._id}`} className={cn('clip block text-s font-medium', AT_PAGE_SIDE)}>
+        <Link plain href={`/users/${person._id}`} className={cn('clip block text-s font-medium', ALIGN_PAGE_START)}>
           <Name>{name}</Name>
         </Link>
         <span role="status" className="block text-xs text-ink-3">

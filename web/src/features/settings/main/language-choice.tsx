@@ -8,7 +8,7 @@ const NAMES = { en: 'English', ar: 'العربية' } as const;
 /** The two languages; the other one leads to this same page in it, and the account remembers. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('settings');
-  const { locale: other, href, choose } = useOtherLanguage();
+  const { locale: other, href, switchLanguage } = useOtherLanguage();
   const id = useId();
   const current = i18n.language === 'ar' ? 'ar' : 'en';
   return (
@@ -26,7 +26,7 @@ export function LanguageChoice() {
               hrefLang={locale}
               lang={locale}
               className="look-card"
-              onClick={(event) => void choose(event)}
+              onClick={(event) => void switchLanguage(event)}
             >
               <LookName>{NAMES[locale]}</LookName>
             </a>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useMe } from '@/api';
-import type { Proven } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon } from '@/ui';
@@ -12,9 +12,9 @@ import { PrivacyPart } from './privacy-section';
 import { SessionsPart } from './sessions-section';
 
 /** How the product looks and speaks, what it tells, whom it keeps away, and the account itself. */
-export function MainSection({ proven }: { proven: Proven }) {
+export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
-  const { askLogout } = useShell();
+  const { openLogout } = useShell();
   const { data: me } = useMe();
   if (!me) return <MainSkeleton />;
   return (
@@ -23,13 +23,13 @@ export function MainSection({ proven }: { proven: Proven }) {
       <NotificationsPart me={me} />
       <PrivacyPart />
       <SessionsPart />
-      <DataPart me={me} proven={proven} />
+      <DataPart me={me} withReauth={withReauth} />
       <section
         aria-label={t('leaving')}
         className="card flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-6"
       >
         <p className="text-s text-ink-3">{t('leavingHint')}</p>
-        <Button variant="o" onClick={askLogout} className="text-red-ink">
+        <Button variant="o" onClick={openLogout} className="text-red-ink">
           <Icon of={LogOut} size={18} flip />
           {t('common:nav.logout')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Me } from '@/api';
-import { patchMe, saveChoice } from '@/api/mutations/account-settings';
+import { patchMe, saveSetting } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -25,7 +25,7 @@ export function NotificationsPart({ me }: { me: Me }) {
   const choose = async (kind: Kind, on: boolean) => {
     show(kind, on);
     try {
-      await saveChoice(`notifications.${kind}`, { notifications: { [kind]: on } });
+      await saveSetting(`notifications.${kind}`, { notifications: { [kind]: on } });
     } catch (error) {
       show(kind, !on);
       showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' });

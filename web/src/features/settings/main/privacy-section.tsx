@@ -1,4 +1,4 @@
-import { blocking, muting } from '@/api/mutations/mutations';
+import { blockMutation, muteMutation } from '@/api/mutations/mutations';
 import { useTranslation } from '@/lib/i18n';
 import { Part } from '../section-card';
 import { KeptAwayList } from './blocked-muted-list';
@@ -13,13 +13,13 @@ export function PrivacyPart() {
       <hr className="border-line" />
       <KeptAwayList
         path="/users/muted"
-        act={muting}
+        act={muteMutation}
         texts={{ title: t('muted'), hint: t('mutedHint'), none: t('noMuted'), undo: t('unmute'), done: t('unmuted') }}
       />
       <hr className="border-line" />
       <KeptAwayList
         path="/users/blocked"
-        act={blocking}
+        act={blockMutation}
         texts={{
           title: t('blocked'),
           hint: t('blockedHint'),

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { type ActiveSession, api, isApiError, logout } from '@/api';
-import { usePages } from '@/api/lists/use-infinite-list';
-import { useReaderGender } from '@/api/session/use-grammatical-gender';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
+import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -18,9 +18,9 @@ export function SessionsPart() {
   const { t } = useTranslation('settings');
   const router = useRouter();
   const errorText = useErrorText();
-  const context = useReaderGender();
+  const context = useGrammaticalGender();
   const deviceName = useDeviceName();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = usePages<ActiveSession>('/users/sessions', {
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<ActiveSession>('/users/sessions', {
     fresh: true,
   });
   const [ending, setEnding] = useState<{ isOpen: boolean; session: ActiveSession | null }>({

@@ -1,4 +1,4 @@
-import { patchMe, saveChoice } from '@/api/mutations/account-settings';
+import { patchMe, saveSetting } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { type Preferences, preferences, setPreference } from '@/lib/preferences';
 import { useErrorText } from '@/shell';
@@ -17,7 +17,7 @@ export function useLook<Key extends keyof Preferences>(key: Key) {
     const before = preferences()[key];
     apply(wanted);
     try {
-      await saveChoice(key, { [key]: wanted });
+      await saveSetting(key, { [key]: wanted });
     } catch (error) {
       apply(before);
       showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' });

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { api, isApiError, type MutedPhrase, useMemberPath } from '@/api';
-import { editKnown } from '@/api/client/cache';
+import { updateCached } from '@/api/client/cache';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -20,7 +20,7 @@ export function useMutedWords() {
     mutate: reload,
   } = useSWR<MutedPhrase[], Error>(path, (key: string) => api.get<MutedPhrase[]>(key));
 
-  const edit = (change: (known: MutedPhrase[]) => MutedPhrase[]) => editKnown<MutedPhrase[]>(PATH, change);
+  const edit = (change: (known: MutedPhrase[]) => MutedPhrase[]) => updateCached<MutedPhrase[]>(PATH, change);
   const send = async (call: string, word: string) => {
     const answer = await api.post<{ word: string }>(`/users/${call}`, { word });
     forgetLists();

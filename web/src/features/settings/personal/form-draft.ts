@@ -1,4 +1,4 @@
-import { onToken, readToken, sessionEnd } from '@/api/session/token-store';
+import { onTokenChange, readToken, sessionEndReason } from '@/api/session/token-store';
 import type { PersonalValues } from './form-values';
 
 const KEY = 'personal-information';
@@ -34,7 +34,7 @@ export function keptDraft(memberId: string): PersonalValues | null {
 function watchSession(): void {
   if (isWatching) return;
   isWatching = true;
-  onToken(() => {
-    if (!readToken() && sessionEnd() === 'signed-out') forgetDraft();
+  onTokenChange(() => {
+    if (!readToken() && sessionEndReason() === 'signed-out') forgetDraft();
   });
 }

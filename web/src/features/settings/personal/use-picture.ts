@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Me } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
-import { uploadPicture } from '@/api/uploads/image-upload';
+import { uploadImage } from '@/api/uploads/image-upload';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -33,7 +33,7 @@ export function usePicture(me: Me) {
       stop.current = new AbortController();
       setPercent(0);
       try {
-        const file = await uploadPicture(picture, {
+        const file = await uploadImage(picture, {
           purpose: 'avatar',
           onProgress: setPercent,
           signal: stop.current.signal,
