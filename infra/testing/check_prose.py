@@ -2,7 +2,7 @@
 
 python -m infra.testing.check_prose [PATH ...]
 
-- A docstring begins with an imperative or a noun phrase, never with a relative or interrogative word.
+- A docstring begins with an imperative or a noun phrase, not with What, Who, Where, How or Which.
 - Words of the glossary's table "Words not used" stand in no docstring, comment or document.
 - A sentence of the OpenAPI document has at most 30 words.
 - A test is named after its subject.

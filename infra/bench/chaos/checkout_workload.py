@@ -13,7 +13,7 @@ import httpx
 from infra.bench.chaos.environment import World
 from infra.bench.chaos.faults import Weather
 from infra.local.process import PYTHON, ROOT
-from infra.testing.resilience.checkout_workload import Market
+from infra.testing.resilience.checkout_workload import CheckoutWorkload
 
 SELLERS, PRODUCTS, BUYERS = 2, 4, 6
 STORM: Final = {"duplicate": 2, "reorder": 2.0, "drop": 0.3, "seed": 7}
@@ -38,7 +38,7 @@ class Shop:
 
     def __init__(self, client: httpx.AsyncClient, world: World) -> None:
         self._world = world
-        self._market = Market(client, world.api, world.sandbox)
+        self._market = CheckoutWorkload(client, world.api, world.sandbox)
         self._paid = 0
         self.weather = Weather("webhooks lost, twice, out of order", self._storm, is_calm=True)
 
@@ -54,10 +54,10 @@ class Shop:
                 await market.buy(market.buyers[buyer], post)
                 self._paid += 1
 
-        await market.pull("knobs", **STORM)
+        await market.control("knobs", **STORM)
         try:
             wishes = [(buyer, post) for buyer in range(BUYERS) for post in market.products]
-            market.chance.shuffle(wishes)
+            market.rng.shuffle(wishes)
             await asyncio.gather(*(buy(*wish) for wish in wishes))
         finally:
             await market.client.delete(f"{market.sandbox}/_sandbox/knobs")
@@ -77,7 +77,7 @@ class Shop:
     async def _look(self) -> Sold:
         market = self._market
         owned = [len(await market.library(buyer)) for buyer in market.buyers]
-        told = [await market.told(seller) for seller in market.sellers]
+        told = [await market.notified_sales(seller) for seller in market.sellers]
         balances = await market.balances()
         sales = BUYERS * PRODUCTS
         return Sold(

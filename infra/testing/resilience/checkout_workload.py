@@ -1,4 +1,4 @@
-"""A market on a running product: sellers with products, and buyers who don't give up."""
+"""Checkout workload: sellers with products, and buyers whose clients retry."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import httpx
 
 from infra.testing.signup import Person, join
 
-PATIENCE_SECONDS: Final = 60
+CALL_TIMEOUT_SECONDS: Final = 60
 
 
 @dataclass
-class Market:
-    """Who sells what; a purchase is one of each buyer and product."""
+class CheckoutWorkload:
+    """Sellers, their products and buyers; each buyer buys each product once."""
 
     client: httpx.AsyncClient
     api: str
@@ -26,12 +26,12 @@ class Market:
     sellers: list[Person] = field(default_factory=list)
     buyers: list[Person] = field(default_factory=list)
     products: dict[str, int] = field(default_factory=dict)
-    """Cents by the post's id."""
-    chance: random.Random = field(default_factory=lambda: random.Random(20261121))
+    """Price in cents by post id."""
+    rng: random.Random = field(default_factory=lambda: random.Random(20261121))
 
     async def call(self, method: str, path: str, person: Person, **more: Any) -> Any:
-        """The answer's payload, however often the product dies meanwhile; as a patient client."""
-        ends = time.monotonic() + PATIENCE_SECONDS
+        """Call the API, retry while it is down, and return the payload of the response."""
+        deadline = time.monotonic() + CALL_TIMEOUT_SECONDS
         headers = person.headers | more.pop("headers", {})
         while True:
             try:
@@ -43,11 +43,11 @@ class Market:
             if answer is not None and answer.status_code < 500:
                 answer.raise_for_status()
                 return answer.json()["payload"]
-            assert time.monotonic() < ends, f"{method} {path}: {answer and answer.text}"
+            assert time.monotonic() < deadline, f"{method} {path}: {answer and answer.text}"
             await asyncio.sleep(0.2)
 
     async def open(self, *, sellers: int, products: int, buyers: int) -> None:
-        """So many new people and, of each seller, products."""
+        """Register the sellers and buyers, and publish each seller's products."""
         self.sellers = [await join(self.client, self.api, f"Seller {n}") for n in range(sellers)]
         self.buyers = [await join(self.client, self.api, f"Buyer {n}") for n in range(buyers)]
         for seller in self.sellers:
@@ -55,7 +55,7 @@ class Market:
                 await self._publish(seller, 499 + 100 * number)
 
     async def buy(self, buyer: Person, post_id: str) -> None:
-        """Ask for the link, pay at the sandbox's page; one in two comes back to the product."""
+        """Pay for a product in the sandbox; every second buyer returns to the product."""
         link = await self.call(
             "POST",
             f"/posts/{post_id}/generatePaymentIntentLink",
@@ -65,14 +65,14 @@ class Market:
         )
         session_id = next(part for part in link["url"].split("/") if part.startswith("cs_"))
         session_id = session_id.partition("?")[0].partition("#")[0]
-        await self.pull(f"sessions/{session_id}/pay")
-        if self.chance.random() < 0.5:
+        await self.control(f"sessions/{session_id}/pay")
+        if self.rng.random() < 0.5:
             body = {"sessionId": session_id}
             await self.call("POST", f"/posts/{post_id}/checkout", buyer, json=body)
 
-    async def pull(self, lever: str, **given: Any) -> Any:
-        """One of the sandbox's levers."""
-        answer = await self.client.post(f"{self.sandbox}/_sandbox/{lever}", json=given)
+    async def control(self, path: str, **body: Any) -> Any:
+        """Call the sandbox's control API."""
+        answer = await self.client.post(f"{self.sandbox}/_sandbox/{path}", json=body)
         answer.raise_for_status()
         return answer.json()
 
@@ -83,8 +83,8 @@ class Market:
         rows = await self.call("GET", "/posts/purchased?limit=100", buyer)
         return sorted(row["_id"] for row in rows)
 
-    async def told(self, seller: Person) -> int:
-        """How many sales the seller was told of."""
+    async def notified_sales(self, seller: Person) -> int:
+        """Count the seller's notifications of sales."""
         count, cursor = 0, ""
         while True:
             answer = await self.client.get(
@@ -101,9 +101,9 @@ class Market:
         upload = await self.call(
             "POST", "/files/upload", seller, files=files, data={"purpose": "product"}
         )
-        # A text of its own each: chaos takes two of the same for one that was made twice.
+        # Each text is unique: the invariants of chaos count two equal posts as one made twice.
         text = f"A guide of {seller.id} for {cents} cents."
-        draft = {"kind": "digital", "title": f"Guide for {cents} cents", "text": text}
+        body = {"kind": "digital", "title": f"Guide for {cents} cents", "text": text}
         more = {"priceCents": cents, "files": [upload["_id"]]}
-        post = await self.call("POST", "/posts", seller, json=draft | more)
+        post = await self.call("POST", "/posts", seller, json=body | more)
         self.products[post["_id"]] = cents

@@ -1,4 +1,4 @@
-"""The parts of the running product, for drills that kill them; PRODUCT_PID is its supervisor."""
+"""Processes of the running product; PRODUCT_PID is its supervisor."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ COMMANDS = {
 }
 
 
-def parts(name: str) -> list[int]:
-    """The process ids of the supervisor's parts of that name."""
-    return [pid for pid in processes() if _is_part(pid, COMMANDS[name])]
+def process_ids(name: str) -> list[int]:
+    """Return the ids of the supervisor's processes with that name."""
+    return [pid for pid in processes() if _is_child_of_supervisor(pid, COMMANDS[name])]
 
 
-def part(name: str) -> int | None:
-    """The process id of the one part of that name."""
-    return next(iter(parts(name)), None)
+def process_id(name: str) -> int | None:
+    """Return the id of the only process with that name, or None."""
+    return next(iter(process_ids(name)), None)
 
 
-def _is_part(pid: int, words: str) -> bool:
+def _is_child_of_supervisor(pid: int, command_part: str) -> bool:
     try:
         status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
         command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     except OSError:
         return False
-    # A part that is only just being launched still has the launcher's command line.
-    return int(status.rpartition(")")[2].split()[1]) == SUPERVISOR and words in command
+    # A process that is just being launched still has the launcher's command line.
+    return int(status.rpartition(")")[2].split()[1]) == SUPERVISOR and command_part in command
 
 
-def ready() -> str | None:
-    """What the API says of itself: ok, degraded, or nothing."""
+def api_status() -> str | None:
+    """Return the status of /ready: ok or degraded, or None without a response."""
     try:
         answer = httpx.get(f"{API}/ready", timeout=2)
     except httpx.HTTPError:

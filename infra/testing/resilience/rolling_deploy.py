@@ -1,6 +1,6 @@
-"""What a drill of a new version needs: parts of its own, and a proxy as it stands in front of real
-ones: it opens a connection for each request, and goes to the next process where one no longer
-listens.
+"""Rolling deployment: own services, processes of two releases, and a load balancer.
+
+The balancer opens a connection for each request and skips a process that no longer listens.
 """
 
 from __future__ import annotations
@@ -24,24 +24,27 @@ from infra.local.process import PYTHON, ROOT, Part, wait_until
 from infra.local.services import Services
 from infra.local.settings import Settings
 
-# Nobody here is a flood.
-_LIMITS: Final = (
+# The workload exceeds the limits of one address. Releases before 0.2 know the former names.
+_LIMIT_NAMES: Final = (
     *("RATE_LIMIT_WRITES_PER_IP_MINUTE", "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE"),
     *("RATE_LIMIT_OTP_PER_IDENTIFIER_MINUTE", "RATE_LIMIT_OTP_PER_IDENTIFIER_HOUR"),
     "RATE_LIMIT_OTP_PER_IP_HOUR",
 )
-_WIDE: Final = dict.fromkeys(_LIMITS, "100000000")
+_FORMER_NAMES: Final = (
+    *("WRITES_PER_MINUTE", "WRITES_PER_MEMBER_MINUTE"),
+    *("OTP_PER_MINUTE", "OTP_PER_HOUR", "OTP_PER_ADDRESS_HOUR"),
+)
+_NO_LIMITS: Final = dict.fromkeys((*_LIMIT_NAMES, *_FORMER_NAMES), "100000000")
 
 
 class Proxy:
-    """Hands each connection to the next process of a pool."""
+    """Load balancer: hands each connection to the next process of a pool."""
 
     def __init__(self) -> None:
         self.port = 0
         self.pool: list[int] = []
         self.delay = 0.0
-        """Seconds for which all that is asked waits before a process hears of it, over connections
-        that are kept too."""
+        """Seconds by which requests are delayed, on kept connections too."""
         self._turn = itertools.count()
         self._passing: set[asyncio.Task[None]] = set()
 
@@ -63,7 +66,7 @@ class Proxy:
         task.add_done_callback(self._passing.discard)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Until the process has answered, or is gone."""
+        """Copy both directions until the process has responded or is gone."""
         upstream = await self._open()
         if upstream is not None:
             there, back = upstream
@@ -98,8 +101,8 @@ async def _copy(
 
 
 @contextmanager
-def own_parts(folder: Path) -> Iterator[tuple[Services, dict[str, str]]]:
-    """Postgres, Valkey and a mailbox of a drill's own, and the environment of who uses them."""
+def own_services(folder: Path) -> Iterator[tuple[Services, dict[str, str]]]:
+    """Start PostgreSQL, Valkey and a mailbox; yield them and the environment of their users."""
     ports = ("API_PORT", "WEB_PORT", "SANDBOX_PORT")
     settings = Settings.read(
         {"DATA_DIR": str(folder), **{name: str(free_port()) for name in ports}}
@@ -109,41 +112,41 @@ def own_parts(folder: Path) -> Iterator[tuple[Services, dict[str, str]]]:
     try:
         services.start()
         inherited = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-        yield services, inherited | services.environment() | _WIDE
+        yield services, inherited | services.environment() | _NO_LIMITS
     finally:
         services.stop()
 
 
 def migrate(env: dict[str, str], tree: Path = ROOT) -> None:
-    """Brings the drill's database to the newest schema of the code in that folder."""
+    """Migrate the database to the newest schema of the code in `tree`."""
     command = [str(PYTHON), "-m", "api.cli", "migrate"]
     done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def api(env: dict[str, str], port: int) -> Part:
-    """One process of the API, once it is ready."""
+def start_api(env: dict[str, str], port: int) -> Part:
+    """Start a process of the API and wait until it is ready."""
     command = [str(PYTHON), "-m", "api.serve", "api.main:app", f"127.0.0.1:{port}"]
     part = Part("api", command, env=env)
-    return _started(part, f"http://127.0.0.1:{port}/ready")
+    return _wait_until_up(part, f"http://127.0.0.1:{port}/ready")
 
 
-def former_api(env: dict[str, str], port: int, tree: Path) -> Part:
-    """One process of the API as it was, of the code in that folder, once it is ready."""
+def start_previous_api(env: dict[str, str], port: int, tree: Path) -> Part:
+    """Start a process of the API of the code in `tree` and wait until it is ready."""
     command = (str(PYTHON), "-m", "uvicorn", "api.main:app", "--port", str(port))
     options = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "3")
     part = Part("api", [*command, *options], env=env, cwd=tree)
-    return _started(part, f"http://127.0.0.1:{port}/ready")
+    return _wait_until_up(part, f"http://127.0.0.1:{port}/ready")
 
 
-def web(env: dict[str, str], port: int) -> Part:
-    """The web's server, once it is ready."""
+def start_web(env: dict[str, str], port: int) -> Part:
+    """Start a web server and wait until it is ready."""
     own = env | {"WEB_PORT": str(port), "WEB_HOST": "127.0.0.1"}
     part = Part("web", ["node", WEB_HEAP, "server/index.mjs"], env=own, cwd=ROOT / "web")
-    return _started(part, f"http://127.0.0.1:{port}/api/health")
+    return _wait_until_up(part, f"http://127.0.0.1:{port}/api/health")
 
 
-def _started(part: Part, address: str) -> Part:
+def _wait_until_up(part: Part, address: str) -> Part:
     part.start()
     if not wait_until(lambda: answers(address), timeout=90):
         part.stop()
@@ -154,16 +157,19 @@ def _started(part: Part, address: str) -> Part:
 Start = Callable[[dict[str, str], int], Part]
 
 
-async def replaced(
-    proxy: Proxy, old: Part, at: int, start: Start, env: dict[str, str], *, rest: float = 0
+async def replace(
+    proxy: Proxy, old: Part, at: int, start: Start, env: dict[str, str], *, pre_stop: float = 0
 ) -> Part:
-    """The new one serves before the old one, which nobody is sent to any more, is asked to go:
-    `rest` seconds later, in which it can answer whom it was just sent."""
+    """Replace a process without a gap and return the new one.
+
+    The new process serves first. Then the old one leaves the pool, answers what it was just sent
+    for `pre_stop` seconds, and gets SIGTERM.
+    """
     port = free_port()
     new = await asyncio.to_thread(start, env, port)
     proxy.pool.append(port)
     proxy.pool.remove(at)
-    await asyncio.sleep(rest)
+    await asyncio.sleep(pre_stop)
     pid = old.pid
     assert pid
     os.kill(pid, signal.SIGTERM)
@@ -176,10 +182,10 @@ async def replaced(
 Call = Callable[[], Awaitable[httpx.Response]]
 
 
-async def asked_meanwhile(calls: Sequence[Call], seen: Counter[str]) -> None:
-    """Each call again and again, for as long as this runs."""
+async def call_repeatedly(calls: Sequence[Call], seen: Counter[str]) -> None:
+    """Repeat each call until cancelled, and count the status codes and errors in `seen`."""
 
-    async def again(call: Call) -> None:
+    async def repeat(call: Call) -> None:
         while True:
             try:
                 answer = await call()
@@ -187,4 +193,4 @@ async def asked_meanwhile(calls: Sequence[Call], seen: Counter[str]) -> None:
             except httpx.HTTPError as error:
                 seen[repr(error)] += 1
 
-    await asyncio.gather(*map(again, calls))
+    await asyncio.gather(*map(repeat, calls))

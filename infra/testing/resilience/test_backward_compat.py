@@ -1,7 +1,8 @@
-"""The code of before the newest migration, taken out of the history, on the schema that comes.
+"""Backward compatibility: the previous release on the new schema, during a rolling deployment.
 
-As a release goes: it serves on its own schema, the migrations run under it, it serves on, and is
-replaced: worker, then API. Members write all the while.
+The previous release is the code before the newest migration, from the history, or the commit that
+QIMA_PREVIOUS names. It serves on its own schema, the migrations run beneath it, it serves on, and
+is replaced: worker first, then the API. Members write meanwhile.
 """
 
 from __future__ import annotations
@@ -32,23 +33,25 @@ from infra.local.process import PYTHON, ROOT, Part, wait_until
 from infra.testing.resilience.rolling_deploy import (
     Call,
     Proxy,
-    api,
-    asked_meanwhile,
-    former_api,
+    call_repeatedly,
     migrate,
-    own_parts,
-    replaced,
+    own_services,
+    replace,
+    start_api,
+    start_previous_api,
 )
 
+pytestmark = [pytest.mark.standalone, pytest.mark.timeout(600)]
+
 MEMBERS: Final = 4
-# Of each call, on each side of the migration.
-TIMES: Final = 5
+# Responses of each call, before and after each step.
+MIN_RESPONSES: Final = 5
 STAGE_SECONDS: Final = 60
-# As `preStop` of the manifests gives: older code dropped whom it had just accepted when told to go.
-REST_SECONDS: Final = 2
-# A commit in the middle of a change may not even start: it never ran anywhere.
-COMMITS: Final = 40
-READ: Final = (
+# `preStop` of the manifests. Older releases dropped connections accepted just before SIGTERM.
+PRE_STOP_SECONDS: Final = 2
+# A commit in the middle of a change may not start: it was never deployed.
+MAX_COMMITS: Final = 40
+READ_PATHS: Final = (
     *("/posts/guest", "/posts/explorePosts", "/posts/feed", "/posts/mine", "/posts/saved"),
     *("/posts/purchased", "/users/me", "/users/exploreUsers", "/users/suggestedOnes"),
     *("/users/balance", "/users/blocked", "/users/sessions", "/notifications", "/countries"),
@@ -57,24 +60,32 @@ READ: Final = (
 
 
 class History:
-    """The checkout's commits, where it has them."""
+    """Commits of the checkout."""
 
     def before_newest_migration(self, folder: Path) -> str:
-        """Unpacks the newest code of before it that starts; says which commit that is.
+        """Unpack the newest commit before the newest migration that starts; return its id.
 
-        Skips where there is no such history: a copy without git, or a shallow clone.
+        Skips without such a history: in an archive without git or in a shallow clone.
         """
+        if previous := os.environ.get("QIMA_PREVIOUS"):
+            commit = self._git("rev-parse", previous).strip()
+            assert self._starts(commit, folder / commit)
+            return commit
         newest = self._newest_migration()
-        came = self._git("log", "--diff-filter=A", "--format=%H", "-1", "--", newest).strip()
-        if not came:
+        added_in = self._git("log", "--diff-filter=A", "--format=%H", "-1", "--", newest).strip()
+        if not added_in:
             pytest.skip("The newest migration is in no commit: nothing says what was before it.")
-        line = self._git("rev-list", "--first-parent", f"-{COMMITS}", f"{came}^", check=False)
-        if not line:
+        commits = self._git(
+            "rev-list", "--first-parent", f"-{MAX_COMMITS}", f"{added_in}^", check=False
+        )
+        if not commits:
             pytest.skip("This checkout's history does not reach back to before the migration.")
-        for commit in line.split():
+        for commit in commits.split():
             if self._starts(commit, folder / commit):
                 return commit
-        raise AssertionError(f"Nothing starts of {COMMITS} commits before the newest migration.")
+        raise AssertionError(
+            f"None of the {MAX_COMMITS} commits before the newest migration starts."
+        )
 
     def _starts(self, commit: str, tree: Path) -> bool:
         packed = subprocess.run(
@@ -108,8 +119,8 @@ class History:
         return done.stdout if done.returncode == 0 else ""
 
 
-class Asked:
-    """Postgres itself, as `count` asks it."""
+class SuperuserConnection:
+    """Queries of the invariants, past all privileges."""
 
     def __init__(self, postgres: Postgres) -> None:
         self._url = postgres.url("postgres")
@@ -122,35 +133,34 @@ class Asked:
             await connection.close()
 
 
-class Stage:
-    """What was answered since it began, by call."""
+class RequestLog:
+    """Responses by call, counted while the calls repeat."""
 
     def __init__(self, calls: dict[str, Call]) -> None:
         self.seen: dict[str, Counter[str]] = {name: Counter() for name in calls}
         self._calls = calls
 
     @asynccontextmanager
-    async def going_on(self) -> AsyncIterator[None]:
-        hands = [
-            asyncio.create_task(asked_meanwhile([call], self.seen[name]))
+    async def repeating(self) -> AsyncIterator[None]:
+        tasks = [
+            asyncio.create_task(call_repeatedly([call], self.seen[name]))
             for name, call in self._calls.items()
         ]
         try:
             yield
         finally:
-            for hand in hands:
-                hand.cancel()
-            await asyncio.gather(*hands, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def seen_often(self) -> None:
-        """Until each call was answered some times more."""
+    async def wait_for_responses(self) -> None:
+        """Wait until each call got a few more responses."""
         before = {name: seen.total() for name, seen in self.seen.items()}
         async with asyncio.timeout(STAGE_SECONDS):
-            while self._times_since(before) < TIMES:  # noqa: ASYNC110 - answers come when they come
+            while self._min_responses_since(before) < MIN_RESPONSES:  # noqa: ASYNC110 - a task counts
                 await asyncio.sleep(0.1)
 
-    def _times_since(self, before: dict[str, int]) -> int:
-        """Of the call that was answered least."""
+    def _min_responses_since(self, before: dict[str, int]) -> int:
         return min(seen.total() - before[name] for name, seen in self.seen.items())
 
     @property
@@ -158,26 +168,26 @@ class Stage:
         return {name: dict(seen) for name, seen in self.seen.items() if set(seen) - {"200"}}
 
 
-def worker(env: dict[str, str], tree: Path) -> Part:
-    """A worker of that code, once it says that it is ready."""
-    heard: list[str] = []
+def start_worker(env: dict[str, str], tree: Path) -> Part:
+    """Start a worker of the code in `tree` and wait until it is ready."""
+    lines: list[str] = []
     command = [str(PYTHON), "-m", "api.worker"]
-    part = Part("worker", command, env=env, cwd=tree, sink=lambda _, line: heard.append(line))
+    part = Part("worker", command, env=env, cwd=tree, sink=lambda _, line: lines.append(line))
     part.start()
-    if not wait_until(lambda: any("worker ready" in line for line in heard), timeout=60):
+    if not wait_until(lambda: any("worker ready" in line for line in lines), timeout=60):
         part.stop()
-        raise AssertionError("\n".join(["The worker did not come up:", *heard]))
+        raise AssertionError("\n".join(["The worker did not start:", *lines]))
     return part
 
 
-async def test_the_code_of_before_serves_on_the_new_schema_until_it_is_replaced(
+async def test_previous_release_serves_on_the_new_schema_until_replaced(
     tmp_path: Path,
 ) -> None:
     commit = History().before_newest_migration(tmp_path)
     old, proxy = tmp_path / commit, Proxy()
-    with own_parts(tmp_path / "data") as (services, env):
+    with own_services(tmp_path / "data") as (services, env):
         assert services.postgres
-        # What an address may end with is younger than some versions.
+        # Older releases do not know this option of a database URL.
         before = {name: value.removesuffix("?sslmode=disable") for name, value in env.items()}
         await asyncio.to_thread(migrate, before, old)
         running: list[Part] = []
@@ -187,56 +197,61 @@ async def test_the_code_of_before_serves_on_the_new_schema_until_it_is_replaced(
         ):
             origin = f"http://127.0.0.1:{proxy.port}"
             try:
-                running.append(await asyncio.to_thread(worker, before, old))
+                running.append(await asyncio.to_thread(start_worker, before, old))
                 for _ in range(2):
                     port = free_port()
-                    running.append(await asyncio.to_thread(former_api, before, port, old))
+                    running.append(await asyncio.to_thread(start_previous_api, before, port, old))
                     proxy.pool.append(port)
                 load = Load(client, origin)
                 await load.begin(MEMBERS)
-                stage = Stage(calls_of(client, origin, load))
-                async with stage.going_on():
-                    await stage.seen_often()
+                log = RequestLog(request_calls(client, origin, load))
+                async with log.repeating():
+                    await log.wait_for_responses()
                     await asyncio.to_thread(migrate, env, ROOT)
-                    await stage.seen_often()
+                    await log.wait_for_responses()
                     await load.recover()
-                    assert not stage.faults, f"{commit[:9]} on the new schema: {stage.faults}"
+                    assert not log.faults, f"{commit[:9]} on the new schema: {log.faults}"
                     await replace_worker(running, env)
                     for place in (1, 2):
-                        running[place] = await replaced(
-                            proxy, running[place], proxy.pool[0], api, env, rest=REST_SECONDS
+                        running[place] = await replace(
+                            proxy,
+                            running[place],
+                            proxy.pool[0],
+                            start_api,
+                            env,
+                            pre_stop=PRE_STOP_SECONDS,
                         )
-                    await stage.seen_often()
+                    await log.wait_for_responses()
                     await load.recover()
                     await load.end(1)
-                assert not stage.faults, stage.faults
+                assert not log.faults, log.faults
                 assert not load.errors, load.errors
-                counted = await count(Asked(services.postgres), load.kept)
+                counted = await count(SuperuserConnection(services.postgres), load.kept)
             finally:
                 for part in running:
                     await asyncio.to_thread(part.stop)
-    told = dataclasses.asdict(counted)
-    assert told.pop("writes") >= MEMBERS * TIMES
-    told.pop("drained_seconds")
-    assert not any(told.values()), told
+    violations = dataclasses.asdict(counted)
+    assert violations.pop("writes") >= MEMBERS * MIN_RESPONSES
+    violations.pop("drained_seconds")
+    assert not any(violations.values()), violations
 
 
 async def replace_worker(running: list[Part], env: dict[str, str]) -> None:
-    """The new one works beside the old one, which then is asked to go."""
-    new = await asyncio.to_thread(worker, env, ROOT)
+    """Start the new worker beside the old one, then stop the old one."""
+    new = await asyncio.to_thread(start_worker, env, ROOT)
     old, running[0] = running[0], new
     assert old.pid
     os.kill(old.pid, signal.SIGTERM)
     ended = await asyncio.to_thread(wait_until, lambda: not old.alive(), timeout=30)
     await asyncio.to_thread(old.stop)
-    assert ended, "The old worker did not end by itself."
+    assert ended, "The old worker did not exit on SIGTERM."
 
 
-def calls_of(client: httpx.AsyncClient, origin: str, load: Load) -> dict[str, Call]:
-    """What a member reads, and a guest who asks for a code."""
+def request_calls(client: httpx.AsyncClient, origin: str, load: Load) -> dict[str, Call]:
+    """Reads of a member, and a guest's request for a one-time code."""
     reader, numbers = load.people[0], itertools.count()
 
-    def reading(path: str) -> Call:
+    def read(path: str) -> Call:
         return lambda: client.get(f"{origin}{path}", headers=reader.headers)
 
     async def code() -> httpx.Response:
@@ -246,4 +261,4 @@ def calls_of(client: httpx.AsyncClient, origin: str, load: Load) -> dict[str, Ca
     async def profile() -> httpx.Response:
         return await client.get(f"{origin}/users/{load.people[1].id}", headers=reader.headers)
 
-    return {path: reading(path) for path in READ} | {"code": code, "profile": profile}
+    return {path: read(path) for path in READ_PATHS} | {"code": code, "profile": profile}

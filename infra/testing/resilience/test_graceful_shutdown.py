@@ -1,4 +1,4 @@
-"""A process that is told to go answers whoever had reached it by then: no balancer can know."""
+"""Graceful shutdown: on SIGTERM the API and the web answer every request that reached them."""
 
 from __future__ import annotations
 
@@ -13,26 +13,34 @@ import pytest
 
 from infra.local.ports import free_port
 from infra.local.process import Part, wait_until
-from infra.testing.resilience.rolling_deploy import Start, api, migrate, own_parts, web
+from infra.testing.resilience.rolling_deploy import (
+    Start,
+    migrate,
+    own_services,
+    start_api,
+    start_web,
+)
 
-PEOPLE: Final = 20
+pytestmark = pytest.mark.standalone
+
+CONNECTIONS: Final = 20
 PAUSE_SECONDS: Final = 0.4
-MOST_SECONDS: Final = 4.0
-STARTS: Final = {"api": (api, "/posts/guest"), "web": (web, "/guest")}
+MAX_SHUTDOWN_SECONDS: Final = 4.0
+STARTS: Final = {"api": (start_api, "/posts/guest"), "web": (start_web, "/guest")}
 
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    with own_parts(tmp_path_factory.mktemp("leaving")) as (_, env):
+    with own_services(tmp_path_factory.mktemp("shutdown")) as (_, env):
         migrate(env)
         port = free_port()
-        served = api(env, port)
+        served = start_api(env, port)
         yield env | {"API_INTERNAL_ORIGIN": f"http://127.0.0.1:{port}"}
         served.stop()
 
 
 @pytest.fixture(params=STARTS)
-def leaving(request: pytest.FixtureRequest, env: dict[str, str]) -> Iterator[tuple[Part, int, str]]:
+def server(request: pytest.FixtureRequest, env: dict[str, str]) -> Iterator[tuple[Part, int, str]]:
     start: Start
     start, path = STARTS[request.param]
     port = free_port()
@@ -41,21 +49,21 @@ def leaving(request: pytest.FixtureRequest, env: dict[str, str]) -> Iterator[tup
     part.stop()
 
 
-class Caller:
-    """A connection, and what is asked over it."""
+class ClientConnection:
+    """A client's TCP connection."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
 
     @classmethod
-    async def connected(cls, port: int) -> Caller:
+    async def connect(cls, port: int) -> ClientConnection:
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
-    def say(self, words: str) -> None:
-        self._writer.write(words.encode())
+    def send(self, text: str) -> None:
+        self._writer.write(text.encode())
 
-    async def heard(self) -> str:
-        """The first line of the answer, or what became of the connection."""
+    async def status_line(self) -> str:
+        """Return the status line, or the reason why there is none."""
         try:
             async with asyncio.timeout(20):
                 line = await self._reader.readline()
@@ -64,58 +72,62 @@ class Caller:
             return repr(error)
         finally:
             self._writer.close()
-        return line.decode().strip() or "hung up"
+        return line.decode().strip() or "closed"
 
 
-def _asking(path: str) -> tuple[str, str]:
-    """The two halves of a request."""
+def _request_halves(path: str) -> tuple[str, str]:
+    """Return a request cut in the middle of its headers."""
     return f"GET {path} HTTP/1.1\r\nHost: localh", "ost\r\nConnection: keep-alive\r\n\r\n"
 
 
-async def test_who_is_connected_or_in_the_middle_of_asking_is_answered(
-    leaving: tuple[Part, int, str],
+async def test_shutdown_answers_idle_connections_and_partial_requests(
+    server: tuple[Part, int, str],
 ) -> None:
-    part, port, path = leaving
-    first, second = _asking(path)
-    people = [await Caller.connected(port) for _ in range(PEOPLE)]
-    for person in people[::2]:
-        person.say(first)
+    part, port, path = server
+    first, second = _request_halves(path)
+    clients = [await ClientConnection.connect(port) for _ in range(CONNECTIONS)]
+    for client in clients[::2]:
+        client.send(first)
     await asyncio.sleep(PAUSE_SECONDS)
     _send(part, signal.SIGTERM)
     await asyncio.sleep(PAUSE_SECONDS)
-    for number, person in enumerate(people):
-        person.say(second if number % 2 == 0 else first + second)
-    told = time.monotonic()
-    heard = await asyncio.gather(*(person.heard() for person in people))
-    assert set(heard) == {"HTTP/1.1 200 OK"}
-    # Nobody is kept on the line after their answer.
-    assert await _ended(part)
-    assert time.monotonic() - told < MOST_SECONDS
+    for number, client in enumerate(clients):
+        client.send(second if number % 2 == 0 else first + second)
+    started = time.monotonic()
+    statuses = await asyncio.gather(*(client.status_line() for client in clients))
+    assert set(statuses) == {"HTTP/1.1 200 OK"}
+    # Each connection is closed after its response.
+    assert await _has_exited(part)
+    assert time.monotonic() - started < MAX_SHUTDOWN_SECONDS
 
 
-async def test_who_waits_to_be_let_in_is_answered(leaving: tuple[Part, int, str]) -> None:
-    part, port, path = leaving
+async def test_shutdown_answers_connections_in_the_accept_queue(
+    server: tuple[Part, int, str],
+) -> None:
+    part, port, path = server
     _send(part, signal.SIGSTOP)
-    people = [await Caller.connected(port) for _ in range(PEOPLE)]
-    for person in people:
-        person.say("".join(_asking(path)))
+    clients = [await ClientConnection.connect(port) for _ in range(CONNECTIONS)]
+    for client in clients:
+        client.send("".join(_request_halves(path)))
     await asyncio.sleep(PAUSE_SECONDS)
     _send(part, signal.SIGTERM)
     _send(part, signal.SIGCONT)
-    heard = await asyncio.gather(*(person.heard() for person in people))
-    assert set(heard) == {"HTTP/1.1 200 OK"}
+    statuses = await asyncio.gather(*(client.status_line() for client in clients))
+    assert set(statuses) == {"HTTP/1.1 200 OK"}
 
 
-async def test_who_never_asks_does_not_hold_up_the_end(leaving: tuple[Part, int, str]) -> None:
-    part, port, path = leaving
-    silent, begun = await Caller.connected(port), await Caller.connected(port)
-    begun.say(_asking(path)[0])
+async def test_shutdown_does_not_wait_for_silent_connections(
+    server: tuple[Part, int, str],
+) -> None:
+    part, port, path = server
+    silent, partial = await ClientConnection.connect(port), await ClientConnection.connect(port)
+    partial.send(_request_halves(path)[0])
     await asyncio.sleep(PAUSE_SECONDS)
-    told = time.monotonic()
+    started = time.monotonic()
     _send(part, signal.SIGTERM)
-    assert {await silent.heard(), await begun.heard()} == {"hung up"}
-    assert await _ended(part)
-    assert time.monotonic() - told < MOST_SECONDS
+    assert {await silent.status_line(), await partial.status_line()} == {"closed"}
+    assert await _has_exited(part)
+    assert time.monotonic() - started < MAX_SHUTDOWN_SECONDS
 
 
 def _send(part: Part, number: int) -> None:
@@ -123,5 +135,5 @@ def _send(part: Part, number: int) -> None:
     os.kill(part.pid, number)
 
 
-async def _ended(part: Part) -> bool:
+async def _has_exited(part: Part) -> bool:
     return await asyncio.to_thread(wait_until, lambda: not part.alive(), timeout=30)

@@ -1,6 +1,6 @@
-"""Two hundred purchases while API and worker are killed and webhooks fail: the books of a calm day.
+"""Two hundred purchases while the API and the worker crash and webhooks fail: an exact ledger.
 
-Each weather has a market of its own, so that their books can be held side by side.
+Each case has sellers and buyers of its own, so that their balances can be compared.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ import httpx
 import pytest
 
 from infra.local.process import PYTHON, ROOT
-from infra.testing.resilience.checkout_workload import Market
-from infra.testing.resilience.processes import API, SANDBOX, parts, ready
+from infra.testing.resilience.checkout_workload import CheckoutWorkload
+from infra.testing.resilience.processes import API, SANDBOX, api_status, process_ids
 
 SELLERS, PRODUCTS, BUYERS = 2, 10, 10
-AT_ONCE: Final = 8
-SETTLED_WITHIN: Final = 90
-STORM: Final = {"duplicate": 2, "reorder": 2.0, "drop": 0.3, "seed": 7}
-SILENCE: Final = {"drop": 1.0, "seed": 7}
+CONCURRENCY: Final = 8
+SETTLE_TIMEOUT_SECONDS: Final = 90
+UNRELIABLE_WEBHOOKS: Final = {"duplicate": 2, "reorder": 2.0, "drop": 0.3, "seed": 7}
+NO_WEBHOOKS: Final = {"drop": 1.0, "seed": 7}
 FEE_BPS: Final = 1000
 
 
-def operator(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """What `python -m api.cli` says on the product's own database."""
+def run_cli(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run `python -m api.cli` on the product's own database."""
     return subprocess.run(
         [PYTHON, "-m", "api.cli", *arguments],
         cwd=ROOT,
@@ -44,92 +44,95 @@ def operator(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @asynccontextmanager
-async def killing(chance: random.Random) -> AsyncIterator[list[str]]:
-    """Meanwhile one process of the API or the worker dies at any moment; who died."""
-    died: list[str] = []
+async def kill_repeatedly(rng: random.Random) -> AsyncIterator[list[str]]:
+    """Kill processes of the API or the worker at random; yield the names of the killed."""
+    killed: list[str] = []
 
     async def kill() -> None:
         while True:
-            await asyncio.sleep(chance.uniform(0.3, 1.5))
-            name = chance.choice(["api", "worker"])
-            alive: list[int] = await asyncio.to_thread(parts, name)
-            # Who is only ever killed never works: the API has to be there to be missed.
-            answers = await asyncio.to_thread(ready)
+            await asyncio.sleep(rng.uniform(0.3, 1.5))
+            name = rng.choice(["api", "worker"])
+            alive: list[int] = await asyncio.to_thread(process_ids, name)
+            # A process that is killed at every start never serves: wait until the API responds.
+            answers = await asyncio.to_thread(api_status)
             if alive and answers:
-                os.kill(chance.choice(alive), signal.SIGKILL)
-                died.append(name)
+                os.kill(rng.choice(alive), signal.SIGKILL)
+                killed.append(name)
 
-    hand = asyncio.create_task(kill())
+    task = asyncio.create_task(kill())
     try:
-        yield died
+        yield killed
     finally:
-        hand.cancel()
+        task.cancel()
         with suppress(asyncio.CancelledError):
-            await hand
+            await task
 
 
-async def all_bought(market: Market) -> None:
-    """Everybody buys everything, some at once."""
-    wishes = [(buyer, post) for buyer in market.buyers for post in market.products]
-    market.chance.shuffle(wishes)
-    gate = asyncio.Semaphore(AT_ONCE)
+async def buy_everything(workload: CheckoutWorkload) -> None:
+    """Each buyer buys each product, a bounded number of purchases at a time."""
+    purchases = [(buyer, post) for buyer in workload.buyers for post in workload.products]
+    workload.rng.shuffle(purchases)
+    gate = asyncio.Semaphore(CONCURRENCY)
 
-    async def buy(wish: Any) -> None:
+    async def buy(purchase: Any) -> None:
         async with gate:
-            await market.buy(*wish)
+            await workload.buy(*purchase)
 
-    await asyncio.gather(*map(buy, wishes))
+    await asyncio.gather(*map(buy, purchases))
 
 
-def expected(market: Market) -> int:
-    """What a seller earns when all of theirs are bought: prices less fees, in cents."""
-    prices = list(market.products.values())[:PRODUCTS]
+def expected_cents(workload: CheckoutWorkload) -> int:
+    """Return a seller's proceeds in cents: the prices of all sales less fees."""
+    prices = list(workload.products.values())[:PRODUCTS]
     return BUYERS * sum(cents - (cents * FEE_BPS + 5000) // 10_000 for cents in prices)
 
 
-async def settled(market: Market) -> None:
-    """Looks again, as the worker does every five minutes, until all that was paid is booked."""
-    for _ in range(SETTLED_WITHIN // 3):
-        pending = [balance["pendingCents"] for balance in await market.balances()]
-        told = [await market.told(seller) for seller in market.sellers]
-        if pending == [expected(market)] * SELLERS and told == [BUYERS * PRODUCTS] * SELLERS:
+async def wait_until_settled(workload: CheckoutWorkload) -> None:
+    """Reconcile repeatedly, as the worker does every five minutes, until all is recorded."""
+    for _ in range(SETTLE_TIMEOUT_SECONDS // 3):
+        pending = [balance["pendingCents"] for balance in await workload.balances()]
+        notified = [await workload.notified_sales(seller) for seller in workload.sellers]
+        if (
+            pending == [expected_cents(workload)] * SELLERS
+            and notified == [BUYERS * PRODUCTS] * SELLERS
+        ):
             return
         later = datetime.now(UTC) + timedelta(minutes=11)
-        looked = await asyncio.to_thread(
-            operator, "payments", "reconcile", "--as-of", later.isoformat()
+        reconciled = await asyncio.to_thread(
+            run_cli, "payments", "reconcile", "--as-of", later.isoformat()
         )
-        assert looked.returncode == 0, looked.stdout + looked.stderr
+        assert reconciled.returncode == 0, reconciled.stdout + reconciled.stderr
         await asyncio.sleep(3)
 
 
 @pytest.mark.parametrize(
-    ("weather", "kills"),
-    [({}, False), (STORM, True), (SILENCE, True)],
-    ids=["calm", "storm", "no webhook at all"],
+    ("webhooks", "kills"),
+    [({}, False), (UNRELIABLE_WEBHOOKS, True), (NO_WEBHOOKS, True)],
+    ids=["no faults", "crashes and unreliable webhooks", "crashes and no webhooks"],
 )
-async def test_two_hundred_purchases_end_in_the_same_books(
-    weather: dict[str, Any], *, kills: bool
+async def test_purchases_during_crashes_leave_an_exact_ledger(
+    webhooks: dict[str, Any], *, kills: bool
 ) -> None:
     async with httpx.AsyncClient(timeout=20) as client:
-        market = Market(client, API, SANDBOX)
-        await market.open(sellers=SELLERS, products=PRODUCTS, buyers=BUYERS)
-        await market.pull("knobs", **weather)
+        workload = CheckoutWorkload(client, API, SANDBOX)
+        await workload.open(sellers=SELLERS, products=PRODUCTS, buyers=BUYERS)
+        await workload.control("knobs", **webhooks)
         try:
             if kills:
-                async with killing(random.Random(4)) as died:
-                    await all_bought(market)
-                assert {"api", "worker"} <= set(died)
+                async with kill_repeatedly(random.Random(4)) as killed:
+                    await buy_everything(workload)
+                assert {"api", "worker"} <= set(killed)
             else:
-                await all_bought(market)
+                await buy_everything(workload)
         finally:
             await client.delete(f"{SANDBOX}/_sandbox/knobs")
-        await settled(market)
-        for balance in await market.balances():
-            assert balance["pendingCents"] == balance["lifetimeCents"] == expected(market)
+        await wait_until_settled(workload)
+        for balance in await workload.balances():
+            assert balance["pendingCents"] == balance["lifetimeCents"] == expected_cents(workload)
             assert balance["availableCents"] == balance["inPayoutCents"] == 0
-        for buyer in market.buyers:
-            assert await market.library(buyer) == sorted(market.products)
-        for seller in market.sellers:
-            assert await market.told(seller) == BUYERS * PRODUCTS
-    books = await asyncio.to_thread(operator, "verify-books")
-    assert books.returncode == 0, books.stdout + books.stderr
+        for buyer in workload.buyers:
+            assert await workload.library(buyer) == sorted(workload.products)
+        for seller in workload.sellers:
+            assert await workload.notified_sales(seller) == BUYERS * PRODUCTS
+    ledger = await asyncio.to_thread(run_cli, "verify-books")
+    assert ledger.returncode == 0, ledger.stdout + ledger.stderr

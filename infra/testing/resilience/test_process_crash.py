@@ -1,4 +1,4 @@
-"""Run by `npm test` against a product that it started; PRODUCT_PID is its supervisor."""
+"""Crashes of single processes of the running product; PRODUCT_PID is its supervisor."""
 
 from __future__ import annotations
 
@@ -17,68 +17,69 @@ import pytest
 
 from infra.local.ports import free_port
 from infra.local.process import ROOT, wait_until
-from infra.testing.resilience.processes import API, WEB, part, parts, ready
+from infra.testing.resilience.processes import API, WEB, api_status, process_id, process_ids
+
+pytestmark = pytest.mark.smoke
 
 
-def web_answers() -> bool:
-    """Whether the web serves."""
+def web_is_up() -> bool:
     try:
         return httpx.get(f"{WEB}/api/health", timeout=2).status_code == 200
     except httpx.HTTPError:
         return False
 
 
-def killed(name: str, *, healed: Callable[[], bool], within: float) -> float:
-    """Kills a part without a warning; returns how long it was until all was well again."""
-    before = part(name)
+def kill_and_wait(name: str, *, is_healthy: Callable[[], bool], within: float) -> float:
+    """Kill a process with SIGKILL. Return the seconds until its successor is healthy."""
+    before = process_id(name)
     assert before is not None
     os.kill(before, signal.SIGKILL)
-    began = time.monotonic()
+    started = time.monotonic()
 
-    def back() -> bool:
-        return part(name) not in {None, before} and healed()
+    def is_back() -> bool:
+        return process_id(name) not in {None, before} and is_healthy()
 
-    assert wait_until(back, timeout=within), f"{name} was not back after {within} s"
-    return time.monotonic() - began
+    assert wait_until(is_back, timeout=within), f"{name} was not back after {within} s"
+    return time.monotonic() - started
 
 
-def test_of_two_api_processes_one_may_die_without_a_gap() -> None:
-    both = parts("api")
+def test_api_process_killed_leaves_the_other_serving() -> None:
+    both = process_ids("api")
     assert len(both) == 2
     os.kill(both[0], signal.SIGKILL)
     for _ in range(40):
-        assert ready() == "ok"
+        assert api_status() == "ok"
         time.sleep(0.05)
-    assert wait_until(lambda: len(set(parts("api")) - {both[0]}) == 2, timeout=10)
+    assert wait_until(lambda: len(set(process_ids("api")) - {both[0]}) == 2, timeout=10)
 
 
-def test_a_call_that_comes_while_no_api_process_lives_waits_and_is_answered() -> None:
-    for process in parts("api"):
+def test_request_without_live_api_process_waits_and_succeeds() -> None:
+    for process in process_ids("api"):
         os.kill(process, signal.SIGKILL)
     assert httpx.get(f"{API}/ready", timeout=20).status_code == 200
 
 
-def test_a_killed_postgres_loses_nothing_and_is_back_within_five_seconds() -> None:
+def test_postgres_killed_loses_nothing_and_restarts_within_five_seconds() -> None:
     before = httpx.get(f"{API}/posts/guest").json()["payload"]
-    killed("postgres", healed=lambda: ready() == "ok", within=5)
+    kill_and_wait("postgres", is_healthy=lambda: api_status() == "ok", within=5)
     assert httpx.get(f"{API}/posts/guest").json()["payload"] == before
 
 
-def test_a_killed_valkey_is_back_within_three_seconds() -> None:
-    killed("valkey", healed=lambda: ready() == "ok", within=3)
+def test_valkey_killed_restarts_within_three_seconds() -> None:
+    kill_and_wait("valkey", is_healthy=lambda: api_status() == "ok", within=3)
 
 
 @pytest.mark.parametrize("name", ["worker", "sandbox", "mailbox"])
-def test_a_killed_part_is_started_again(name: str) -> None:
-    killed(name, healed=lambda: True, within=5)
+def test_process_killed_is_restarted(name: str) -> None:
+    kill_and_wait(name, is_healthy=lambda: True, within=5)
 
 
-def test_a_killed_web_server_serves_again() -> None:
-    killed("web", healed=web_answers, within=5)
+def test_web_server_killed_serves_again() -> None:
+    kill_and_wait("web", is_healthy=web_is_up, within=5)
 
 
-def test_a_code_still_arrives_after_all_that() -> None:
-    address = f"drill-{time.time_ns()}@qima.example"
+def test_one_time_code_after_crashes_is_delivered() -> None:
+    address = f"crash-{time.time_ns()}@qima.example"
     body = {"identifier": address, "purpose": "register"}
     assert httpx.post(f"{API}/users/sendOTP", json=body, timeout=10).status_code == 200
 
@@ -90,8 +91,8 @@ def test_a_code_still_arrives_after_all_that() -> None:
     assert wait_until(arrived, timeout=30)
 
 
-def start_another(**changes: str) -> subprocess.CompletedProcess[str]:
-    """What a second `npm start` says."""
+def start_second_supervisor(**changes: str) -> subprocess.CompletedProcess[str]:
+    """Run a second `npm start` and return its output."""
     return subprocess.run(
         [sys.executable, "-m", "infra.local"],
         cwd=ROOT,
@@ -103,19 +104,19 @@ def start_another(**changes: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_second_supervisor_in_the_same_folder_is_refused() -> None:
-    second = start_another()
+def test_second_supervisor_in_the_same_folder_is_refused() -> None:
+    second = start_second_supervisor()
     assert second.returncode == 1
     assert "already runs in" in second.stdout
 
 
-def test_a_taken_port_is_one_sentence_with_its_remedy(tmp_path: Path) -> None:
-    with socket.socket() as stranger:
-        stranger.bind(("127.0.0.1", 0))
-        stranger.listen()
-        port = stranger.getsockname()[1]
+def test_port_in_use_is_reported_with_its_remedy(tmp_path: Path) -> None:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
         free = {name: str(free_port()) for name in ("API_PORT", "SANDBOX_PORT")}
-        second = start_another(DATA_DIR=str(tmp_path), WEB_PORT=str(port), **free)
+        second = start_second_supervisor(DATA_DIR=str(tmp_path), WEB_PORT=str(port), **free)
     assert second.returncode == 1
-    sentence = rf"\s*Port {port} is taken; stop what uses it or set WEB_PORT=\d+\.\s*"
-    assert re.fullmatch(sentence, second.stdout)
+    message = rf"\s*Port {port} is taken; stop what uses it or set WEB_PORT=\d+\.\s*"
+    assert re.fullmatch(message, second.stdout)

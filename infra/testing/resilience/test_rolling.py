@@ -1,6 +1,6 @@
-"""A new version comes while people read and write: two API processes, the web, and a migration.
+"""Rolling deployment under load: two API processes, the web, and a migration.
 
-Both sides are the code as it is; what came before it is in test_versions.py.
+Both releases are the present code; test_backward_compat.py has the previous release.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from infra.local.ports import free_port
 from infra.local.process import PYTHON, ROOT
 from infra.testing.resilience.rolling_deploy import (
     Proxy,
-    api,
-    asked_meanwhile,
+    call_repeatedly,
     migrate,
-    own_parts,
-    replaced,
-    web,
+    own_services,
+    replace,
+    start_api,
+    start_web,
 )
+
+pytestmark = [pytest.mark.standalone, pytest.mark.timeout(300)]
 
 SLOW_SECONDS = 0.5
 MIGRATION = """
@@ -52,17 +54,17 @@ command.upgrade(config, "rolling")
 
 
 @pytest.fixture
-def parts(tmp_path: Path) -> Iterator[dict[str, str]]:
-    with own_parts(tmp_path) as (_, env):
+def env_of_services(tmp_path: Path) -> Iterator[dict[str, str]]:
+    with own_services(tmp_path) as (_, env):
         yield env
 
 
-async def test_a_new_version_with_a_migration_fails_no_request(
-    parts: dict[str, str], tmp_path: Path
+async def test_rolling_deploy_with_a_migration_fails_no_request(
+    env_of_services: dict[str, str], tmp_path: Path
 ) -> None:
     versions = tmp_path / "versions"
     versions.mkdir()
-    await asyncio.to_thread(migrate, parts)
+    await asyncio.to_thread(migrate, env_of_services)
     (versions / "rolling.py").write_text(MIGRATION.format(head=_head()), encoding="utf-8")
     calls, pages = Proxy(), Proxy()
     async with (
@@ -70,14 +72,14 @@ async def test_a_new_version_with_a_migration_fails_no_request(
         pages.serving(),
         httpx.AsyncClient(timeout=30, headers={"Connection": "close"}) as client,
     ):
-        env = parts | {"API_INTERNAL_ORIGIN": f"http://127.0.0.1:{calls.port}"}
+        env = env_of_services | {"API_INTERNAL_ORIGIN": f"http://127.0.0.1:{calls.port}"}
         running = []
-        for proxy, start in ((calls, api), (calls, api), (pages, web)):
+        for proxy, start in ((calls, start_api), (calls, start_api), (pages, start_web)):
             port = free_port()
             running.append(await asyncio.to_thread(start, env, port))
             proxy.pool.append(port)
         seen: Counter[str] = Counter()
-        drawn: Counter[str] = Counter()
+        rendered: Counter[str] = Counter()
         numbers = itertools.count()
         origin = f"http://127.0.0.1:{calls.port}"
 
@@ -92,28 +94,30 @@ async def test_a_new_version_with_a_migration_fails_no_request(
             lambda: client.get(f"http://localhost:{pages.port}/ar/guest"),
         ]
 
-        async def nobody() -> httpx.Response:
-            """A page that nothing keeps: it is always being drawn for somebody."""
+        async def uncached_page() -> httpx.Response:
+            """Request a page that is in no cache, so that one is always being rendered."""
             return await client.get(f"http://localhost:{pages.port}/users/{uuid4()}")
 
         meanwhile = asyncio.gather(
-            asked_meanwhile(kinds, seen), asked_meanwhile([nobody, nobody], drawn)
+            call_repeatedly(kinds, seen), call_repeatedly([uncached_page, uncached_page], rendered)
         )
         try:
             new = [str(PYTHON), "-c", MIGRATE, str(versions)]
-            await asyncio.to_thread(subprocess.run, new, cwd=ROOT, env=parts, check=True)
-            for place, (proxy, start) in enumerate(((calls, api), (calls, api), (pages, web))):
+            await asyncio.to_thread(subprocess.run, new, cwd=ROOT, env=env_of_services, check=True)
+            for place, (proxy, start) in enumerate(
+                ((calls, start_api), (calls, start_api), (pages, start_web))
+            ):
                 old = running[place]
-                # A web that goes is in the middle of a page, and has to finish it.
+                # The web is stopped in the middle of a page, which it has to finish.
                 calls.delay = SLOW_SECONDS if proxy is pages else 0
-                running[place] = await replaced(proxy, old, proxy.pool[0], start, env)
+                running[place] = await replace(proxy, old, proxy.pool[0], start, env)
         finally:
             meanwhile.cancel()
             await asyncio.gather(meanwhile, return_exceptions=True)
             for part in running:
                 await asyncio.to_thread(part.stop)
     assert set(seen) == {"200"}, dict(seen)
-    assert set(drawn) == {"404"}, dict(drawn)
+    assert set(rendered) == {"404"}, dict(rendered)
     assert seen["200"] >= 100
 
 
