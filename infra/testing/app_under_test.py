@@ -1,4 +1,4 @@
-"""The whole product as a person starts it, for tests that look at it from outside."""
+"""The product under test, started as `npm start` does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Product:
     def __init__(
         self, environment: Mapping[str, str], stopping: Stopping, *, root: Path = ROOT
     ) -> None:
-        """`root` is the checkout whose product it is."""
+        """Take the checkout in `root`."""
         self.environment = environment
         self.stopping = stopping
         self.root = root
@@ -35,22 +35,22 @@ class Product:
 
     @property
     def pid(self) -> int | None:
-        """The supervisor's process id."""
+        """Process id of the supervisor."""
         return self._supervisor.pid if self._supervisor else None
 
     def start(self, *, timeout: float) -> float:
-        """Waits until it says that it is ready; returns how many seconds that took."""
+        """Start and wait until the product is ready. Return the seconds this took."""
         self._ready = False
         self._supervisor = supervisor = Part(
             "product",
             [sys.executable, "-m", "infra.local"],
             env=self.environment,
-            sink=self._hear,
+            sink=self._record,
             stop_signal=signal.SIGINT,
             grace=60,
             cwd=self.root,
         )
-        began = time.monotonic()
+        started = time.monotonic()
         supervisor.start()
         wait_until(
             lambda: self._ready or not supervisor.alive() or self.stopping.asked,
@@ -59,26 +59,26 @@ class Product:
         self.stopping.check()
         if not self._ready:
             raise TaskError("\n".join(["The product did not start:", *self.lines]))
-        return time.monotonic() - began
+        return time.monotonic() - started
 
     def stop(self) -> None:
-        """As Ctrl-C does."""
+        """Stop as Ctrl-C does."""
         if self._supervisor:
             self._supervisor.stop(self.stopping.hurried)
 
     def kill(self) -> None:
-        """As the kernel does when memory runs out."""
+        """Kill the supervisor as the kernel does when memory runs out."""
         if self._supervisor and self._supervisor.pid:
             os.kill(self._supervisor.pid, signal.SIGKILL)
             self._supervisor.stop()
 
     def public_posts(self) -> list[str]:
-        """The ids of the posts that a guest sees."""
+        """Return the ids of the posts that a guest sees."""
         address = f"{self.environment['API_ORIGIN']}/posts/guest"
         with urllib.request.urlopen(address, timeout=10) as response:  # noqa: S310 - our own
             return [post["_id"] for post in json.load(response)["payload"]]
 
-    def _hear(self, _name: str, line: str) -> None:
+    def _record(self, _name: str, line: str) -> None:
         self.lines.append(line)
         if "PRODUCT_LOG" in self.environment:
             with Path(self.environment["PRODUCT_LOG"]).open("a", encoding="utf-8") as log:

@@ -1,12 +1,12 @@
 /**
- * Finds a Chromium for the journeys on any Linux machine, without root:
- * the one in CHROMIUM, the system's, Playwright's own download, and last the one that travels
- * inside the @sparticuz/chromium package (unpacked once into node_modules/.cache/chromium).
+ * Finds a Chromium for the end-to-end tests on any Linux machine, without root: the one in CHROMIUM,
+ * the system's, Playwright's download, or the one inside the @sparticuz/chromium package (unpacked
+ * once into node_modules/.cache/chromium).
  *
  *   import { findBrowser } from "…/infra/testing/browser.mjs";
  *   const { executablePath, env, args } = await findBrowser();
  *
- * Run by itself it prints the same as one line of JSON.
+ * Run as a program it prints the result as one line of JSON.
  */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CACHE = join(ROOT, "node_modules", ".cache", "chromium");
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Quiet, without network chatter of its own, and able to run where user namespaces are closed. */
+/** No background network traffic, and no sandbox, which needs user namespaces. */
 const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -29,8 +29,8 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** What Playwright downloaded for itself, if anybody ever asked it to. */
-async function playwrightsOwn() {
+/** Returns Playwright's own download, or null. */
+async function playwrightBrowser() {
   try {
     const require = createRequire(join(ROOT, "web", "package.json"));
     const { chromium } = await import(pathToFileURL(require.resolve("@playwright/test")).href);
@@ -41,7 +41,7 @@ async function playwrightsOwn() {
   }
 }
 
-/** Unpacks the packaged browser, its libraries and a fallback font; returns where they are. */
+/** Unpacks the packaged browser, its libraries and a fallback font. */
 async function packaged() {
   const { version } = createRequire(import.meta.url)(
     join(ROOT, "node_modules/@sparticuz/chromium/package.json"),
@@ -49,8 +49,8 @@ async function packaged() {
   const home = join(CACHE, version);
   if (!existsSync(home)) {
     await mkdir(CACHE, { recursive: true });
-    // Into a folder of our own first, then renamed: two runs at once, or a run that is cut short,
-    // can't leave half a browser behind.
+    // Unpacked into a scratch folder, then renamed: concurrent or interrupted runs leave no partial
+    // browser.
     const scratch = await mkdtemp(join(CACHE, "unpacking-"));
     const before = process.env.TMPDIR;
     process.env.TMPDIR = scratch; // the package unpacks into os.tmpdir()
@@ -79,13 +79,13 @@ async function packaged() {
  */
 export async function findBrowser() {
   const installed =
-    process.env.CHROMIUM || SYSTEM.find((path) => existsSync(path)) || (await playwrightsOwn());
+    process.env.CHROMIUM || SYSTEM.find((path) => existsSync(path)) || (await playwrightBrowser());
   const found = installed ? { executablePath: installed, env: {} } : await packaged();
   return { ...found, args: ARGS };
 }
 
-/** What would let the machine show through in a picture: its colours, its screen, its hinting. */
-const SAME_EVERYWHERE = [
+/** Switches off what differs between machines: colour profile, scale, font hinting. */
+const REPRODUCIBLE_ARGS = [
   "--force-color-profile=srgb",
   "--force-device-scale-factor=1",
   "--font-render-hinting=none",
@@ -94,7 +94,7 @@ const SAME_EVERYWHERE = [
   "--hide-scrollbars",
 ];
 
-/** Always the browser of the package, with its fallback font alone: it draws the same on any machine. */
+/** Returns the packaged browser with its fallback font alone: it renders the same on any machine. */
 export async function packagedBrowser() {
   const { executablePath, env } = await packaged();
   const fonts = join(dirname(executablePath), "fonts");
@@ -104,7 +104,7 @@ export async function packagedBrowser() {
 <fontconfig><dir>${fonts}</dir><cachedir>${join(dirname(executablePath), "fonts-cache")}</cachedir></fontconfig>
 `;
   await writeFile(config, text);
-  return { executablePath, env: { ...env, FONTCONFIG_FILE: config }, args: [...ARGS, ...SAME_EVERYWHERE] };
+  return { executablePath, env: { ...env, FONTCONFIG_FILE: config }, args: [...ARGS, ...REPRODUCIBLE_ARGS] };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,7 @@
-"""`npm run check`: what can be said about the code without running it, and two kinds of drift.
+"""Static checks behind `npm run check`.
 
-npm run check                           all of it
-npm run check -- migrations web         only what begins with one of these words
+npm run check                           all of them
+npm run check -- migrations web         those whose title begins with one of these words
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from infra.local.signals import Stopped, Stopping
 
 _ADDRESS = re.compile(r"https?://[^\s\"']*\.(?:tgz|whl|tar\.gz)")
 
-# One needs the other, which migrates.
-_ON_POSTGRES = ("migrations, and what they lock", "drift of the schema")
+# The second needs the database that the first migrates.
+_ON_POSTGRES = ("migrations and their locks", "schema drift")
 
 
 class Check:
-    """Runs every check, whatever the others say; `wanted` are beginnings of their titles."""
+    """All checks, or those whose titles begin with one of `wanted`; each runs in any case."""
 
     def __init__(self, wanted: Sequence[str] = ()) -> None:
         self.wanted = tuple(wanted)
@@ -40,7 +40,7 @@ class Check:
         self.failed: list[str] = []
 
     def run(self) -> int:
-        """The exit code: 0 when there is nothing to mend."""
+        """Run the checks. Return the exit code: 0 without a fault."""
         self.stopping.listen()
         try:
             check_node()
@@ -56,7 +56,7 @@ class Check:
             self.failed.append("set-up")
         if not self.ran and not self.failed:
             self.failed.append(f"no check begins with {' or '.join(self.wanted)}")
-        ending = f"To mend: {', '.join(self.failed)}" if self.failed else "Nothing to mend."
+        ending = f"Failed: {', '.join(self.failed)}" if self.failed else "All checks passed."
         self.console.say(f"\n{ending}")
         return 1 if self.failed else 0
 
@@ -68,8 +68,12 @@ class Check:
         self._tool("import contracts", [f"{programs}/lint-imports"])
         self._tool("web", ["npm", "run", "--silent", "check", "-w", "web"])
         self._tool("generated client", ["npm", "run", "--silent", "check", "-w", "infra/openapi"])
-        self._tool("images, manifests, rules", [str(PYTHON), "-m", "infra.testing.lint_manifests"])
-        self._step("locks", self._locks_hold_no_address)
+        self._tool(
+            "images, manifests and rules", [str(PYTHON), "-m", "infra.testing.lint_manifests"]
+        )
+        self._tool("settings document", [str(PYTHON), "-m", "infra.testing.settings_doc"])
+        self._tool("prose", [str(PYTHON), "-m", "infra.testing.check_prose"])
+        self._step("lock files", self._locks_hold_no_address)
         migrations, drift = _ON_POSTGRES
         if not self._is_wanted(migrations):
             return
@@ -90,14 +94,14 @@ class Check:
         ]
 
     def _step(self, title: str, step: Callable[[], list[str]]) -> bool:
-        """One check; what it returns is what is to mend."""
+        """Run one check, which returns its faults. Return whether there is none."""
         self.stopping.check()
         if not self._is_wanted(title):
             return True
         self.ran += 1
-        began = time.monotonic()
+        started = time.monotonic()
         lines = step()
-        took = time.monotonic() - began
+        took = time.monotonic() - started
         self.console.say(f"{'✗' if lines else '✓'} {title} ({took:.1f} s)")
         for line in lines:
             self.console.say(f"  {line}")
@@ -113,7 +117,7 @@ class Check:
     def _lines_of(
         self, command: Sequence[str | Path], env: Mapping[str, str] | None = None
     ) -> list[str]:
-        """What a tool says when it ends badly; nothing when it ends well."""
+        """Run a tool. Return its output when it fails, else nothing."""
         lines: list[str] = []
         part = Part("tool", command, env=env or os.environ, sink=lambda _, line: lines.append(line))
         try:
@@ -129,7 +133,7 @@ class Check:
 
 @contextmanager
 def _database() -> Iterator[dict[str, str]]:
-    """The environment of an empty database of its own."""
+    """Start PostgreSQL and yield the environment of an empty database."""
     passwords = Passwords("superuser", "owner", "app")
     with tempfile.TemporaryDirectory(prefix="qima-check-") as scratch:
         folder = Path(scratch, "postgres")

@@ -1,6 +1,6 @@
-"""What containers are told, by compose and by Kubernetes: whether the programs would start with it.
+"""Check of the environment that compose and Kubernetes give to containers.
 
-Each program reads its own settings, in a process that knows nothing else.
+Each program reads its settings from that environment alone, in a process of its own.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from typing import Any, Final
 
 import yaml
 
+from api.core.settings import Settings
 from infra.local.process import PYTHON, ROOT
 
-_SECRET: Final = "made-up-for-this-check-and-long-enough"  # noqa: S105 - of nobody
+_SECRET: Final = "made-up-for-this-check-and-long-enough"  # noqa: S105 - protects nothing
 _REQUIRED: Final = re.compile(r"\$\{\w+:\?[^}]*\}")
 _DEFAULT: Final = re.compile(r"\$\{\w+:-([^}]*)\}")
 _SERVICE: Final = (
@@ -49,39 +50,39 @@ _IMAGES: Final = {
     "qima-worker": ("api.Dockerfile", _SERVICE),
     "qima-web": ("web.Dockerfile", _WEB),
 }
-# What only `npm start` reads.
-_LOCAL: Final = frozenset({"API_PORT", "SANDBOX_PORT", "DATA_DIR"})
 
 
-def told(folder: Path = ROOT) -> Iterator[str]:
-    """Faults of what is told, and settings of the README that nobody can tell a container."""
+def environment_faults(folder: Path = ROOT) -> Iterator[str]:
+    """Yield containers that would not start with their environment, and settings out of reach.
+
+    Every setting of the service can be given to compose.
+    """
     compose = folder / "compose.yaml"
     text = compose.read_text(encoding="utf-8")
     for name, service in yaml.safe_load(text)["services"].items():
         if service["image"] in _IMAGES:
-            said = {key: _filled(value) for key, value in service["environment"].items()}
-            for fault in _faults(folder, service["image"], said):
+            environment = {key: _filled(value) for key, value in service["environment"].items()}
+            for fault in _faults(folder, service["image"], environment):
                 yield f"compose.yaml: {name} would not start: {fault}"
-    for name, image, said in _pods(folder / "infra/k8s"):
-        for fault in _faults(folder, image, said):
+    for name, image, environment in _pods(folder / "infra/k8s"):
+        for fault in _faults(folder, image, environment):
             yield f"infra/k8s: {name} would not start: {fault}"
-    known = set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", text)) | _LOCAL
+    known = set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", text))
     for dockerfile in sorted({each for each, _ in _IMAGES.values()}):
-        known |= _of_image(folder / "infra/docker" / dockerfile).keys()
-    settings = (folder / "README.md").read_text(encoding="utf-8").partition("## Settings")[2]
-    for setting in sorted(set(re.findall(r"`([A-Z]+_[A-Z0-9_]+)`", settings)) - known):
-        yield f"compose.yaml: nobody can say {setting}"
+        known |= _image_environment(folder / "infra/docker" / dockerfile).keys()
+    for setting in sorted({name.upper() for name in Settings.model_fields} - known):
+        yield f"compose.yaml: {setting} cannot be set"
 
 
 def _filled(value: Any) -> str | None:
-    """What a person who set up the least has: secrets of their own, the rest by default."""
+    """Fill in a variable as a minimal deployment has it: own secrets, else defaults."""
     if value is None:
         return None
     return _REQUIRED.sub(_SECRET, _DEFAULT.sub(r"\1", str(value)))
 
 
 def _pods(folder: Path) -> Iterator[tuple[str, str, dict[str, str | None]]]:
-    """Each container of ours: the kind's name, its image, its environment."""
+    """Yield each of our containers: its name, image and environment."""
     documents = [
         document
         for path in sorted(folder.glob("base/*.yaml"))
@@ -99,25 +100,27 @@ def _pods(folder: Path) -> Iterator[tuple[str, str, dict[str, str | None]]]:
         for container in pod.get("containers", ()):
             if container["image"] not in _IMAGES:
                 continue
-            said: dict[str, str | None] = {}
+            variables: dict[str, str | None] = {}
             for source in container.get("envFrom", ()):
-                said |= maps[next(iter(source.values()))["name"]]
+                variables |= maps[next(iter(source.values()))["name"]]
             for variable in container.get("env", ()):
                 source = variable["valueFrom"]["secretKeyRef"]
-                said[variable["name"]] = maps.get(source["name"], {}).get(source["key"], _SECRET)
-            yield f"{document['kind']} {container['name']}", container["image"], said
+                variables[variable["name"]] = maps.get(source["name"], {}).get(
+                    source["key"], _SECRET
+                )
+            yield f"{document['kind']} {container['name']}", container["image"], variables
 
 
-def _faults(folder: Path, image: str, said: Mapping[str, str | None]) -> Iterator[str]:
+def _faults(folder: Path, image: str, variables: Mapping[str, str | None]) -> Iterator[str]:
     dockerfile, command = _IMAGES[image]
-    environment = _of_image(folder / "infra/docker" / dockerfile)
-    environment |= {key: value for key, value in said.items() if value is not None}
-    # Programs are looked for where they are here; nothing else of this machine is told.
+    environment = _image_environment(folder / "infra/docker" / dockerfile)
+    environment |= {key: value for key, value in variables.items() if value is not None}
+    # Only PATH is inherited, to find the programs.
     path = os.environ["PATH"]
-    with tempfile.TemporaryDirectory(prefix="qima-told-") as nowhere:
+    with tempfile.TemporaryDirectory(prefix="qima-env-") as empty:
         done = subprocess.run(
             command,
-            cwd=nowhere,
+            cwd=empty,
             env=environment | {"PATH": path, "PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
@@ -127,8 +130,8 @@ def _faults(folder: Path, image: str, said: Mapping[str, str | None]) -> Iterato
         yield done.stderr.strip()
 
 
-def _of_image(dockerfile: Path) -> dict[str, str]:
-    """What the image itself says, of all its stages."""
+def _image_environment(dockerfile: Path) -> dict[str, str]:
+    """Return the ENV variables of all stages."""
     text = dockerfile.read_text(encoding="utf-8").replace("\\\n", " ")
     lines = re.findall(r"^ENV (.+)$", text, re.MULTILINE)
     return dict(re.findall(r"(\w+)=(\S+)", " ".join(lines)))

@@ -1,9 +1,9 @@
-"""Whether images, manifests, rules and dashboards say what those who read them understand.
+"""Lint of images, compose, Kubernetes manifests, alert rules and the dashboard.
 
 python -m infra.testing.lint_manifests
 
-By schema, and by what they name of each other: a file, a stage, a metric; and whether programs
-start with what they are told. Neither Docker nor Kubernetes has to be there.
+Checks schemas, references (files, build stages, metrics, runbook sections), and that each program
+starts with the environment that it gets. Needs neither Docker nor Kubernetes.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.core.observability.metrics_server import Watching
 from infra.local.process import ROOT
-from infra.testing.check_env import told
+from infra.testing.check_env import environment_faults
 
 _KUBERNETES: Final = "1.34"
-# Their schemas come with their operator; that they have a name is all that is known here.
-_FOREIGN: Final = ("postgresql.cnpg.io/",)
+# Custom resources: their schemas come with their operator, so only the name is checked.
+_CUSTOM: Final = ("postgresql.cnpg.io/",)
 _METRIC: Final = re.compile(r"\b(?:qima|process|python)_[a-z0-9_]+\b")
 _PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
 _PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)
 
 
 def compose(folder: Path = ROOT) -> Iterator[str]:
-    """The compose file, by the specification's own model, and what it builds."""
+    """Yield faults of the compose file, by the specification's model, and of what it builds."""
     text = (folder / "compose.yaml").read_text(encoding="utf-8")
     try:
-        # Without what YAML itself merges.
+        # Loaded and dumped: the model does not know YAML's merge keys.
         PyCompose.from_yaml(yaml.safe_dump(yaml.safe_load(text)))
     except (ValueError, TypeError) as error:
         yield f"compose.yaml: {error}"
@@ -53,13 +53,13 @@ def compose(folder: Path = ROOT) -> Iterator[str]:
 def _build(folder: Path, name: str, built: dict[str, str]) -> Iterator[str]:
     path = folder / built["dockerfile"]
     if not path.is_file():
-        yield f"compose.yaml: {name} is built by {built['dockerfile']}, which is not there"
+        yield f"compose.yaml: {name} is built by {built['dockerfile']}, which does not exist"
     elif "target" in built and f" AS {built['target']}\n" not in path.read_text(encoding="utf-8"):
         yield f"compose.yaml: {built['dockerfile']} has no stage {built['target']}"
 
 
 def images(folder: Path = ROOT) -> Iterator[str]:
-    """Dockerfiles: fixed versions, an ordinary user, a health check, and files that are there."""
+    """Yield faults of Dockerfiles: versions, user, health check, and files that they copy."""
     for path in sorted((folder / "infra/docker").glob("*.Dockerfile")):
         text = path.read_text(encoding="utf-8")
         for image in re.findall(r"^ARG \w+=(\S+:\S+)", text, re.MULTILINE):
@@ -68,36 +68,38 @@ def images(folder: Path = ROOT) -> Iterator[str]:
         for stage in _stages_as_root(text):
             yield f"{path.name}: {stage or 'the last stage'} runs as root"
         if "\nHEALTHCHECK " not in text:
-            yield f"{path.name}: nobody sees whether it is well"
+            yield f"{path.name}: has no HEALTHCHECK"
         named = " ".join(re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE))
         missing = [each for each in named.split() if not any(folder.glob(each))]
-        yield from (f"{path.name}: copies {each}, which is not there" for each in missing)
+        yield from (f"{path.name}: copies {each}, which does not exist" for each in missing)
     yield from _packages(folder)
 
 
 def _stages_as_root(text: str) -> Iterator[str]:
-    """Stages that nothing is copied from or built on, and that name no ordinary user on the way."""
+    """Yield final stages that run as root."""
     users: dict[str, bool] = {}
     used = set(re.findall(r"^(?:FROM|COPY) (?:--from=)?(\w+)", text, re.MULTILINE))
     for stage in re.split(r"^(?=FROM )", text, flags=re.MULTILINE)[1:]:
         base, name = re.findall(r"^FROM (\S+)(?: AS (\S+))?", stage)[0]
-        said = re.findall(r"^USER (\S+)", stage, re.MULTILINE)
-        users[name] = bool(re.match(r"[1-9]", said[-1])) if said else users.get(base, False)
+        declared = re.findall(r"^USER (\S+)", stage, re.MULTILINE)
+        users[name] = bool(re.match(r"[1-9]", declared[-1])) if declared else users.get(base, False)
         if name not in used and not users[name]:
             yield name
 
 
 def _packages(folder: Path) -> Iterator[str]:
-    """An image holds the versions that were tested."""
+    """Yield packages of the image whose version is not the tested one."""
     lock = set(_PIN.findall((folder / "requirements.lock").read_text(encoding="utf-8")))
-    own = _PIN.findall((folder / "infra/docker/requirements.lock").read_text(encoding="utf-8"))
-    for name, version in own:
+    installed = _PIN.findall(
+        (folder / "infra/docker/requirements.lock").read_text(encoding="utf-8")
+    )
+    for name, version in installed:
         if (name, version) not in lock:
             yield f"infra/docker/requirements.lock: {name} {version} was not tested"
 
 
 def manifests(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
-    """Every manifest by Kubernetes' own schema, strictly, and whatever a kustomization names."""
+    """Yield faults of manifests by Kubernetes' schema, and of the kustomizations' references."""
     patches = set()
     for path in sorted(folder.rglob("kustomization.yaml")):
         kustomization = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -107,7 +109,7 @@ def manifests(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
         for name in kustomization["resources"]:
             target = (path.parent / name).resolve()
             if not (target.is_file() or (target / "kustomization.yaml").is_file()):
-                yield f"{path.relative_to(folder)}: {name} is not there"
+                yield f"{path.relative_to(folder)}: {name} does not exist"
     for path in sorted(folder.rglob("*.yaml")):
         if path.name == "kustomization.yaml" or path.resolve() in patches:
             continue
@@ -117,7 +119,7 @@ def manifests(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
 
 
 def _resource(document: dict[str, Any]) -> Iterator[str]:
-    if document["apiVersion"].startswith(_FOREIGN):
+    if document["apiVersion"].startswith(_CUSTOM):
         if not document.get("metadata", {}).get("name"):
             yield "has no name"
         return
@@ -130,13 +132,15 @@ def _resource(document: dict[str, Any]) -> Iterator[str]:
         yield error.message
     pod = document.get("spec", {}).get("template", {}).get("spec", {})
     for container in pod.get("containers", ()):
-        held = container.get("securityContext", {})
-        if not (held.get("readOnlyRootFilesystem") and pod["securityContext"].get("runAsNonRoot")):
-            yield f"{document['kind']} {container['name']}: may write its image, or be root"
+        security = container.get("securityContext", {})
+        if not (
+            security.get("readOnlyRootFilesystem") and pod["securityContext"].get("runAsNonRoot")
+        ):
+            yield f"{document['kind']} {container['name']}: image not read-only, or root"
 
 
 def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
-    """Alerts and panels: expressions that Prometheus understands, of metrics that are there."""
+    """Yield faults of alerts and panels: syntax, unknown metrics, missing runbook sections."""
     known = metrics()
     for place, expression in (*_alerts(folder), *_panels(folder)):
         try:
@@ -144,7 +148,7 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
         except ValueError as error:
             yield f"{place}: {error}"
         for name in sorted(set(_METRIC.findall(expression)) - known):
-            yield f"{place}: nobody shows {name}"
+            yield f"{place}: unknown metric {name}"
     runbook = (folder.parent / "RUNBOOK.md").read_text(encoding="utf-8")
     anchors = {
         re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
@@ -153,15 +157,15 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
     for rule in _rules(folder):
         anchor = rule["annotations"]["runbook"].partition("#")[2]
         if anchor not in anchors:
-            yield f"{rule['alert']}: the runbook has no part {anchor}"
+            yield f"{rule['alert']}: the runbook has no section {anchor}"
 
 
 def metrics() -> set[str]:
-    """The names that /metrics has, with what each kind of metric adds to its own."""
-    shown = Watching(None, None).registry  # type: ignore[arg-type]
+    """Return the names on /metrics, with the suffixes of each kind of metric."""
+    own = Watching(None, None).registry  # type: ignore[arg-type]
     return {
         name
-        for registry in (REGISTRY, shown)
+        for registry in (REGISTRY, own)
         for family in _families(registry)
         for name in (family, *(f"{family}_{end}" for end in ("total", "bucket", "count", "sum")))
     }
@@ -188,8 +192,8 @@ def _panels(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Ends with 1 where there is something to mend."""
-    faults = [*compose(), *images(), *manifests(), *told(), *rules()]
+    """Print the faults; exit with 1 when there is one."""
+    faults = [*compose(), *images(), *manifests(), *environment_faults(), *rules()]
     print("\n".join(faults))
     sys.exit(1 if faults else 0)
 

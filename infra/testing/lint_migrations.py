@@ -1,4 +1,4 @@
-"""Migrates an empty database, and has squawk look at what each migration said to Postgres.
+"""Lint of migrations: runs them on an empty database and checks their SQL with squawk.
 
 python -m infra.testing.lint_migrations
 """
@@ -18,18 +18,18 @@ from api import cli
 from infra.local.process import VENV
 
 _POSTGRES: Final = "17.0"  # the oldest that a deployment may have
-# Matters of taste, decided otherwise here, and what a transaction makes needless.
-_TASTE: Final = (
+# Rules of style that are decided otherwise here, or that a transaction makes needless.
+_STYLE: Final = (
     "prefer-bigint-over-int",
     "prefer-bigint-over-smallint",
     "prefer-identity",
     "prefer-robust-stmts",
     "prefer-text-field",
     "prefer-timestamp-tz",
-    # Long enough for an index; the lock's time-out is what keeps others from waiting.
+    # An index build may take long; the lock timeout keeps others from waiting.
     "require-statement-timeout",
 )
-# Until here no member's data had ever been migrated. Nothing is added to this list.
+# Before this revision there was no member data. Nothing is added to the list below.
 _FIRST_DEPLOYED: Final = "0011"
 _BEFORE_MEMBERS: Final = (
     "adding-field-with-default",
@@ -58,25 +58,25 @@ _APPLIED: Final = re.compile(
 _NOT_OURS: Final = re.compile(r"\s*(?:SELECT|SHOW|CREATE TABLE alembic_version)\b", re.IGNORECASE)
 
 
-class Said:
-    """The statements of each migration, in their order."""
+class StatementLog:
+    """SQL statements by revision, in order."""
 
     def __init__(self) -> None:
-        self.of: dict[str, list[str]] = {}
-        self._now: list[str] = []
+        self.by_revision: dict[str, list[str]] = {}
+        self._current: list[str] = []
 
-    def hear(self, _connection: Any, _cursor: Any, text: str, *_: Any) -> None:
-        """As SQLAlchemy tells of a statement before it is sent."""
+    def record(self, _connection: Any, _cursor: Any, text: str, *_: Any) -> None:
+        """Listen to SQLAlchemy's `before_cursor_execute`."""
         applied = _APPLIED.match(text)
         if applied:
-            self.of[applied[1]] = self._now
-            self._now = []
+            self.by_revision[applied[1]] = self._current
+            self._current = []
         elif not _NOT_OURS.match(text):
-            self._now.append(text.strip().rstrip(";"))
+            self._current.append(text.strip().rstrip(";"))
 
 
 def script(statements: list[str]) -> str:
-    """As one file: within a transaction, up to what can't be."""
+    """Return one SQL file: a transaction up to the first CONCURRENTLY statement."""
     lines, inside = ["BEGIN"], True
     for statement in statements:
         if inside and re.search(r"\bCONCURRENTLY\b", statement, re.IGNORECASE):
@@ -88,14 +88,14 @@ def script(statements: list[str]) -> str:
     return "".join(f"{line};\n" for line in lines)
 
 
-def faults(said: Said) -> list[str]:
-    """What squawk says of the migrations, each line with the migration's number."""
+def faults(log: StatementLog) -> list[str]:
+    """Return squawk's findings, each line with the revision."""
     found: list[str] = []
     with tempfile.TemporaryDirectory(prefix="qima-migrations-") as folder:
-        for revision, statements in said.of.items():
+        for revision, statements in log.by_revision.items():
             path = Path(folder, f"{revision}.sql")
             path.write_text(script(statements), encoding="utf-8")
-            excluded = (*_TASTE, *(_BEFORE_MEMBERS if revision < _FIRST_DEPLOYED else ()))
+            excluded = (*_STYLE, *(_BEFORE_MEMBERS if revision < _FIRST_DEPLOYED else ()))
             command = [str(VENV / "bin" / "squawk"), "--reporter", "gcc", "--pg-version", _POSTGRES]
             done = subprocess.run(
                 [*command, f"--exclude={','.join(excluded)}", str(path)],
@@ -110,13 +110,13 @@ def faults(said: Said) -> list[str]:
 
 
 def main() -> None:
-    """Ends with 1 where there is something to mend."""
-    said = Said()
-    event.listen(Engine, "before_cursor_execute", said.hear)
+    """Print the findings; exit with 1 when there is one."""
+    log = StatementLog()
+    event.listen(Engine, "before_cursor_execute", log.record)
     cli.migrate()
-    if not said.of:
-        sys.exit("No migration ran: the database has to be an empty one.")
-    found = faults(said)
+    if not log.by_revision:
+        sys.exit("No migration ran: the database must be empty.")
+    found = faults(log)
     print("\n".join(found))
     sys.exit(1 if found else 0)
 

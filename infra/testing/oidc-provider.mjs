@@ -1,9 +1,9 @@
 /**
  * A certified OpenID Connect provider for tests: `node oidc-provider.mjs PORT CLIENT REDIRECT…`.
  *
- * Whoever signs in is who they say, called by what stands before the first hyphen; an address that begins with
- * "unverified" is not vouched for. Keys are made at each start, so that starting it again on the same port is what a
- * provider does when it changes its keys. Two clients have a secret, with the characters that must not go as they are.
+ * Every login is accepted. The name is the part of the address before the first hyphen; an address that begins with
+ * "unverified" is not verified. Keys are generated at each start, so a restart rotates the keys. Two clients have a
+ * secret with characters that must be URL-encoded.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import Provider from 'oidc-provider';
@@ -11,9 +11,9 @@ import Provider from 'oidc-provider';
 const [port, client, ...redirects] = process.argv.slice(2);
 const SECRET = 'a secret: 100% + more';
 
-function signingKey(type, options, facts) {
+function signingKey(type, options, attributes) {
   const { privateKey } = generateKeyPairSync(type, options);
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', ...facts };
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', ...attributes };
 }
 
 const provider = new Provider(`http://127.0.0.1:${port}`, {

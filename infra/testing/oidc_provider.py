@@ -1,4 +1,4 @@
-"""Another OpenID Connect provider beside the product, for journeys that sign in by it."""
+"""Process of an OpenID Connect provider for end-to-end tests of sign-in."""
 
 from __future__ import annotations
 
@@ -10,31 +10,30 @@ from infra.local.process import ROOT, Part, wait_until
 from infra.local.run_command import TaskError
 
 CLIENT = "qima"
-# The port of a service that nothing runs any more.
-NOBODY = 9
+# The discard port, where nothing listens.
+UNUSED_PORT = 9
 
 
 class Provider:
-    """The certified one, on a port of its own."""
+    """A certified provider on a free port."""
 
     def __init__(self, api_origin: str) -> None:
         self._port = free_port()
-        self._heard: list[str] = []
+        self._lines: list[str] = []
         script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
-        back = f"{api_origin}/identity/return/example"
+        redirect = f"{api_origin}/identity/return/example"
         self._part = Part(
             "provider",
-            ("node", script, str(self._port), CLIENT, back),
-            sink=lambda _, line: self._heard.append(line),
+            ("node", script, str(self._port), CLIENT, redirect),
+            sink=lambda _, line: self._lines.append(line),
         )
 
     @property
     def settings(self) -> Mapping[str, str]:
-        """What the product is told of it, and of one that nobody hears; and where the journeys find
-        it."""
+        """Settings of the product: this provider and one that does not respond."""
         issuers = [
             _issuer(self._port, "example", "Example", "مثال"),
-            _issuer(NOBODY, "away", "Away", "بعيد"),
+            _issuer(UNUSED_PORT, "away", "Away", "بعيد"),
         ]
         return {
             "OIDC_ISSUERS": json.dumps(issuers),
@@ -44,7 +43,7 @@ class Provider:
     def start(self) -> None:
         self._part.start()
         if not wait_until(lambda: is_open(self._port), timeout=60):
-            raise TaskError("\n".join(["The provider did not start:", *self._heard]))
+            raise TaskError("\n".join(["The provider did not start:", *self._lines]))
 
     def stop(self) -> None:
         self._part.stop()

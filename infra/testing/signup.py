@@ -1,4 +1,4 @@
-"""Somebody who joins a running product by a code from its inbox."""
+"""Sign-up at a running product with a one-time code from its development inbox."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member, signed in."""
+    """A signed-in member."""
 
     name: str
     token: str
@@ -27,13 +27,13 @@ class Person:
 
 
 async def join(client: httpx.AsyncClient, api: str, name: str) -> Person:
-    """A new member of the product at that address."""
+    """Register a new member at the API at `api`."""
     address = f"person-{time.time_ns()}-{next(_numbers)}@qima.example"
-    asked = {"identifier": address, "purpose": "register"}
-    sent = await _posted(client, f"{api}/users/sendOTP", asked)
-    given = {"otpId": sent["otpId"], "code": await _code(client, api, address)}
-    verified = await _posted(client, f"{api}/users/verifyOTP", given)
-    wishes = {
+    request = {"identifier": address, "purpose": "register"}
+    sent = await _post(client, f"{api}/users/sendOTP", request)
+    proof = {"otpId": sent["otpId"], "code": await _code(client, api, address)}
+    verified = await _post(client, f"{api}/users/verifyOTP", proof)
+    profile = {
         "verificationToken": verified["verificationToken"],
         "name": name,
         "genderId": 3,
@@ -43,11 +43,11 @@ async def join(client: httpx.AsyncClient, api: str, name: str) -> Person:
         "locale": "en",
         "acceptTerms": True,
     }
-    joined = await _posted(client, f"{api}/users/register", wishes)
+    joined = await _post(client, f"{api}/users/register", profile)
     return Person(name, joined["token"], joined["user"]["_id"])
 
 
-async def _posted(client: httpx.AsyncClient, address: str, body: dict[str, Any]) -> Any:
+async def _post(client: httpx.AsyncClient, address: str, body: dict[str, Any]) -> Any:
     answer = await client.post(address, json=body)
     answer.raise_for_status()
     return answer.json()["payload"]
