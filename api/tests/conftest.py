@@ -24,6 +24,8 @@ import sqlalchemy
 import uvicorn
 from fastapi import FastAPI
 
+from api.tests import factories
+from api.tests.factories import SignedInMember
 from api.tests.support import openapi_check, stripe_sandbox
 from infra.local.ports import free_port, is_open
 from infra.local.postgres import Passwords, Postgres
@@ -355,6 +357,18 @@ async def sandbox(
         yield sandbox_server
         await stripe_sandbox.reset_knobs(sandbox_server)
     postman.client = over_sockets
+
+
+@pytest.fixture
+async def layla(app: FastAPI) -> SignedInMember:
+    """A member with an Arabic name."""
+    return await factories.member(app)
+
+
+@pytest.fixture
+async def omar(app: FastAPI) -> SignedInMember:
+    """A second member."""
+    return await factories.member(app, name="عمر")
 
 
 @pytest.fixture(scope="session")

@@ -8,17 +8,10 @@ from api.auth.devices import device_name
 from api.auth.jobs import CHUNK, sweep
 from api.core.events.dispatch import Jobs
 from api.core.ids import new_id
-from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, join, new_address, sign_in, stored
 from api.tests.support.http import got, posted, refusal, whole
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 

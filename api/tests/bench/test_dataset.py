@@ -1,4 +1,4 @@
-"""A small cut of the reference network: its counters are true, and every list stays cheap on it."""
+"""A small cut of the benchmark dataset: exact counters, and lists that stay cheap on it."""
 
 from collections.abc import AsyncIterator
 
@@ -6,13 +6,16 @@ import pytest
 
 from api.core.settings import Settings
 from api.tests.conftest import TestDatabase
+from api.tests.support.scale import needs_long
 from infra.bench.core.dataset import Network, Shape
 from infra.bench.core.dataset_load import cut, load
 from infra.bench.core.dataset_migrate import GENERATED, migrate
 from infra.bench.performance import query_costs
 from infra.local.postgres import Postgres
 
-# Every counter that stands beside rows, and what the rows say.
+pytestmark = needs_long
+
+# Each denormalised counter, and the count of its rows.
 COUNTERS = {
     "member.followers_count": "SELECT id, followers_count, (SELECT count(*) FROM follow WHERE"
     " followee_id = member.id) FROM member",
@@ -57,15 +60,13 @@ def _fill(database: TestDatabase) -> None:
 
 
 @pytest.mark.parametrize("counter", COUNTERS)
-def test_a_counter_says_what_the_rows_say(network: TestDatabase, counter: str) -> None:
+def test_counter_equals_its_rows(network: TestDatabase, counter: str) -> None:
     columns = "subject, counted, found"
     wrong = f"SELECT count(*) FROM ({COUNTERS[counter]}) AS each ({columns}) WHERE counted <> found"
     assert network.sql(wrong) == "0"
 
 
-async def test_a_cut_of_it_counts_the_posts_that_are_left(
-    network: TestDatabase, postgres: Postgres
-) -> None:
+async def test_subset_counts_its_own_posts(network: TestDatabase, postgres: Postgres) -> None:
     smaller = _empty(postgres, f"{network.name}_cut")
     source, target = (postgres.url("postgres", each.name) for each in (network, smaller))
     await cut(source, target, 4, lambda _: None)
@@ -87,7 +88,7 @@ async def costs(network: TestDatabase, settings: Settings) -> list[query_costs.C
     return await query_costs.measure(settings.model_copy(update=changed), superuser, small=True)
 
 
-def test_every_list_is_one_or_two_statements_that_read_no_large_table_whole(
+def test_list_takes_two_statements_and_no_sequential_scan(
     costs: list[query_costs.Cost],
 ) -> None:
     assert {cost.viewer for cost in costs} == {"guest", "follows 30", "follows 2,000"}
@@ -95,7 +96,7 @@ def test_every_list_is_one_or_two_statements_that_read_no_large_table_whole(
 
 
 @pytest.mark.parametrize("call", ["/posts/feed", "/posts/feed#5"])
-def test_a_feed_of_many_reads_no_more_than_thrice_the_pages_of_a_feed_of_few(
+def test_feed_of_many_followees_reads_at_most_three_times_the_pages(
     costs: list[query_costs.Cost], call: str
 ) -> None:
     pages = {cost.viewer: cost.buffers for cost in costs if cost.call == call}

@@ -99,12 +99,13 @@ async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
     app: FastAPI, database: TestDatabase
 ) -> None:
     from api.payments.ledger.accounts import available_account
+    from api.payments.ledger.types import JournalEntry, Posting
 
     member = await factories.member(app)
-    entries = [ledger.Posting("bank", available_account(member.id), 500)]
+    entries = [Posting("bank", available_account(member.id), 500)]
     async with app.state.database.writing() as connection:
         await ledger.record(
-            connection, ledger.JournalEntry(f"watched:{member.id}", "payout-failed"), entries
+            connection, JournalEntry(f"watched:{member.id}", "payout-failed"), entries
         )
     assert (await figures(app))["qima_books_out_of_balance"] == 0
     bend = "UPDATE account SET balance_cents = balance_cents {} WHERE member_id = '{}'"

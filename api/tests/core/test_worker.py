@@ -34,11 +34,6 @@ class Held(Event):
     stored_name = "Held"
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
 def made(database: TestDatabase, member: SignedInMember, actor: SignedInMember, days: int) -> None:
     """A notification of so many days ago, and the act that it tells of."""
     database.sql(f"""

@@ -14,7 +14,7 @@ from api.tests import factories
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
-from api.tests.support.engagement import NOWHERE, comment
+from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
@@ -174,7 +174,7 @@ async def test_a_thing_of_somebody_else_s_or_of_nobody_s(
     app: FastAPI, client: httpx.AsyncClient, ids: dict[str, str], right: Right
 ) -> None:
     method, stranger = right.call.split()[0], await factories.member(app)
-    for nothing in (NOWHERE, "nobody", quote("\0"), quote("ليلى")):
+    for nothing in (UNKNOWN_ID, "nobody", quote("\0"), quote("ليلى")):
         path = path_of(right, ids, nothing)
         answer = await client.request(method, path, json=right.body, headers=stranger.headers)
         assert refusal(answer) == (404, right.nothing), path
@@ -189,7 +189,7 @@ async def test_a_thing_of_somebody_else_s_or_of_nobody_s(
 async def test_a_guest_writes_nothing(client: httpx.AsyncClient, call: str) -> None:
     method, path = call.split()
     path = path.replace("{number}", "1")
-    answer = await client.request(method, re.sub(r"\{\w+\}", NOWHERE, path), json={})
+    answer = await client.request(method, re.sub(r"\{\w+\}", UNKNOWN_ID, path), json={})
     assert refusal(answer) == (401, "not_authenticated")
 
 

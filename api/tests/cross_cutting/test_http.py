@@ -18,7 +18,7 @@ from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
 from api.tests.cross_cutting.test_authz import OF_GUESTS, PAGES, WRITES
 from api.tests.support.auth import Drain, join
-from api.tests.support.engagement import NOWHERE
+from api.tests.support.engagement import UNKNOWN_ID
 
 DOCUMENT: Final = create_app().openapi()
 ENDLESS: Final = "GET /notifications/stream"
@@ -41,7 +41,7 @@ HEADERS: Final = {
 
 def some(path: str) -> str:
     """The path with ids of nothing."""
-    return re.sub(r"\{\w+\}", NOWHERE, path)
+    return re.sub(r"\{\w+\}", UNKNOWN_ID, path)
 
 
 @pytest.mark.parametrize("who", ["guest", "member"])
@@ -96,7 +96,7 @@ async def test_a_cookie_alone_is_nobody(client: httpx.AsyncClient, drain: Drain)
             continue
         method, path = call.split()
         for form in ({"content-type": "application/json"}, {"content-type": "text/plain"}):
-            path = some(path).replace("/parts/" + NOWHERE, "/parts/1")
+            path = some(path).replace("/parts/" + UNKNOWN_ID, "/parts/1")
             answer = await client.request(method, path, content=b"{}", headers=sent | form)
             assert answer.status_code == 401, call
     for path in (path for path in DOCUMENT["paths"] if path.startswith("/users/me")):
@@ -233,7 +233,7 @@ async def test_no_address_that_somebody_gives_is_fetched(open_app: OpenApp, drai
             # Whoever leaves is another one each time.
             sender = await factories.member(app) if "deleteAccount" in call else member
             method, path = call.split()
-            path = re.sub(r"\{\w+\}", NOWHERE if "/users/" in path else post, path)
+            path = re.sub(r"\{\w+\}", UNKNOWN_ID if "/users/" in path else post, path)
             address = next(spelled)
             headers = {**sender.headers, **told(address)}
             answer = await client.request(

@@ -18,7 +18,7 @@ from api.core.events.dispatch import Jobs
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import pending_account
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.models import Purchase
 from api.revenue_share import months, period_close
 from api.tests import factories

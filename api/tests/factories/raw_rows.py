@@ -8,7 +8,7 @@ from uuid import UUID
 from api.core.clock import now
 from api.core.ids import new_id
 from api.core.text.arabic import fold
-from api.posts.search_vector import searched
+from api.posts.search_vector import build_search_text
 from api.tests.conftest import TestDatabase
 
 
@@ -45,7 +45,7 @@ def post_row(
 ) -> str:
     """The statements that add a post with all that stands beside it."""
     digital = kind == "digital"
-    folded = searched("منتج" if digital else None, text, list(tags)).replace("'", "''")
+    folded = build_search_text("منتج" if digital else None, text, list(tags)).replace("'", "''")
     each = "".join(
         f"INSERT INTO post_tag VALUES ('{post_id}', '{fold(tag)}', {place});"
         for place, tag in enumerate(tags)

@@ -8,7 +8,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.engagement import NOWHERE, block, comment, suspend
+from api.tests.support.engagement import UNKNOWN_ID, block, comment, suspend
 from api.tests.support.http import fields, got, posted, refusal
 
 SPAM = {"reason": "spam"}
@@ -110,7 +110,10 @@ async def test_what_is_not_seen_is_not_there(
         return refusal(await client.post(path, json=SPAM, headers=reporter.headers))
 
     assert await refused(f"/posts/{other}/comments/{said}/report") == (404, "comment_not_found")
-    assert await refused(f"/posts/{post}/comments/{NOWHERE}/report") == (404, "comment_not_found")
+    assert await refused(f"/posts/{post}/comments/{UNKNOWN_ID}/report") == (
+        404,
+        "comment_not_found",
+    )
     block(database, author, reporter)
     for path, code in answers.items():
         assert await refused(path) == (404, code), path

@@ -4,7 +4,6 @@ import asyncio
 from uuid import UUID
 
 import httpx
-import pytest
 from fastapi import FastAPI
 
 from api.core.events.dispatch import Jobs
@@ -15,11 +14,6 @@ from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.http import got, posted
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
 
 
 async def people(app: FastAPI, *names: str) -> list[SignedInMember]:

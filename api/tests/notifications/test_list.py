@@ -15,16 +15,6 @@ from api.tests.support.http import got, posted, refusal, whole
 from api.worker import SUBSCRIPTIONS
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
 async def unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
     count: int = await got(client, "/notifications/count", member)
     return count

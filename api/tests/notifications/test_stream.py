@@ -66,11 +66,6 @@ async def listening(origin: str, member: SignedInMember, **headers: str) -> Asyn
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
 async def omar(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="Omar")
 

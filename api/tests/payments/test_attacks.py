@@ -59,16 +59,6 @@ EIGHT_DAYS = timedelta(days=8)
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
-@pytest.fixture
 async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
     return await LedgerProbe.opened(app, database, sandbox)
 

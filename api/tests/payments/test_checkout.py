@@ -27,16 +27,6 @@ from api.tests.support.stripe_sandbox import Sandbox
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
-@pytest.fixture
 async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
     return await LedgerProbe.opened(app, database, sandbox)
 

@@ -13,7 +13,6 @@ from api.payments.jobs import reconcile, release_funds
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
 from api.payments.ledger.types import JournalEntry, Posting
-from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
@@ -34,16 +33,6 @@ from api.tests.support.checkout import (
 from api.tests.support.http import got, refusal
 from api.tests.support.products import request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.core.events.dispatch import Jobs
 from api.payments.jobs import reconcile
-from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
@@ -30,16 +29,6 @@ from api.tests.support.checkout import (
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.products import create_product, product_input, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
 
 
 @pytest.fixture

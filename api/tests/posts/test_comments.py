@@ -5,7 +5,6 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
@@ -18,16 +17,6 @@ from api.tests.support.engagement import (
     request_statements,
 )
 from api.tests.support.http import fields, got, posted, refusal, whole
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
 
 
 @pytest.fixture

@@ -22,16 +22,6 @@ from api.tests.support.http import got, posted, refusal
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
-@pytest.fixture
 async def salma(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="سلمى")
 

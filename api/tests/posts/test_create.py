@@ -15,11 +15,6 @@ from api.tests.support.http import got, posted, refusal
 from api.tests.support.uploads import send
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
 def told_in(database: TestDatabase, post_id: str, fact: str) -> list[dict[str, Any]]:
     """The facts of that name about a post."""
     rows = database.sql(

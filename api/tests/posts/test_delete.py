@@ -4,7 +4,6 @@ import asyncio
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -12,16 +11,6 @@ from api.tests.factories import SignedInMember
 from api.tests.support.http import got, refusal
 
 NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
 
 
 async def delete(

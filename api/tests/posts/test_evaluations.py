@@ -26,16 +26,6 @@ ON_QUESTIONS = ["dontknow", "hardquestion", "gotanswer", "sad"]
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
-@pytest.fixture
 async def post_id(client: httpx.AsyncClient, layla: SignedInMember) -> str:
     found: str = (await factories.post(client, layla))["_id"]
     return found

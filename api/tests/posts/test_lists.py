@@ -2,23 +2,12 @@
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.raw_rows import add_post
 from api.tests.support.http import got, posted, refusal, whole
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
 
 
 async def ids(

@@ -24,11 +24,6 @@ PRICE = "Free, or from 0.99 to 10,000 USD."
 NOT_ACCEPTED = "This value is not accepted."
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
 async def test_a_product_shows_what_it_offers(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:

@@ -23,16 +23,6 @@ from api.tests.support.products import (
 NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
 async def asked_for(
     client: httpx.AsyncClient, post: dict[str, Any], viewer: SignedInMember | None, number: int = 0
 ) -> httpx.Response:

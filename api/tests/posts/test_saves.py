@@ -21,16 +21,6 @@ from api.tests.support.engagement import (
 from api.tests.support.http import got, posted, refusal, whole
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
 async def save(client: httpx.AsyncClient, member: SignedInMember, post_id: str) -> int:
     state = await posted(client, f"/posts/{post_id}/save", member)
     assert state["saved"] is True

@@ -4,23 +4,12 @@ import asyncio
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID, block, first_engagements
 from api.tests.support.http import got, posted, refusal
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
 
 
 @pytest.fixture

@@ -18,11 +18,6 @@ NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
 async def omar(app: FastAPI, database: TestDatabase) -> SignedInMember:
     omar = await factories.member(app, name="عمر")
     handle = f"omar_{omar.id.hex[-8:]}"

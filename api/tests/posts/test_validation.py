@@ -6,9 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
-from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import fields, refusal
@@ -18,11 +16,6 @@ CHARACTERS = "A tag holds letters, digits and _ only."
 FORBIDDEN = "It holds a character that is not allowed."
 NOT_ACCEPTED = "This value is not accepted."
 UNKNOWN = "This field is not known."
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from api.revenue_share import allocation_v1, estimates, months, proof
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories.periods import Month
-from api.tests.support.engagement import asked, suspend
+from api.tests.support.engagement import request_statements, suspend
 from api.tests.support.http import got, refusal, whole
 
 
@@ -311,4 +311,4 @@ async def test_calls_take_few_statements(
     ):
         statements.clear()
         await client.get(f"/revenue-share/{path}", headers=seller.headers)
-        assert len(asked(statements)) <= most, path
+        assert len(request_statements(statements)) <= most, path

@@ -14,7 +14,7 @@ from api.core.events.dispatch import Jobs
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.revenue_share import commands, months, period_close, verification
 from api.tests.conftest import TestDatabase
 from api.tests.factories.periods import Month

@@ -17,7 +17,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
-from api.tests.support.engagement import NOWHERE, comment
+from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import got
 from api.tests.support.payouts import LEBANESE_ACCOUNT, confirm_session, create_staff
 from api.tests.support.products import create_product, upload_image, upload_product_file
@@ -30,7 +30,7 @@ NO_FORM: Final = b'--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n
 # Bodies that an owner's call succeeds with, but for what is refused for its content alone.
 BODIES: Final[dict[str, Any]] = {
     "POST /users/sendOTP": {"purpose": "confirm"},
-    "POST /users/verifyOTP": {"otpId": NOWHERE, "code": "000000"},
+    "POST /users/verifyOTP": {"otpId": UNKNOWN_ID, "code": "000000"},
     "POST /identity/begin": {"provider": "nobody", "page": "login"},
     "POST /files": BEGUN,
     "POST /posts": {"text": "منشور"},
@@ -153,7 +153,7 @@ class MatrixWorld:
         """With the ids of the owner's things."""
         path = call.split()[1]
         thing = next((name for pattern, name in THINGS if re.fullmatch(pattern, call)), "post")
-        path = path.replace("{id}", self.ids.get(thing, NOWHERE))
+        path = path.replace("{id}", self.ids.get(thing, UNKNOWN_ID))
         return re.sub(r"\{(\w+)\}", lambda name: self.ids.get(name[1], "nothing"), path)
 
     async def ask(self, call: str, who: str) -> httpx.Response:

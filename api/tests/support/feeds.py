@@ -11,7 +11,7 @@ from lxml import etree
 
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import leave, suspend
+from api.tests.support.engagement import request_deletion, suspend
 
 SCHEMAS: Final = Path(__file__).parent / "schemas"
 SITEMAP: Final = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -108,4 +108,4 @@ async def end(
         case "suspended":
             suspend(database, author)
         case "leaving":
-            leave(database, author)
+            request_deletion(database, author)

@@ -45,7 +45,7 @@ class Issuer:
 def running_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
     """The provider, with keys of its own; it sends people back to these addresses."""
     port = port or free_port()
-    script = ROOT / "infra" / "test" / "issuer.mjs"
+    script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
     heard: list[str] = []
     part = Part(
         "issuer",

@@ -20,7 +20,15 @@ from api.payments.sync.apply_intent import apply_intent
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import block, comment, evaluate, leave, mute, mute_word, suspend
+from api.tests.support.engagement import (
+    block,
+    comment,
+    evaluate,
+    mute,
+    mute_word,
+    request_deletion,
+    suspend,
+)
 from api.tests.support.http import posted
 from api.tests.support.products import claim_product, create_product
 
@@ -200,7 +208,7 @@ class World:
         if relation == "author suspended":
             suspend(self._database, author)
         elif relation == "author leaving":
-            leave(self._database, author)
+            request_deletion(self._database, author)
         elif relation.startswith("post"):
             await self._take_posts(deleted=relation == "post deleted")
         elif relation.startswith("comment"):

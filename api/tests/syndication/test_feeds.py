@@ -12,7 +12,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import raw_rows
 from api.tests.support import images
-from api.tests.support.engagement import leave, suspend
+from api.tests.support.engagement import request_deletion, suspend
 from api.tests.support.feeds import ENDS, end, feed_of, origin_of
 from api.tests.support.http import posted, refusal
 from api.tests.support.products import create_product
@@ -144,7 +144,7 @@ async def test_a_member_without_posts_has_an_empty_feed_and_who_is_hidden_has_no
     assert read.entries == []
     assert read.feed.updated
     suspend(database, omar)
-    leave(database, sara)
+    request_deletion(database, sara)
     for nobody in (omar.id, sara.id, uuid4(), "nobody", "%00", "9" * 60):
         assert refusal(await client.get(member_feed(nobody))) == (404, "user_not_found")
 

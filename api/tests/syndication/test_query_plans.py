@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.core.db.database import Reading
-from api.posts.lists.index_ranges import BOTTOM
+from api.posts.lists.index_ranges import MIN_ID
 from api.syndication import queries, sitemaps
 from api.tests.posts.test_query_plans import (  # noqa: F401 - fixtures
     LIGHT,
@@ -67,7 +67,7 @@ async def test_a_member_s_newest_post_is_one_look_into_an_index(
     reading: AsyncConnection,  # noqa: F811
 ) -> None:
     async def call(connection: Reading) -> None:
-        packed = await queries.packed(connection, "members", BOTTOM)
+        packed = await queries.packed(connection, "members", MIN_ID)
         assert packed is not None
 
     postgres.sql("UPDATE member SET posts_count = 1; ANALYZE member", database=network)
@@ -104,7 +104,7 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
 async def test_a_file_never_holds_more_than_the_protocol_allows(
     reading: AsyncConnection,  # noqa: F811
 ) -> None:
-    packed = await queries.packed(Reading(reading), "posts", BOTTOM)
+    packed = await queries.packed(Reading(reading), "posts", MIN_ID)
     assert packed is not None
     assert len(packed) / 24 == queries.MOST_LISTED < POSTS
     # An address of the web as long as a host's name may be.

@@ -20,11 +20,6 @@ TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip
 TYPES += ["revenueReport", "newPost", "system"]
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
 async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str) -> str:
     client.headers["authorization"] = owner.token
     answer = await send(client, "photo.png", images.png(), purpose=purpose)

@@ -5,20 +5,13 @@ import time
 from uuid import UUID
 
 import asyncpg
-import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.ids import new_id
-from api.tests import factories
 from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.users.activity import ActivityRecorder
-
-
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
 
 
 def days(database: TestDatabase, member: SignedInMember) -> list[str]:

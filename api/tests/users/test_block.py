@@ -14,16 +14,6 @@ from api.tests.support.http import got, posted, refusal, whole
 from api.tests.users.test_follow import counters_are_exact
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
 def ids(rows: list[dict[str, str]]) -> list[str]:
     return [row["_id"] for row in rows]
 

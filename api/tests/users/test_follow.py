@@ -14,16 +14,6 @@ from api.tests.factories import SignedInMember
 from api.tests.support.http import got, patiently, posted, refusal
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, name="عمر")
-
-
 async def test_following_and_unfollowing_twice_is_as_once(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:

@@ -11,11 +11,6 @@ from api.tests.support.http import got, pages, refusal
 RARE = ["astronomy", "birds", "chess"]
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
 @pytest.mark.parametrize("limit", [7, 20, 100])
 async def test_the_directory_holds_everybody_once_newest_first(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, limit: int

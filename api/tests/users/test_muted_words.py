@@ -22,11 +22,6 @@ HIDES = """
 """
 
 
-@pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
 async def mute(client: httpx.AsyncClient, member: SignedInMember, word: str) -> Any:
     return await posted(client, "/users/muteWord", member, {"word": word})
 

@@ -13,11 +13,6 @@ TABS = ["followers", "following"]
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app)
-
-
-@pytest.fixture
 async def star(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="نجمة")
 
