@@ -6,10 +6,10 @@ import { Meta } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 import { Button, EmptyState } from '@/ui';
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /** The number under which the server's log has this failure; it came with the answer (server/index.mjs). */
-function referenceOfThisPage(): string {
+function readReference(): string {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return answer?.serverTiming?.find(({ name }) => name === 'reference')?.description ?? '';
 }
@@ -17,7 +17,7 @@ function referenceOfThisPage(): string {
 export default function ServerError() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();
-  const reference = useSyncExternalStore(never, referenceOfThisPage, () => '');
+  const reference = useSyncExternalStore(subscribeNever, readReference, () => '');
   return (
     <div className="page-middle">
       <Meta title={t('serverTitle')} noindex />

@@ -2,7 +2,7 @@ import '@/styles/app.css';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { Consent } from '@/features/consent/consent';
-import { type BuyButtonProps, type ProductParts, ProductPartsProvider } from '@/features/posts/product-slots';
+import { type BuyButtonProps, type ProductSlots, ProductSlotsProvider } from '@/features/posts/product-slots';
 import { useReplayEarlyInput } from '@/lib/hydration-replay';
 import { type PageTexts, TextsProvider } from '@/lib/i18n';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
@@ -25,7 +25,7 @@ const slots: ShellSlots = {
 };
 
 // Posts stand on any page, and what is paid for them with it.
-const productParts: ProductParts = {
+const productSlots: ProductSlots = {
   BuyButton: lazyWithRetry(
     () => import('@/features/checkout/buy-button').then((module) => module.BuyButton),
     ({ place }: BuyButtonProps) => place,
@@ -48,9 +48,9 @@ export default function App({ Component, pageProps, router }: Props) {
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           </Head>
           <Shell page={Component} slots={slots}>
-            <ProductPartsProvider value={productParts}>
+            <ProductSlotsProvider value={productSlots}>
               <Component {...props} />
-            </ProductPartsProvider>
+            </ProductSlotsProvider>
             <Consent />
           </Shell>
         </FormatProvider>

@@ -1,25 +1,25 @@
 import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
-import { type FinancePlace, FinanceView } from '@/features/finance';
+import { type FinanceState, FinanceView } from '@/features/finance';
 import { Destination, MethodRow } from '@/features/payout-method';
-import { useProof } from '@/features/reauth';
+import { useReauth } from '@/features/reauth';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 import { useHydrated } from '@/ui';
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const Finance: QimaPage = () => {
   const { t } = useTranslation('finance');
   const { query, pathname, push, isReady } = useRouter();
   // The page is the same file for every address: which tab is asked for is known in the browser alone.
   const isKnown = useHydrated() && isReady;
-  const { withReauth, dialog } = useProof();
-  const period = typeof query.period === 'string' && MONTH.test(query.period) ? query.period : null;
+  const { withReauth, dialog } = useReauth();
+  const period = typeof query.period === 'string' && MONTH_PATTERN.test(query.period) ? query.period : null;
   const tab = query.tab === 'report' || period ? 'report' : 'balance';
   // What is shown stands in the address, so that it can be linked to and gone back from.
-  const go = (place: FinancePlace) => {
+  const go = (place: FinanceState) => {
     const named = { ...(place.tab === 'report' && { tab: place.tab }), ...(place.period && { period: place.period }) };
     void push({ pathname, query: named }, undefined, { shallow: true, scroll: false });
   };
@@ -28,8 +28,8 @@ const Finance: QimaPage = () => {
       <Meta title={t('title')} noindex />
       {isKnown && (
         <FinanceView
-          place={{ tab, period }}
-          onPlace={go}
+          state={{ tab, period }}
+          onStateChange={go}
           withReauth={withReauth}
           methodRow={<MethodRow />}
           destination={<Destination />}

@@ -1,12 +1,12 @@
 import type { GetStaticProps } from 'next';
 import { type Cards, CardsProvider, SearchView } from '@/features/discovery';
 import { EstimateCard, PeopleToFollow, RecommendedProducts } from '@/features/feed';
-import { FoundCard, ProductCard } from '@/features/posts';
+import { ProductCard, SearchHitCard } from '@/features/posts';
 import { FollowButton } from '@/features/profile';
 import type { QimaPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 
-const cards: Cards = { Product: ProductCard, Post: FoundCard, Follow: FollowButton };
+const cards: Cards = { Product: ProductCard, Post: SearchHitCard, Follow: FollowButton };
 
 const Search: QimaPage = () => (
   <CardsProvider value={cards}>

@@ -1,13 +1,13 @@
 import type { GetStaticProps } from 'next';
 import { MethodSetup } from '@/features/payout-method';
-import { useProof } from '@/features/reauth';
+import { useReauth } from '@/features/reauth';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 
 const WireTransferSetup: QimaPage = () => {
   const { t } = useTranslation('wire');
-  const { withReauth, dialog } = useProof();
+  const { withReauth, dialog } = useReauth();
   return (
     <Columns>
       <Meta title={t('title')} noindex />

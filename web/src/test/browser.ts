@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export const API = 'http://api.test';
 
 /** Storage, boot settings and document language as a page has them. */
-export function standInPage(): void {
+export function stubPage(): void {
   localStorage.clear();
   document.documentElement.lang = 'en';
   window.__qima = {
@@ -21,7 +21,7 @@ export function standInPage(): void {
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-export const refusal = (status: number, code: string, more: object = {}) =>
+export const errorResponse = (status: number, code: string, more: object = {}) =>
   json({ payload: null, error: { code, message: code, fields: {}, facts: {}, ...more } }, status);
 
 /** Answers every request of the test by one function and remembers them. */

@@ -5,8 +5,8 @@ import Validator from '@adobe/structured-data-validator';
 import type { Graph } from 'schema-dts';
 import { expect, test } from 'vitest';
 import type { Comment, Post, Profile } from '@/api';
-import { postGraph } from '@/features/posts/post-graph';
-import { profileGraph } from '@/features/profile/profile-graph';
+import { postJsonLd } from '@/features/posts/post-graph';
+import { profileJsonLd } from '@/features/profile/profile-graph';
 
 type Node = { [name: string]: unknown; '@type': string };
 
@@ -54,17 +54,20 @@ const context = {
   steps: { front: 'قيمة', explore: 'استكشاف' },
 };
 const graphs: [string, Graph][] = [
-  ['a post', postGraph(post, context)],
+  ['a post', postJsonLd(post, context)],
   [
     'a question that nobody answered',
-    postGraph({ ...post, kind: 'question', media: [], tags: [], editedAt: null } as Post, { ...context, comments: [] }),
+    postJsonLd({ ...post, kind: 'question', media: [], tags: [], editedAt: null } as Post, {
+      ...context,
+      comments: [],
+    }),
   ],
-  ['a product', postGraph(product, context)],
-  ['a free product without a cover', postGraph({ ...product, priceCents: 0, media: [] } as Post, context)],
-  ['a profile', profileGraph(profile, { absoluteUrl, front: 'قيمة' })],
+  ['a product', postJsonLd(product, context)],
+  ['a free product without a cover', postJsonLd({ ...product, priceCents: 0, media: [] } as Post, context)],
+  ['a profile', profileJsonLd(profile, { absoluteUrl, front: 'قيمة' })],
   [
     'a bare profile',
-    profileGraph({ ...profile, handle: null, bio: '', profilePic: null }, { absoluteUrl, front: 'قيمة' }),
+    profileJsonLd({ ...profile, handle: null, bio: '', profilePic: null }, { absoluteUrl, front: 'قيمة' }),
   ],
 ];
 

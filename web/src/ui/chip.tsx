@@ -29,22 +29,22 @@ export function Chip(props: ChipStyle & { href?: string }) {
   return <span className={chipClass(props)}>{chipContent(props)}</span>;
 }
 
-type ChoiceProps = Omit<ChipStyle, 'tone'> & { chosen: boolean } & Omit<
+type ChoiceProps = Omit<ChipStyle, 'tone'> & { selected: boolean } & Omit<
     ComponentProps<'button'>,
     'className' | 'children'
   >;
 
 /** A chip that is pressed or not. */
-export function ChoiceChip({ chosen, big = true, dot, className, children, ...rest }: ChoiceProps) {
-  const tone = chosen ? 'on' : 'outline';
+export function ChoiceChip({ selected, big = true, dot, className, children, ...rest }: ChoiceProps) {
+  const tone = selected ? 'on' : 'outline';
   return (
     <button
       {...rest}
       type="button"
-      aria-pressed={chosen}
+      aria-pressed={selected}
       className={chipClass({ tone, big, className: cn('min-h-11', className), children })}
     >
-      {chipContent({ dot: dot ?? chosen, children })}
+      {chipContent({ dot: dot ?? selected, children })}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
+import { API, answerWith, errorResponse, json, stubPage } from '@/test/browser';
 import { refreshDelay } from '../session/refresh';
 import { clearToken, readToken, sessionEndReason, storeToken } from '../session/token-store';
 import { api } from './client';
@@ -11,7 +11,7 @@ const LATER = '2030-01-01T00:00:00Z';
 const path = (request: Request) => request.url.slice(API.length);
 const isRefresh = (request: Request) => path(request) === '/identity/refresh';
 
-beforeEach(standInPage);
+beforeEach(stubPage);
 
 /** An API that knows one token and hands it out to whoever refreshes. */
 function apiThatKnows(token: string) {
@@ -20,7 +20,7 @@ function apiThatKnows(token: string) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return json({ payload: { token, expiresAt: LATER } });
     }
-    if (request.headers.get('authorization') !== token) return refusal(401, 'not_authenticated');
+    if (request.headers.get('authorization') !== token) return errorResponse(401, 'not_authenticated');
     return json({ payload: { path: path(request), body: await request.text() } });
   });
 }
@@ -73,7 +73,9 @@ test('twenty calls refused at once make one refresh, and all of them succeed', a
 test('a call is tried again once only', async () => {
   storeToken('stale', LATER);
   const requests = answerWith((request) =>
-    isRefresh(request) ? json({ payload: { token: 'fresh', expiresAt: LATER } }) : refusal(401, 'not_authenticated'),
+    isRefresh(request)
+      ? json({ payload: { token: 'fresh', expiresAt: LATER } })
+      : errorResponse(401, 'not_authenticated'),
   );
   await expect(api.get('/users/me')).rejects.toMatchObject({ status: 401, code: 'not_authenticated' });
   expect(requests.filter(({ request }) => !isRefresh(request))).toHaveLength(2);
@@ -87,7 +89,7 @@ test('a guest’s refusal refreshes nothing', async () => {
 
 test('another 401 refreshes nothing', async () => {
   storeToken('t1', LATER);
-  const requests = answerWith(() => refusal(401, 'otp_invalid'));
+  const requests = answerWith(() => errorResponse(401, 'otp_invalid'));
   await expect(api.post('/users/verifyOTP', {})).rejects.toMatchObject({ code: 'otp_invalid' });
   expect(requests).toHaveLength(1);
   expect(requests[0]?.request.headers.get('authorization')).toBeNull();
@@ -98,7 +100,7 @@ test('a fresh token of another tab is taken over without asking', async () => {
   const requests = answerWith((request) => {
     if (request.headers.get('authorization') === 'theirs') return json({ payload: 'ok' });
     localStorage.setItem('token', 'theirs');
-    return refusal(401, 'not_authenticated');
+    return errorResponse(401, 'not_authenticated');
   });
   expect(await api.get('/users/me')).toBe('ok');
   expect(requests.some(({ request }) => isRefresh(request))).toBe(false);
@@ -106,7 +108,7 @@ test('a fresh token of another tab is taken over without asking', async () => {
 
 test('an ended session clears the token and says so', async () => {
   storeToken('stale', LATER);
-  answerWith((request) => refusal(401, isRefresh(request) ? 'session_ended' : 'not_authenticated'));
+  answerWith((request) => errorResponse(401, isRefresh(request) ? 'session_ended' : 'not_authenticated'));
   await expect(api.get('/users/me')).rejects.toMatchObject({ code: 'session_ended' });
   expect(readToken()).toBe('');
   expect(sessionEndReason()).toBe('ended');
@@ -115,7 +117,7 @@ test('an ended session clears the token and says so', async () => {
 test('a refresh that fails on the way keeps the session', async () => {
   storeToken('stale', LATER);
   answerWith((request) =>
-    isRefresh(request) ? refusal(503, 'service_unavailable') : refusal(401, 'not_authenticated'),
+    isRefresh(request) ? errorResponse(503, 'service_unavailable') : errorResponse(401, 'not_authenticated'),
   );
   await expect(api.get('/users/me')).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(readToken()).toBe('stale');
@@ -124,7 +126,7 @@ test('a refresh that fails on the way keeps the session', async () => {
 test('signing out while a token is being refreshed stays signed out', async () => {
   storeToken('stale', LATER);
   answerWith((request) => {
-    if (!isRefresh(request)) return refusal(401, 'not_authenticated');
+    if (!isRefresh(request)) return errorResponse(401, 'not_authenticated');
     clearToken();
     return json({ payload: { token: 'fresh', expiresAt: LATER } });
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, json, standInPage } from '@/test/browser';
+import { answerWith, json, stubPage } from '@/test/browser';
 import { deferDelete } from '../mutations/deferred-delete';
 import { blockMutation, muteMutation } from '../mutations/mutations';
 import { useOptimisticMutation } from '../mutations/optimistic-mutation';
@@ -12,7 +12,7 @@ import { useHiddenPosts } from './use-hidden-posts';
 const post = (id: string, author: string) => ({ _id: id, author: { _id: author } }) as Post;
 
 beforeEach(() => {
-  standInPage();
+  stubPage();
   storeToken('token', '2030-01-01T00:00:00Z');
   answerWith(({ url }) => json({ payload: { isMuted: url.includes('/mute/'), isBlocked: url.includes('/block/') } }));
 });

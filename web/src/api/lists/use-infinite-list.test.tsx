@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerWith, json, standInPage } from '@/test/browser';
+import { answerWith, json, stubPage } from '@/test/browser';
 import { storeToken } from '../session/token-store';
 import { updateList, useInfiniteList } from './use-infinite-list';
 
@@ -10,7 +10,7 @@ type Item = { _id: string };
 let release: (() => void)[] = [];
 
 beforeEach(() => {
-  standInPage();
+  stubPage();
   storeToken('token', '2030-01-01T00:00:00Z');
   release = [];
   answerWith(async ({ url }) => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { answerWith, json, refusal, standInPage } from '@/test/browser';
+import { answerWith, errorResponse, json, stubPage } from '@/test/browser';
 import { saveSetting } from './account-settings';
 
-beforeEach(standInPage);
+beforeEach(stubPage);
 
 test('of quick taps on one thing the last is kept, and those between are never sent', async () => {
   const sent: unknown[] = [];
@@ -23,7 +23,7 @@ test('of quick taps on one thing the last is kept, and those between are never s
 
 test('a failure is told once, and the next tap is sent again', async () => {
   let isBroken = true;
-  answerWith(() => (isBroken ? refusal(503, 'service_unavailable') : json({ payload: {} })));
+  answerWith(() => (isBroken ? errorResponse(503, 'service_unavailable') : json({ payload: {} })));
   const taps = await Promise.allSettled([
     saveSetting('theme', { theme: 'light' }),
     saveSetting('theme', { theme: 'dark' }),

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
+import { API, answerWith, errorResponse, json, stubPage } from '@/test/browser';
 import { storeToken } from '../session/token-store';
 import { deferDelete } from './deferred-delete';
 
 beforeEach(() => {
-  standInPage();
+  stubPage();
   storeToken('token', '2030-01-01T00:00:00Z');
   vi.useFakeTimers();
 });
@@ -41,12 +41,12 @@ test('what is taken back is never sent', async () => {
 
 test('a refusal is told, but what is gone already was wanted', async () => {
   const told = post('three');
-  answerWith(() => refusal(500, 'internal_error'));
+  answerWith(() => errorResponse(500, 'internal_error'));
   deferDelete(told);
   await vi.advanceTimersByTimeAsync(9000);
   expect(told.onFailure).toHaveBeenCalledOnce();
   expect(told.onRestored).toHaveBeenCalledOnce();
-  answerWith(() => refusal(404, 'post_not_found'));
+  answerWith(() => errorResponse(404, 'post_not_found'));
   const other = post('four');
   deferDelete(other);
   await vi.advanceTimersByTimeAsync(9000);

@@ -2,10 +2,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, json, standInPage } from '@/test/browser';
+import { answerWith, json, stubPage } from '@/test/browser';
 import { useMe, useUnreadCount } from './session';
 
-beforeEach(standInPage);
+beforeEach(stubPage);
 afterEach(cleanup);
 
 function Me({ disabled }: { disabled?: boolean }) {

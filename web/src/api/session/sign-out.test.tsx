@@ -2,7 +2,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import useSWR, { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, json, standInPage } from '@/test/browser';
+import { answerWith, json, stubPage } from '@/test/browser';
 import { api } from '../client/client';
 import { useInfiniteList } from '../lists/use-infinite-list';
 import { deferDelete } from '../mutations/deferred-delete';
@@ -26,7 +26,7 @@ function known(path: string): string[] {
   return [...cache.keys()].filter((key) => key.includes(path) && cache.get(key)?.data !== undefined);
 }
 
-beforeEach(standInPage);
+beforeEach(stubPage);
 afterEach(cleanup);
 
 test('lists that go on are forgotten with the session', async () => {

@@ -27,24 +27,24 @@ type Props = {
   /** Why the countries are not there. */
   failure: ReactNode;
   /** What the API said about single fields. */
-  faults: Partial<Record<keyof About, string>>;
+  errors: Partial<Record<keyof About, string>>;
   onSubmit: (values: About) => void;
 };
 
-export function AboutStep({ values, countries, failure, faults, onSubmit }: Props) {
+export function AboutStep({ values, countries, failure, errors, onSubmit }: Props) {
   const { t } = useTranslation('auth');
   const { register, handleSubmit, control, setError, getValues, formState } = useForm<About>({
     defaultValues: values,
     resolver: zodResolver(schema),
   });
   useEffect(() => {
-    const faulty = aboutFields.filter((field) => faults[field]);
-    faulty.forEach((field, index) => {
-      setError(field, { message: faults[field] }, { shouldFocus: index === 0 });
+    const invalid = aboutFields.filter((field) => errors[field]);
+    invalid.forEach((field, index) => {
+      setError(field, { message: errors[field] }, { shouldFocus: index === 0 });
     });
-  }, [faults, setError]);
+  }, [errors, setError]);
 
-  const fault = (field: keyof About) => {
+  const errorMessage = (field: keyof About) => {
     const error = formState.errors[field];
     if (!error) return undefined;
     // A fault found here has no words of its own; one from the API has.
@@ -56,12 +56,18 @@ export function AboutStep({ values, countries, failure, faults, onSubmit }: Prop
 
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(onSubmit)}>
-      <TextField {...register('name')} label={t('name')} error={fault('name')} autoComplete="name" maxLength={128} />
+      <TextField
+        {...register('name')}
+        label={t('name')}
+        error={errorMessage('name')}
+        autoComplete="name"
+        maxLength={128}
+      />
       <RadioCards
         {...register('genderId')}
         legend={t('gender')}
         hint={t('settings:genderHint')}
-        error={fault('genderId')}
+        error={errorMessage('genderId')}
         options={[
           { value: '1', label: t('genderMale') },
           { value: '2', label: t('genderFemale') },
@@ -75,7 +81,7 @@ export function AboutStep({ values, countries, failure, faults, onSubmit }: Prop
         max={latestBirthDate(MINIMUM_AGE, new Date())}
         min="1900-01-01"
         hint={t('birthDateHint', { count: MINIMUM_AGE })}
-        error={fault('birthDate')}
+        error={errorMessage('birthDate')}
         autoComplete="bday"
       />
       <Controller
@@ -89,12 +95,12 @@ export function AboutStep({ values, countries, failure, faults, onSubmit }: Prop
             value={field.value}
             onChange={field.onChange}
             inputRef={field.ref}
-            error={fault('countryId')}
+            error={errorMessage('countryId')}
           />
         )}
       />
       {failure}
-      <Checkbox {...register('acceptTerms')} error={fault('acceptTerms')}>
+      <Checkbox {...register('acceptTerms')} error={errorMessage('acceptTerms')}>
         <RichText
           text={t('acceptTerms')}
           parts={{

@@ -37,7 +37,7 @@ export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, 
   useEffect(() => {
     if (problem) setFocus('identifier');
   }, [problem, setFocus]);
-  const fault = formState.errors.identifier ? t('errors:emailInvalid') : problem;
+  const errorMessage = formState.errors.identifier ? t('errors:emailInvalid') : problem;
   return (
     <>
       <form
@@ -50,7 +50,7 @@ export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, 
           label={t('identifier')}
           hint={t('phoneHint')}
           placeholder={t('identifierPlaceholder')}
-          error={fault}
+          error={errorMessage}
           type="text"
           inputMode="email"
           autoComplete="username"

@@ -4,7 +4,7 @@ import type { Interest } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ChoiceChip, ErrorState, Icon, Skeleton } from '@/ui';
 
-export const FEWEST_INTERESTS = 3;
+export const MIN_INTERESTS = 3;
 
 type Props = {
   interests: Interest[] | undefined;
@@ -20,7 +20,7 @@ type Props = {
 
 export function InterestsStep({ interests, failure, chosen, onChange, busy, problem, onBack, onSubmit }: Props) {
   const { t } = useTranslation('auth');
-  const missing = FEWEST_INTERESTS - chosen.length;
+  const missing = MIN_INTERESTS - chosen.length;
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
@@ -37,7 +37,7 @@ export function InterestsStep({ interests, failure, chosen, onChange, busy, prob
         <div className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-1">
           {interests
             ? interests.map(({ _id, name }) => (
-                <ChoiceChip key={_id} chosen={chosen.includes(_id)} onClick={() => toggle(_id)}>
+                <ChoiceChip key={_id} selected={chosen.includes(_id)} onClick={() => toggle(_id)}>
                   {name}
                 </ChoiceChip>
               ))
@@ -49,7 +49,7 @@ export function InterestsStep({ interests, failure, chosen, onChange, busy, prob
       </fieldset>
       {failure}
       <p aria-live="polite" className="text-s text-ink-3">
-        {missing > 0 ? t('interestsHint', { count: FEWEST_INTERESTS }) : t('interestsChosen', { count: chosen.length })}
+        {missing > 0 ? t('interestsHint', { count: MIN_INTERESTS }) : t('interestsChosen', { count: chosen.length })}
       </p>
       {problem && <ErrorState title={problem} />}
       <div className="grid grid-cols-[auto_1fr] gap-3">

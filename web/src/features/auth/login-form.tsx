@@ -8,11 +8,11 @@ import { ErrorState, Link } from '@/ui';
 import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
-import { nameOf, OtherProviders, ProviderWaiting } from './other-providers';
-import { useArrival } from './use-login-redirect';
-import { useReturned } from './use-oidc-return';
+import { getProviderName, OtherProviders, ProviderPending } from './other-providers';
+import { useLoginRedirect } from './use-login-redirect';
+import { useOidcReturn } from './use-oidc-return';
 import { useOtp } from './use-otp';
-import { keepProof, type Vouched } from './verified-identity';
+import { type ProviderIdentity, storeVerifiedIdentity } from './verified-identity';
 
 type Props = { providers: Provider[] };
 
@@ -24,40 +24,40 @@ export function LoginForm({ providers }: Props) {
   const { sent, busy, problem, send, verify, forget } = useOtp('login');
   const [identifier, setIdentifier] = useState('');
   const next = safeRedirect(query.next);
-  const arrive = useArrival(next);
+  const redirect = useLoginRedirect(next);
   const signup = next === '/' ? '/signup' : `/signup?next=${encodeURIComponent(next)}`;
 
-  const goOn = async (vouched: Vouched) => {
+  const onNewcomer = async (vouched: ProviderIdentity) => {
     const address = vouched.email ?? '';
     if (vouched.hasAccount) {
       // Nobody takes an account over by an address: whose it is signs in as they joined.
       setIdentifier(address);
-      returned.setProblem(t('providerHasAccount', { address: isolateLtr(address) }));
+      oidc.setProblem(t('providerHasAccount', { address: isolateLtr(address) }));
       return false;
     }
-    keepProof({ identifier: address, vouched });
+    storeVerifiedIdentity({ identifier: address, vouched });
     return router.replace(signup);
   };
-  const returned = useReturned({ onMember: arrive, onNewcomer: goOn });
+  const oidc = useOidcReturn({ onMember: redirect, onNewcomer: onNewcomer });
 
   const submit = async (code: string) => {
     const answer = await verify(code);
     if (!answer) return;
     if (answer.registered) {
       await beginSession(answer, answer.user);
-      await arrive();
+      await redirect();
       return;
     }
     // The address is proved: signing up goes on from there and never asks for it again.
-    keepProof({ verificationToken: answer.verificationToken, identifier });
+    storeVerifiedIdentity({ verificationToken: answer.verificationToken, identifier });
     await router.push(signup);
   };
 
   const subtitle = query.ended ? t('sessionEnded') : t('loginSubtitle');
   return (
     <AuthFrame title={sent ? t('otpTitle') : t('loginTitle')} subtitle={subtitle}>
-      {returned.waiting && <ProviderWaiting name={nameOf(providers, returned.provider)} />}
-      {returned.problem && !sent && <ErrorState title={returned.problem} />}
+      {oidc.waiting && <ProviderPending name={getProviderName(providers, oidc.provider)} />}
+      {oidc.problem && !sent && <ErrorState title={oidc.problem} />}
       {sent && (
         <CodeStep
           masked={sent.masked}
@@ -69,7 +69,7 @@ export function LoginForm({ providers }: Props) {
           onChange={forget}
         />
       )}
-      {!sent && !returned.waiting && (
+      {!sent && !oidc.waiting && (
         <>
           <ContactStep
             identifier={identifier}
@@ -77,7 +77,7 @@ export function LoginForm({ providers }: Props) {
             problem={problem}
             submitLabel={t('signIn')}
             onSubmit={(typed) => {
-              returned.setProblem('');
+              oidc.setProblem('');
               setIdentifier(typed);
               void send(typed);
             }}

@@ -57,12 +57,12 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
 }
 
 /** What members know a provider by; nothing for one that is not offered any more. */
-export function nameOf(providers: Provider[], key: string | null | undefined): string {
+export function getProviderName(providers: Provider[], key: string | null | undefined): string {
   return providers.find((provider) => provider.key === key)?.name ?? '';
 }
 
 /** While what the provider proved is being collected. */
-export function ProviderWaiting({ name }: { name: string }) {
+export function ProviderPending({ name }: { name: string }) {
   const { t } = useTranslation('auth');
   return (
     <div role="status" className="grid gap-6 py-6 text-center text-ink-2">
@@ -79,7 +79,7 @@ export function ProviderWaiting({ name }: { name: string }) {
 }
 
 /** Whose address it is, by whose word. */
-export function ProviderVouches({ name, address }: { name: string; address: string }) {
+export function ProviderVerified({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation('auth');
   return (
     <p className="text-s text-ink-2">

@@ -1,24 +1,24 @@
 import type { About } from './about-step';
 
-const KEY = 'signup';
+const STORAGE_KEY = 'signup';
 
 /** What was filled in of signing up. */
 export type Draft = { identifier: string; about: About; chosen: string[] };
 
 /** Keeps it in this tab, for who goes to a provider and comes back. */
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
     // Where the browser keeps nothing it is filled in again.
   }
 }
 
 /** What was kept, once. */
-export function takeDraft(): Draft | null {
+export function consumeDraft(): Draft | null {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
+    const kept = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
     return JSON.parse(kept ?? 'null');
   } catch {
     return null;

@@ -23,18 +23,18 @@ import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
 import { InterestsStep } from './interests-step';
-import { MissingList } from './options-error';
-import { nameOf, OtherProviders, ProviderVouches, ProviderWaiting } from './other-providers';
-import { keepDraft, takeDraft } from './signup-draft';
+import { OptionsError } from './options-error';
+import { getProviderName, OtherProviders, ProviderPending, ProviderVerified } from './other-providers';
+import { consumeDraft, saveDraft } from './signup-draft';
 import { SignupSteps } from './signup-steps';
-import { useArrival } from './use-login-redirect';
-import { useReturned } from './use-oidc-return';
+import { useLoginRedirect } from './use-login-redirect';
+import { useOidcReturn } from './use-oidc-return';
 import { useOtp } from './use-otp';
-import { type Proof, takeProof, type Vouched } from './verified-identity';
+import { consumeVerifiedIdentity, type ProviderIdentity, type VerifiedIdentity } from './verified-identity';
 
 const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
 
-const NOBODY: About = { name: '', genderId: '3', countryId: '', birthDate: '', acceptTerms: false };
+const EMPTY_ABOUT: About = { name: '', genderId: '3', countryId: '', birthDate: '', acceptTerms: false };
 
 type Props = { providers: Provider[] };
 
@@ -45,50 +45,50 @@ export function SignupFlow({ providers }: Props) {
   const otp = useOtp('register');
   const errorText = useErrorText();
   const next = safeRedirect(query.next);
-  const arrive = useArrival(next);
+  const redirect = useLoginRedirect(next);
   const countries = useSWRImmutable<Country[], Error>('/countries', (path: string) => api.get<Country[]>(path));
   const interests = useSWRImmutable<Interest[], Error>('/interests', (path: string) => api.get<Interest[]>(path));
-  const [proof] = useState(takeProof);
+  const [proof] = useState(consumeVerifiedIdentity);
   const [identifier, setIdentifier] = useState(proof?.identifier ?? '');
   const [verificationToken, setVerificationToken] = useState(proof?.verificationToken ?? '');
   const [vouched, setVouched] = useState(proof?.vouched ?? null);
-  const [about, setAbout] = useState<About>({ ...NOBODY, name: proof?.vouched?.name ?? '' });
-  const [step, setStep] = useState<'contact' | 'about' | 'interests'>(proof && isReached(proof) ? 'about' : 'contact');
+  const [about, setAbout] = useState<About>({ ...EMPTY_ABOUT, name: proof?.vouched?.name ?? '' });
+  const [step, setStep] = useState<'contact' | 'about' | 'interests'>(proof && isVerified(proof) ? 'about' : 'contact');
   const [chosen, setChosen] = useState<string[]>([]);
-  const [faults, setFaults] = useState<Partial<Record<keyof About, string>>>({});
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<keyof About, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const providerName = isolate(nameOf(providers, vouched?.provider));
+  const providerName = isolate(getProviderName(providers, vouched?.provider));
 
-  const goOn = (who: Vouched) => {
+  const onNewcomer = (who: ProviderIdentity) => {
     if (who.email) setIdentifier(who.email);
     if (who.hasAccount) {
-      returned.setProblem(t('providerHasAccount', { address: isolateLtr(who.email ?? '') }));
+      oidc.setProblem(t('providerHasAccount', { address: isolateLtr(who.email ?? '') }));
       return false;
     }
     setVouched(who);
     setAbout((typed) => ({ ...typed, name: typed.name || (who.name ?? '') }));
-    if (isReached({ vouched: who })) setStep('about');
+    if (isVerified({ vouched: who })) setStep('about');
     return false;
   };
   const welcomeBack = () => {
     showToast({ message: t('alreadyMember') });
-    return arrive();
+    return redirect();
   };
-  const returned = useReturned({ onMember: welcomeBack, onNewcomer: goOn });
-  const cameBack = returned.provider !== null;
+  const oidc = useOidcReturn({ onMember: welcomeBack, onNewcomer: onNewcomer });
+  const cameBack = oidc.provider !== null;
   useEffect(() => {
-    const draft = cameBack ? takeDraft() : null;
+    const draft = cameBack ? consumeDraft() : null;
     if (!draft) return;
     setIdentifier(draft.identifier);
     setAbout(draft.about);
     setChosen(draft.chosen);
   }, [cameBack]);
 
-  const enter = async (session: Session, user: Me) => {
+  const signIn = async (session: Session, user: Me) => {
     await beginSession(session, user);
-    await arrive();
+    await redirect();
   };
 
   const verify = async (code: string) => {
@@ -96,7 +96,7 @@ export function SignupFlow({ providers }: Props) {
     if (!answer) return;
     if (answer.registered) {
       showToast({ message: t('alreadyMember') });
-      await enter(answer, answer.user);
+      await signIn(answer, answer.user);
       return;
     }
     setVerificationToken(answer.verificationToken);
@@ -116,18 +116,18 @@ export function SignupFlow({ providers }: Props) {
         locale: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
       };
       const answer = await unwrapPayload(typedApi().POST('/users/register', { body }));
-      await enter(answer, answer.user);
+      await signIn(answer, answer.user);
     } catch (error) {
-      explain(error);
+      showError(error);
     } finally {
       setBusy(false);
     }
   };
 
-  const explain = (error: unknown) => {
+  const showError = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {};
     const found = Object.fromEntries(aboutFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
-    setFaults(found);
+    setFieldErrors(found);
     if (Object.keys(found).length > 0) {
       setStep('about');
       return;
@@ -146,7 +146,7 @@ export function SignupFlow({ providers }: Props) {
     }
   };
 
-  const shown = returned.waiting ? 'waiting' : step;
+  const shown = oidc.waiting ? 'waiting' : step;
   const { title, subtitle, number } = {
     contact: { title: otp.sent ? t('otpTitle') : t('signupTitle'), subtitle: t('signupSubtitle'), number: 1 },
     about: { title: t('signupTitle'), subtitle: proof ? t('loginUnknown') : t('signupSubtitle'), number: 2 },
@@ -155,18 +155,18 @@ export function SignupFlow({ providers }: Props) {
 
   return (
     <AuthFrame title={title} subtitle={subtitle} corner={<SignupSteps current={number} total={3} />}>
-      {shown === 'waiting' && <ProviderWaiting name={nameOf(providers, returned.provider)} />}
+      {shown === 'waiting' && <ProviderPending name={getProviderName(providers, oidc.provider)} />}
       {shown === 'contact' && !otp.sent && (
         <>
           {vouched && <p className="text-s text-ink-2">{t('providerNoAddress', { provider: providerName })}</p>}
-          {(returned.problem || problem) && <ErrorState title={returned.problem || problem} />}
+          {(oidc.problem || problem) && <ErrorState title={oidc.problem || problem} />}
           <ContactStep
             identifier={identifier}
             busy={otp.busy}
             problem={otp.problem}
             submitLabel={t('continue')}
             onSubmit={(typed) => {
-              returned.setProblem('');
+              oidc.setProblem('');
               setIdentifier(typed);
               void otp.send(typed);
             }}
@@ -177,7 +177,7 @@ export function SignupFlow({ providers }: Props) {
                   providers={providers}
                   page="signup"
                   next={next}
-                  onLeave={() => keepDraft({ identifier: typed(), about, chosen })}
+                  onLeave={() => saveDraft({ identifier: typed(), about, chosen })}
                 />
               )
             }
@@ -198,16 +198,16 @@ export function SignupFlow({ providers }: Props) {
       {shown === 'about' && (
         <>
           {vouched?.isEmailVerified && (
-            <ProviderVouches name={nameOf(providers, vouched.provider)} address={vouched.email ?? ''} />
+            <ProviderVerified name={getProviderName(providers, vouched.provider)} address={vouched.email ?? ''} />
           )}
           <AboutStep
             values={about}
             countries={countries.data ?? []}
-            failure={<MissingList list={countries} />}
-            faults={faults}
+            failure={<OptionsError list={countries} />}
+            errors={fieldErrors}
             onSubmit={(values) => {
               setAbout(values);
-              setFaults({});
+              setFieldErrors({});
               setStep('interests');
             }}
           />
@@ -216,7 +216,7 @@ export function SignupFlow({ providers }: Props) {
       {shown === 'interests' && (
         <InterestsStep
           interests={interests.data}
-          failure={<MissingList list={interests} />}
+          failure={<OptionsError list={interests} />}
           chosen={chosen}
           onChange={setChosen}
           busy={busy}
@@ -235,6 +235,6 @@ export function SignupFlow({ providers }: Props) {
 }
 
 /** Whether nothing has to be proved any more before one says who one is. */
-function isReached({ verificationToken, vouched }: Partial<Proof>): boolean {
+function isVerified({ verificationToken, vouched }: Partial<VerifiedIdentity>): boolean {
   return Boolean(verificationToken || vouched?.isEmailVerified);
 }

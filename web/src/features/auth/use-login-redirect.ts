@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMembership } from '@/api';
 
 /** Where a visitor goes once signed in; who is signed in already goes there at once. */
-export function useArrival(next: string): () => Promise<boolean> {
+export function useLoginRedirect(next: string): () => Promise<boolean> {
   const router = useRouter();
   const membership = useMembership();
   const { isReady } = router;

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { beginSession, typedApi, unwrapPayload } from '@/api';
 import { readToken } from '@/api/session/token-store';
 import { useErrorText } from '@/shell';
-import type { Vouched } from './verified-identity';
+import type { ProviderIdentity } from './verified-identity';
 
-type Outcome = {
+type Handlers = {
   /** Somebody who was signed in, with all that makes a member of this browser. */
   onMember: () => Promise<unknown>;
   /** Somebody whom the provider vouches for and who is no member by it: true where they go on on another page. */
-  onNewcomer: (vouched: Vouched) => boolean | Promise<boolean>;
+  onNewcomer: (vouched: ProviderIdentity) => boolean | Promise<boolean>;
 };
 
 /**
  * For the page that a provider has sent somebody back to: collects, once, what it proved. The address says no more than
  * which provider it was (`returned`), and stops saying it.
  */
-export function useReturned({ onMember, onNewcomer }: Outcome) {
+export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
   const router = useRouter();
   const errorText = useErrorText();
   const { returned, ...rest } = router.query;

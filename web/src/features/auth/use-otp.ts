@@ -5,13 +5,13 @@ import { useErrorText } from '@/shell';
 
 export type OtpPurpose = 'login' | 'register';
 
-type Sent = { otpId: string; masked: string; resendAfter: number; identifier: string; sentAt: number };
+type SentCode = { otpId: string; masked: string; resendAfter: number; identifier: string; sentAt: number };
 
 /** One code after another: asking for it, waiting to ask again, and verifying it. */
 export function useOtp(purpose: OtpPurpose) {
   const { i18n } = useTranslation();
   const errorText = useErrorText();
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 

@@ -1,18 +1,18 @@
 import { api } from '@/api';
 import type { components } from '@/api/schema';
-import { attemptKey, type Intent } from './attempts';
+import { attemptIdempotencyKey, type Intent } from './attempts';
 
 export type IntentLink = components['schemas']['IntentLink'];
 
 export type CheckoutResult = components['schemas']['CheckoutOutcome'];
 
 /** Where to pay, or that nothing is left to pay. */
-export function askLink(postId: string, intent: Intent): Promise<IntentLink> {
-  const headers = { 'idempotency-key': attemptKey(postId, intent) };
+export function createPaymentLink(postId: string, intent: Intent): Promise<IntentLink> {
+  const headers = { 'idempotency-key': attemptIdempotencyKey(postId, intent) };
   return api.post<IntentLink>(`/posts/${postId}/generatePaymentIntentLink`, intent, { headers });
 }
 
 /** What became of a visit to the payment page. */
-export function askResult(postId: string, sessionId: string): Promise<CheckoutResult> {
+export function fetchCheckoutResult(postId: string, sessionId: string): Promise<CheckoutResult> {
   return api.post<CheckoutResult>(`/posts/${postId}/checkout`, { sessionId });
 }

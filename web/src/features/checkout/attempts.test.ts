@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { attemptKey, endAttempt, type Intent, rememberLeaving, whatWasLeft } from './attempts';
+import { attemptIdempotencyKey, clearAttempt, type Intent, pendingIntent, savePendingCheckout } from './attempts';
 
 const purchase: Intent = { purpose: 'purchase' };
 const tip = (amountCents: number): Intent => ({ purpose: 'tip', amountCents });
@@ -14,26 +14,26 @@ beforeEach(() => {
 });
 
 test('an attempt keeps its key until it was answered', () => {
-  const first = attemptKey('post', purchase);
-  expect(attemptKey('post', purchase)).toBe(first);
-  endAttempt('post', purchase);
-  expect(attemptKey('post', purchase)).not.toBe(first);
+  const first = attemptIdempotencyKey('post', purchase);
+  expect(attemptIdempotencyKey('post', purchase)).toBe(first);
+  clearAttempt('post', purchase);
+  expect(attemptIdempotencyKey('post', purchase)).not.toBe(first);
 });
 
 test('another post, another purpose and another amount are other attempts', () => {
   const keys = [
-    attemptKey('a', purchase),
-    attemptKey('b', purchase),
-    attemptKey('a', tip(500)),
-    attemptKey('a', tip(1000)),
+    attemptIdempotencyKey('a', purchase),
+    attemptIdempotencyKey('b', purchase),
+    attemptIdempotencyKey('a', tip(500)),
+    attemptIdempotencyKey('a', tip(1000)),
   ];
   expect(new Set(keys).size).toBe(4);
 });
 
 test('who comes back goes on with what was meant', () => {
-  rememberLeaving({ postId: 'a', intent: tip(2000) });
-  expect(whatWasLeft('a')).toEqual(tip(2000));
-  expect(whatWasLeft('b')).toEqual(purchase);
+  savePendingCheckout({ postId: 'a', intent: tip(2000) });
+  expect(pendingIntent('a')).toEqual(tip(2000));
+  expect(pendingIntent('b')).toEqual(purchase);
 });
 
 test('a browser that keeps nothing stops nobody', () => {
@@ -48,8 +48,8 @@ test('a browser that keeps nothing stops nobody', () => {
       throw new DOMException('denied');
     },
   });
-  expect(attemptKey('a', purchase)).toMatch(/^[0-9a-f]{32}$/);
-  endAttempt('a', purchase);
-  rememberLeaving({ postId: 'a', intent: purchase });
-  expect(whatWasLeft('a')).toEqual(purchase);
+  expect(attemptIdempotencyKey('a', purchase)).toMatch(/^[0-9a-f]{32}$/);
+  clearAttempt('a', purchase);
+  savePendingCheckout({ postId: 'a', intent: purchase });
+  expect(pendingIntent('a')).toEqual(purchase);
 });

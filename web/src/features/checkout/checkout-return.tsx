@@ -8,7 +8,7 @@ const ReturnDialog = lazyWithRetry(() => import('./return-dialog').then((module)
 /** Says what became of a payment to whoever comes back from the payment page; its code comes with them. */
 export function CheckoutReturn({ post }: { post: Post }) {
   const { query } = useRouter();
-  const came = useRef(false);
-  came.current ||= Boolean(query.checkout);
-  return came.current ? <ReturnDialog post={post} /> : null;
+  const hasReturned = useRef(false);
+  hasReturned.current ||= Boolean(query.checkout);
+  return hasReturned.current ? <ReturnDialog post={post} /> : null;
 }

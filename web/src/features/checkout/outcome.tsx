@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorNuqta, Illustration, Nuqta } from '@/ui';
 
 type Props = {
-  look?: 'plain' | 'waiting' | 'failed' | 'paid';
+  variant?: 'plain' | 'waiting' | 'failed' | 'paid';
   title: string;
   text?: ReactNode;
   /** One button, in the middle. */
@@ -12,10 +12,10 @@ type Props = {
 };
 
 /** A picture, what happened, and what can be done. */
-export function Outcome({ look = 'plain', title, text, actions, children }: Props) {
+export function Outcome({ variant = 'plain', title, text, actions, children }: Props) {
   return (
     <>
-      <Figure look={look} />
+      <Figure variant={variant} />
       <p className="mt-3 font-display text-h2 font-semibold text-balance">{title}</p>
       {text && <div className="max-w-[26rem] text-s text-ink-2 text-balance">{text}</div>}
       {actions && <div className="mt-5 flex flex-wrap justify-center gap-3">{actions}</div>}
@@ -24,10 +24,10 @@ export function Outcome({ look = 'plain', title, text, actions, children }: Prop
   );
 }
 
-function Figure({ look }: { look: Required<Props>['look'] }) {
-  if (look === 'paid') return <Celebration />;
-  if (look === 'failed') return <ErrorNuqta size={64} />;
-  if (look === 'plain') return <Illustration name="wave" width={164} />;
+function Figure({ variant }: { variant: Required<Props>['variant'] }) {
+  if (variant === 'paid') return <Celebration />;
+  if (variant === 'failed') return <ErrorNuqta size={64} />;
+  if (variant === 'plain') return <Illustration name="wave" width={164} />;
   return (
     <span className="flex h-16 items-center gap-3 text-saffron">
       {[0, 1, 2].map((index) => (

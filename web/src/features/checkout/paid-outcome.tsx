@@ -16,11 +16,11 @@ export function PaidOutcome({ post, result, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
   const context = useGrammaticalGender();
-  if (result.purpose === 'purchase') return <BoughtOutcome post={post} onClose={onClose} />;
+  if (result.purpose === 'purchase') return <PurchaseOutcome post={post} onClose={onClose} />;
   const amount = isolateLtr(money(result.amountCents));
   return (
     <Outcome
-      look="paid"
+      variant="paid"
       title={t('tipTitle', { context })}
       text={t('tipSubtitle', { amount, name: isolate(post.author.name) })}
       actions={<Button onClick={onClose}>{t('common:common.done')}</Button>}
@@ -28,14 +28,14 @@ export function PaidOutcome({ post, result, onClose }: Props) {
   );
 }
 
-function BoughtOutcome({ post, onClose }: Pick<Props, 'post' | 'onClose'>) {
+function PurchaseOutcome({ post, onClose }: Pick<Props, 'post' | 'onClose'>) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const context = useGrammaticalGender();
   const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
   const files = post.files.map(({ fileId }) => fileId);
   return (
-    <Outcome look="paid" title={t('successTitle')} text={t('successSubtitle', { context })}>
+    <Outcome variant="paid" title={t('successTitle')} text={t('successSubtitle', { context })}>
       <ButtonLink href="/purchased-posts" variant="o" className="max-xs:order-last">
         {t('toLibrary')}
       </ButtonLink>

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, useFormat } from '@/ui';
 import type { CheckoutResult } from './api';
-import { whatWasLeft } from './attempts';
+import { pendingIntent } from './attempts';
 import { Outcome } from './outcome';
 import { PaidOutcome } from './paid-outcome';
 import type { ReturnState } from './return-state';
@@ -27,24 +27,29 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
 
   switch (state.kind) {
     case 'asking':
-      return <Outcome look="waiting" title={t('askingTitle')} />;
+      return <Outcome variant="waiting" title={t('askingTitle')} />;
     case 'processing':
       return (
-        <Outcome look="waiting" title={t('pendingTitle')} text={t('pendingSubtitle', { context })} actions={closing} />
+        <Outcome
+          variant="waiting"
+          title={t('pendingTitle')}
+          text={t('pendingSubtitle', { context })}
+          actions={closing}
+        />
       );
     case 'paid':
       return <PaidOutcome post={post} result={state.result} onClose={onClose} />;
     case 'failed':
       return (
-        <Outcome look="failed" title={t('failedTitle')} text={<Reason code={state.result.failureCode} />}>
-          <GoOn post={post} result={state.result} text={t('tryAgain')} onClose={onClose} />
+        <Outcome variant="failed" title={t('failedTitle')} text={<FailureReason code={state.result.failureCode} />}>
+          <ResumeActions post={post} result={state.result} text={t('tryAgain')} onClose={onClose} />
         </Outcome>
       );
     case 'open':
     case 'canceled':
       return (
         <Outcome title={t('openTitle')} text={t('openSubtitle')}>
-          <GoOn
+          <ResumeActions
             post={post}
             result={state.kind === 'open' ? state.result : undefined}
             text={t('goOn')}
@@ -55,7 +60,7 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
     case 'expired':
       return (
         <Outcome title={t('expiredTitle')} text={t('expiredSubtitle')}>
-          <GoOn post={post} text={t('beginAgain')} onClose={onClose} />
+          <ResumeActions post={post} text={t('beginAgain')} onClose={onClose} />
         </Outcome>
       );
     case 'refunded': {
@@ -63,11 +68,11 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
       return <Outcome title={t('refundedTitle')} text={t('refundedSubtitle', { amount })} actions={closing} />;
     }
     case 'unknown':
-      return <Outcome look="failed" title={t('unknownTitle')} text={t('unknownSubtitle')} actions={closing} />;
+      return <Outcome variant="failed" title={t('unknownTitle')} text={t('unknownSubtitle')} actions={closing} />;
     case 'away':
       return (
         <Outcome
-          look="failed"
+          variant="failed"
           title={t('awayTitle')}
           text={
             <>
@@ -84,7 +89,7 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
 }
 
 /** Why it did not go through. */
-function Reason({ code }: { code: CheckoutResult['failureCode'] }) {
+function FailureReason({ code }: { code: CheckoutResult['failureCode'] }) {
   const { t } = useTranslation('checkout');
   return (
     <>
@@ -94,20 +99,20 @@ function Reason({ code }: { code: CheckoutResult['failureCode'] }) {
   );
 }
 
-type GoOnProps = { post: Post; result?: CheckoutResult; text: string; onClose: () => void };
+type ResumeProps = { post: Post; result?: CheckoutResult; text: string; onClose: () => void };
 
 /** Back to the payment page: the one that was left, or where it has ended another for the same thing. */
-function GoOn({ post, result, text, onClose }: GoOnProps) {
+function ResumeActions({ post, result, text, onClose }: ResumeProps) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const { money } = useFormat();
   const { state, isBusy, pay } = usePayment(post);
-  const goOn = async () => {
+  const resume = async () => {
     if (result?.url) {
       window.location.assign(result.url);
       return;
     }
-    const next = await pay(whatWasLeft(post._id));
+    const next = await pay(pendingIntent(post._id));
     // Nothing was left to pay: it is theirs already.
     if (next?.kind === 'idle') onClose();
   };
@@ -116,7 +121,7 @@ function GoOn({ post, result, text, onClose }: GoOnProps) {
       <Button variant="o" onClick={onClose} className="max-xs:order-last">
         {t('common:common.close')}
       </Button>
-      <Button busy={isBusy} onClick={() => void goOn()}>
+      <Button busy={isBusy} onClick={() => void resume()}>
         {text}
       </Button>
       <p role="alert" className="col-span-full text-s text-red-ink empty:hidden">

@@ -12,16 +12,16 @@ export function ReturnDialog({ post }: { post: Post }) {
   const ready = useTexts('checkout', checkoutTexts);
   const { t } = useTranslation('checkout');
   const { state, isOpen, retry, close } = useCheckoutReturn(post._id);
-  const [putAway, setPutAway] = useState('');
-  const shown = isOpen && ready && putAway !== state.kind;
-  const leave = () => {
-    setPutAway(state.kind);
+  const [dismissedKind, setDismissedKind] = useState('');
+  const shown = isOpen && ready && dismissedKind !== state.kind;
+  const dismiss = () => {
+    setDismissedKind(state.kind);
     close();
   };
   return (
-    <Overlay shape="confirm" title={t('returnTitle')} hideTitle isOpen={shown} onClose={leave} closeIcon={false}>
+    <Overlay shape="confirm" title={t('returnTitle')} hideTitle isOpen={shown} onClose={dismiss} closeIcon={false}>
       <div className="grid justify-items-center gap-1 p-6 text-center sm:p-8" aria-live="polite">
-        <ReturnContent post={post} state={state} onRetry={retry} onClose={leave} />
+        <ReturnContent post={post} state={state} onRetry={retry} onClose={dismiss} />
       </div>
     </Overlay>
   );

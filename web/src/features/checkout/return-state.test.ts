@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/api';
 import type { CheckoutResult } from './api';
-import { answered, begin, isSettled, nextWait, type ReturnState, refused } from './return-state';
+import { initialState, isFinal, nextPollDelay, onError, onResult, type ReturnState } from './return-state';
 
 const result = (status: CheckoutResult['status']): CheckoutResult => ({
   status,
@@ -12,42 +12,42 @@ const result = (status: CheckoutResult['status']): CheckoutResult => ({
   url: null,
   failureCode: null,
 });
-const asking = begin('cs_1');
+const asking = initialState('cs_1');
 
 test('who turned back is not asked about', () => {
-  expect(begin('canceled')).toEqual({ kind: 'canceled' });
+  expect(initialState('canceled')).toEqual({ kind: 'canceled' });
   expect(asking).toEqual({ kind: 'asking' });
 });
 
 test.each(['paid', 'open', 'failed', 'expired', 'refunded'] as const)('%s is an end', (status) => {
-  const state = answered(asking, result(status));
+  const state = onResult(asking, result(status));
   expect(state).toEqual({ kind: status, result: result(status) });
-  expect(isSettled(state)).toBe(true);
-  expect(nextWait(state)).toBeNull();
+  expect(isFinal(state)).toBe(true);
+  expect(nextPollDelay(state)).toBeNull();
 });
 
 test('processing is asked again, ever more patiently, and keeps its address', () => {
   let state: ReturnState = asking;
   const waits: (number | null)[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
-    state = answered(state, result('processing'));
-    waits.push(nextWait(state));
+    state = onResult(state, result('processing'));
+    waits.push(nextPollDelay(state));
   }
   expect(waits.slice(0, 3)).toEqual([1000, 1500, 2250]);
   expect(waits.at(-1)).toBe(15_000);
-  expect(isSettled(state)).toBe(false);
-  expect(answered(state, result('paid')).kind).toBe('paid');
+  expect(isFinal(state)).toBe(false);
+  expect(onResult(state, result('paid')).kind).toBe('paid');
 });
 
 test('a lost answer ends nothing while the payment is being confirmed', () => {
-  const processing = answered(asking, result('processing'));
-  expect(refused(processing, new ApiError(0, { code: 'network' }))).toEqual({ kind: 'processing', tries: 2 });
+  const processing = onResult(asking, result('processing'));
+  expect(onError(processing, new ApiError(0, { code: 'network' }))).toEqual({ kind: 'processing', tries: 2 });
 });
 
 test('an API that is away leaves the visit open, somebody else’s visit is over', () => {
   const error = new ApiError(502, { code: 'payments_unavailable' });
-  expect(refused(asking, error)).toEqual({ kind: 'away', error });
-  expect(isSettled(refused(asking, error))).toBe(false);
-  expect(refused(asking, new ApiError(404, { code: 'checkout_not_found' }))).toEqual({ kind: 'unknown' });
-  expect(refused(asking, new ApiError(422, { code: 'validation_failed' }))).toEqual({ kind: 'unknown' });
+  expect(onError(asking, error)).toEqual({ kind: 'away', error });
+  expect(isFinal(onError(asking, error))).toBe(false);
+  expect(onError(asking, new ApiError(404, { code: 'checkout_not_found' }))).toEqual({ kind: 'unknown' });
+  expect(onError(asking, new ApiError(422, { code: 'validation_failed' }))).toEqual({ kind: 'unknown' });
 });

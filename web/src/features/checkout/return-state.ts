@@ -16,20 +16,20 @@ export type ReturnState =
   /** The API could not be asked, or not say it: the payment may well have gone through. */
   | { kind: 'away'; error: unknown };
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 15_000;
-const GROWTH = 1.5;
+const INITIAL_POLL_MS = 1000;
+const MAX_POLL_MS = 15_000;
+const BACKOFF_FACTOR = 1.5;
 
-export function begin(checkout: string): ReturnState {
+export function initialState(checkout: string): ReturnState {
   return checkout === CANCELED ? { kind: 'canceled' } : { kind: 'asking' };
 }
 
-export function answered(before: ReturnState, result: CheckoutResult): ReturnState {
+export function onResult(before: ReturnState, result: CheckoutResult): ReturnState {
   if (result.status !== 'processing') return { kind: result.status, result };
   return { kind: 'processing', tries: before.kind === 'processing' ? before.tries + 1 : 1 };
 }
 
-export function refused(before: ReturnState, error: unknown): ReturnState {
+export function onError(before: ReturnState, error: unknown): ReturnState {
   if (isApiError(error) && [403, 404, 422].includes(error.status)) return { kind: 'unknown' };
   // While it is being confirmed a lost answer is no news: the next one will come.
   if (before.kind === 'processing') return { kind: 'processing', tries: before.tries + 1 };
@@ -37,12 +37,12 @@ export function refused(before: ReturnState, error: unknown): ReturnState {
 }
 
 /** Milliseconds until it is asked again; null where there is nothing more to ask. */
-export function nextWait(state: ReturnState): number | null {
+export function nextPollDelay(state: ReturnState): number | null {
   if (state.kind !== 'processing') return null;
-  return Math.min(FIRST_WAIT * GROWTH ** (state.tries - 1), LONGEST_WAIT);
+  return Math.min(INITIAL_POLL_MS * BACKOFF_FACTOR ** (state.tries - 1), MAX_POLL_MS);
 }
 
 /** Until then the address keeps the visit, so that a reload asks again. */
-export function isSettled({ kind }: ReturnState): boolean {
+export function isFinal({ kind }: ReturnState): boolean {
   return kind !== 'asking' && kind !== 'processing' && kind !== 'away';
 }

@@ -7,7 +7,7 @@ export const TIP_AMOUNTS = [500, 1000, 2000, 5000, 10_000] as const;
 export type TipAmount = (typeof TIP_AMOUNTS)[number];
 
 /** Where the dots of one to five stand, on a grid of three. */
-const PLACES = [
+const DOT_POSITIONS = [
   ['col-start-2 row-start-2'],
   ['col-start-1 row-start-2', 'col-start-3 row-start-2'],
   ['col-start-2 row-start-1', 'col-start-1 row-start-3', 'col-start-3 row-start-3'],
@@ -63,7 +63,7 @@ export function TipAmounts({ value, disabled, onChange }: Props) {
               dir="ltr"
               className="grid size-6 grid-cols-3 grid-rows-3 place-items-center text-saffron"
             >
-              {PLACES[index]?.map((place) => (
+              {DOT_POSITIONS[index]?.map((place) => (
                 <Nuqta key={place} size={8} className={place} />
               ))}
             </span>

@@ -11,7 +11,7 @@ import { usePayment } from './use-payment';
 
 type Props = { post: Post; isOpen: boolean; onClose: () => void };
 
-const USUAL: TipAmount = 2000;
+const DEFAULT_AMOUNT: TipAmount = 2000;
 
 /** A tip to the author of a post: one of five amounts, then the payment page. */
 export function TipDialog({ post, isOpen, onClose }: Props) {
@@ -20,11 +20,11 @@ export function TipDialog({ post, isOpen, onClose }: Props) {
   const { t } = useTranslation('tips');
   const { money } = useFormat();
   const errorText = useErrorText();
-  const [cents, setCents] = useState<TipAmount>(USUAL);
-  const { state, isBusy, pay, forget } = usePayment(post);
+  const [cents, setCents] = useState<TipAmount>(DEFAULT_AMOUNT);
+  const { state, isBusy, pay, reset } = usePayment(post);
   const close = () => {
     if (isBusy) return;
-    forget();
+    reset();
     onClose();
   };
   return (
@@ -47,7 +47,7 @@ export function TipDialog({ post, isOpen, onClose }: Props) {
           disabled={isBusy}
           onChange={(chosen) => {
             setCents(chosen);
-            forget();
+            reset();
           }}
         />
         {state.kind === 'refused' && <ErrorState title={errorText(state.error)} />}

@@ -3,72 +3,72 @@ import { useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { useMembership } from '@/api';
 import { markOwned, markReturned } from '@/api/mutations/owned-products';
-import { askResult } from './api';
-import { answered, begin, CANCELED, isSettled, nextWait, type ReturnState, refused } from './return-state';
+import { fetchCheckoutResult } from './api';
+import { CANCELED, initialState, isFinal, nextPollDelay, onError, onResult, type ReturnState } from './return-state';
 
 /** Asks what became of the visit in the address until it is known, then takes it out of the address. */
 export function useCheckoutReturn(postId: string) {
   const router = useRouter();
   const membership = useMembership();
-  const given = typeof router.query.checkout === 'string' ? router.query.checkout : '';
+  const fromUrl = typeof router.query.checkout === 'string' ? router.query.checkout : '';
   // It outlives its place in the address.
-  const [visit, setVisit] = useState('');
-  const [round, setRound] = useState(0);
+  const [sessionId, setSessionId] = useState('');
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ReturnState>({ kind: 'asking' });
 
   useEffect(() => {
-    if (given) setVisit(given);
-  }, [given]);
+    if (fromUrl) setSessionId(fromUrl);
+  }, [fromUrl]);
 
   // Whose session ended at the payment page signs in first and comes back to this address.
   useEffect(() => {
-    if (given && given !== CANCELED && membership === 'guest')
+    if (fromUrl && fromUrl !== CANCELED && membership === 'guest')
       void router.replace({ pathname: '/login', query: { next: router.asPath } });
-  }, [given, membership, router]);
+  }, [fromUrl, membership, router]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
-    if (!visit || membership !== 'member') return;
+    if (!sessionId || membership !== 'member') return;
     const ended = new AbortController();
-    void follow(postId, visit, (next) => !ended.signal.aborted && setState(next), ended.signal);
+    void pollResult(postId, sessionId, (next) => !ended.signal.aborted && setState(next), ended.signal);
     return () => ended.abort();
-  }, [visit, round, membership, postId]);
+  }, [sessionId, attempt, membership, postId]);
 
-  const settled = visit !== '' && isSettled(state);
+  const isSettled = sessionId !== '' && isFinal(state);
   useEffect(() => {
-    if (!settled || !router.query.checkout) return;
+    if (!isSettled || !router.query.checkout) return;
     const { checkout: _, ...query } = router.query;
     void router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
-  }, [settled, router]);
+  }, [isSettled, router]);
 
   return {
     state,
-    isOpen: visit !== '' && membership === 'member',
-    retry: () => setRound(round + 1),
-    close: () => settled && setVisit(''),
+    isOpen: sessionId !== '' && membership === 'member',
+    retry: () => setAttempt(attempt + 1),
+    close: () => isSettled && setSessionId(''),
   };
 }
 
-async function follow(postId: string, visit: string, show: (state: ReturnState) => void, signal: AbortSignal) {
-  let state = begin(visit);
+async function pollResult(postId: string, visit: string, show: (state: ReturnState) => void, signal: AbortSignal) {
+  let state = initialState(visit);
   show(state);
   while (state.kind === 'asking' || state.kind === 'processing') {
     const before: ReturnState = state;
-    state = await askResult(postId, visit).then(
-      (result) => answered(before, result),
-      (error) => refused(before, error),
+    state = await fetchCheckoutResult(postId, visit).then(
+      (result) => onResult(before, result),
+      (error) => onError(before, error),
     );
     if (signal.aborted) return;
-    tell(postId, state);
+    updateOwnership(postId, state);
     show(state);
-    const wait = nextWait(state);
+    const wait = nextPollDelay(state);
     if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait));
     if (signal.aborted) return;
   }
 }
 
 /** Whatever shows the product follows what became of its payment. */
-function tell(postId: string, state: ReturnState): void {
+function updateOwnership(postId: string, state: ReturnState): void {
   if (state.kind !== 'paid' && state.kind !== 'refunded') return;
   if (state.result.purpose !== 'purchase') return;
   if (state.kind === 'paid') markOwned(postId);

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { storeToken } from '@/api/session/token-store';
-import { answerWith, json, refusal, standInPage } from '@/test/browser';
+import { answerWith, errorResponse, json, stubPage } from '@/test/browser';
 import { usePayment } from './use-payment';
 
 const purchase = { purpose: 'purchase' } as const;
@@ -11,7 +11,7 @@ const post = (_id: string) => ({ _id, priceCents: 1999, viewer: null });
 const granted = { granted: true, paymentId: null, url: null, amountCents: 0, currency: 'USD', expiresAt: null };
 
 beforeEach(() => {
-  standInPage();
+  stubPage();
   sessionStorage.clear();
   storeToken('t', '2030-01-01T00:00:00Z');
 });
@@ -35,9 +35,9 @@ test('two presses at once ask once, and what is granted is theirs', async () => 
 test('a lost answer is asked again under its key, a decided one under another', async () => {
   const answers = [
     () => Promise.reject(new TypeError('lost')),
-    () => refusal(502, 'payments_unavailable'),
-    () => refusal(422, 'not_for_sale'),
-    () => refusal(422, 'not_for_sale'),
+    () => errorResponse(502, 'payments_unavailable'),
+    () => errorResponse(422, 'not_for_sale'),
+    () => errorResponse(422, 'not_for_sale'),
   ];
   const requests = answerWith(() => answers.shift()?.() ?? json({}));
   const result = paying('lost');
@@ -50,7 +50,7 @@ test('a lost answer is asked again under its key, a decided one under another', 
 });
 
 test('what they have already needs no words', async () => {
-  answerWith(() => refusal(409, 'already_purchased'));
+  answerWith(() => errorResponse(409, 'already_purchased'));
   const result = paying('had');
   await act(() => result.current.pay(purchase));
   expect(result.current.state.kind).toBe('idle');

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post } from '@/api';
 import { markOwned } from '@/api/mutations/owned-products';
-import { askLink } from './api';
-import { endAttempt, type Intent, rememberLeaving } from './attempts';
+import { createPaymentLink } from './api';
+import { clearAttempt, type Intent, savePendingCheckout } from './attempts';
 
 export type PaymentState =
   | { kind: 'idle' }
@@ -14,51 +14,51 @@ export type PaymentState =
   | { kind: 'repriced'; cents: number }
   | { kind: 'refused'; error: unknown };
 
-const idle: PaymentState = { kind: 'idle' };
+const IDLE: PaymentState = { kind: 'idle' };
 
 /** Whether the API decided: then another press is another attempt. What was lost on the way is asked again as it was. */
-function wasAnswered(error: unknown): boolean {
+function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /** Paying for one post, a press at a time. */
 export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'priceCents'>) {
-  const [state, setState] = useState<PaymentState>(idle);
+  const [state, setState] = useState<PaymentState>(IDLE);
   const isRunning = useRef(false);
   const price = state.kind === 'repriced' ? state.cents : priceCents;
 
   // Back from the payment page the browser may show this one as it was left.
   useEffect(() => {
-    const cameBack = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isRunning.current = false;
-      setState(idle);
+      setState(IDLE);
     };
-    window.addEventListener('pageshow', cameBack);
-    return () => window.removeEventListener('pageshow', cameBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
-  const ask = async (intent: Intent): Promise<PaymentState> => {
+  const startPayment = async (intent: Intent): Promise<PaymentState> => {
     const isPurchase = intent.purpose === 'purchase';
     try {
-      const link = await askLink(postId, intent);
-      endAttempt(postId, intent);
+      const link = await createPaymentLink(postId, intent);
+      clearAttempt(postId, intent);
       if (link.granted) {
         markOwned(postId);
-        return idle;
+        return IDLE;
       }
       if (isPurchase && link.amountCents !== price) {
         void mutate(`/posts/post/${postId}`);
         return { kind: 'repriced', cents: link.amountCents };
       }
-      rememberLeaving({ postId, intent });
+      savePendingCheckout({ postId, intent });
       window.location.assign(link.url ?? '');
       return { kind: 'leaving' };
     } catch (error) {
-      if (wasAnswered(error)) endAttempt(postId, intent);
+      if (isDecided(error)) clearAttempt(postId, intent);
       if (isPurchase && isApiError(error, 'already_purchased')) {
         markOwned(postId);
-        return idle;
+        return IDLE;
       }
       return { kind: 'refused', error };
     }
@@ -74,11 +74,11 @@ export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'pric
       if (isRunning.current) return null;
       isRunning.current = true;
       setState({ kind: 'asking' });
-      const next = await ask(intent);
+      const next = await startPayment(intent);
       setState(next);
       isRunning.current = next.kind === 'leaving';
       return next;
     },
-    forget: () => setState(idle),
+    reset: () => setState(IDLE),
   };
 }

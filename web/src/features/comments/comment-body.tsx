@@ -5,8 +5,8 @@ import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Link, Name, UserText } from '@/ui';
 
 /** About eight lines. */
-const LONG = 700;
-const LONG_LINES = 9;
+const MAX_COLLAPSED_LENGTH = 700;
+const MAX_COLLAPSED_LINES = 9;
 
 type Props = {
   comment: Pick<Reply, 'text' | 'lang' | 'author' | 'isAuthor'> & { hidden?: boolean };
@@ -48,33 +48,33 @@ export function CommentBody({
           </p>
           {menu && <div className="-my-2 -me-2 ms-auto shrink-0 self-start">{menu}</div>}
         </div>
-        <Words text={text} lang={lang} className={cn((faint || hidden) && 'text-ink-3')} />
+        <CommentText text={text} lang={lang} className={cn((faint || hidden) && 'text-ink-3')} />
         {foot}
       </div>
     </div>
   );
 }
 
-type WordsProps = { text: string; lang: string; className?: string };
+type TextProps = { text: string; lang: string; className?: string };
 
 /** The text; a long one shows how it begins, and the rest when asked. */
-function Words({ text, lang, className }: WordsProps) {
+function CommentText({ text, lang, className }: TextProps) {
   const { t } = useTranslation();
-  const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
-  const [isWhole, setWhole] = useState(!isLong);
+  const isLong = text.length > MAX_COLLAPSED_LENGTH || text.split('\n').length > MAX_COLLAPSED_LINES;
+  const [isExpanded, setExpanded] = useState(!isLong);
   return (
     <>
-      <UserText lang={lang} className={cn('text-s leading-(--lh)!', !isWhole && 'clamp-8', className)}>
+      <UserText lang={lang} className={cn('text-s leading-(--lh)!', !isExpanded && 'clamp-8', className)}>
         {text}
       </UserText>
       {isLong && (
         <button
           type="button"
           className="link min-h-6 text-s"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {t(isWhole ? 'common.showLess' : 'common.showMore')}
+          {t(isExpanded ? 'common.showLess' : 'common.showMore')}
         </button>
       )}
     </>

@@ -3,7 +3,7 @@ import { adjustCommentCount } from '@/api/mutations/comment-counts';
 import { newIdempotencyKey } from '@/lib/idempotency-key';
 
 /** A comment on its way; `key` makes sending it twice harmless. */
-export type Unsent = {
+export type PendingComment = {
   key: string;
   parentId: string | null;
   text: string;
@@ -14,61 +14,61 @@ export type Unsent = {
 };
 
 /** What a member writes on one post: boxes by the comment they answer (`''` for the post itself). */
-export type Desk = {
+export type CommentDrafts = {
   boxes: Readonly<Record<string, string>>;
-  unsent: readonly Unsent[];
+  unsent: readonly PendingComment[];
   /** Sent from here; lists learn of them when they are read again. */
-  written: readonly Comment[];
+  sent: readonly Comment[];
 };
 
-export const EMPTY_DESK: Desk = { boxes: {}, unsent: [], written: [] };
+export const EMPTY_DRAFTS: CommentDrafts = { boxes: {}, unsent: [], sent: [] };
 
-const desks = new Map<string, Desk>();
+const draftsByOwner = new Map<string, CommentDrafts>();
 const listeners = new Set<() => void>();
 
-export function onDesks(listener: () => void): () => void {
+export function onDraftsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Each member of this browser has a desk of their own, so that nobody finds another's words. */
-export function deskOwner(memberId: string, postId: string): string {
+export function draftsOwner(memberId: string, postId: string): string {
   return `comments:${memberId}:${postId}`;
 }
 
-export function deskOf(owner: string): Desk {
-  const known = desks.get(owner);
+export function getDrafts(owner: string): CommentDrafts {
+  const known = draftsByOwner.get(owner);
   if (known) return known;
-  const kept = readDesk(owner);
-  desks.set(owner, kept);
+  const kept = loadDrafts(owner);
+  draftsByOwner.set(owner, kept);
   return kept;
 }
 
 /** What was kept in this browser; what another version of this page kept is taken as far as it is understood. */
-export function readDesk(owner: string): Desk {
+export function loadDrafts(owner: string): CommentDrafts {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(owner) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return EMPTY_DESK;
+    if (typeof kept !== 'object' || kept === null) return EMPTY_DRAFTS;
     const { boxes, unsent } = kept as { boxes?: unknown; unsent?: unknown };
     return {
       boxes: Object.fromEntries(
         Object.entries(boxes ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       ),
-      unsent: Array.isArray(unsent) ? unsent.flatMap(understood) : [],
-      written: [],
+      unsent: Array.isArray(unsent) ? unsent.flatMap(parsePending) : [],
+      sent: [],
     };
   } catch {
-    return EMPTY_DESK;
+    return EMPTY_DRAFTS;
   }
 }
 
-function understood(one: Partial<Unsent> | null): Unsent[] {
+function parsePending(one: Partial<PendingComment> | null): PendingComment[] {
   if (typeof one?.key !== 'string' || typeof one.text !== 'string') return [];
   const { key, text, parentId = null, at = '' } = one;
   return [{ key, text, parentId, at, state: 'failed', error: null }];
 }
 
-function keep(owner: string, { boxes, unsent }: Desk): void {
+function saveDrafts(owner: string, { boxes, unsent }: CommentDrafts): void {
   try {
     if (Object.keys(boxes).length === 0 && unsent.length === 0) localStorage.removeItem(owner);
     else localStorage.setItem(owner, JSON.stringify({ boxes, unsent }));
@@ -77,23 +77,23 @@ function keep(owner: string, { boxes, unsent }: Desk): void {
   }
 }
 
-function change(owner: string, edit: (desk: Desk) => Partial<Desk>): void {
-  const before = deskOf(owner);
+function updateDrafts(owner: string, edit: (desk: CommentDrafts) => Partial<CommentDrafts>): void {
+  const before = getDrafts(owner);
   const after = { ...before, ...edit(before) };
-  desks.set(owner, after);
-  keep(owner, after);
+  draftsByOwner.set(owner, after);
+  saveDrafts(owner, after);
   for (const listener of listeners) listener();
 }
 
 /** What stands in a box now; an empty one is forgotten. */
-export function write(owner: string, box: string, text: string): void {
-  change(owner, ({ boxes: { [box]: _, ...others } }) => ({ boxes: text ? { ...others, [box]: text } : others }));
+export function writeDraft(owner: string, box: string, text: string): void {
+  updateDrafts(owner, ({ boxes: { [box]: _, ...others } }) => ({ boxes: text ? { ...others, [box]: text } : others }));
 }
 
 /** Takes a text out of its box and makes it a comment that waits to be sent. */
-export function takeFromBox(owner: string, box: string): Unsent {
-  const text = (deskOf(owner).boxes[box] ?? '').trim();
-  const unsent: Unsent = {
+export function enqueue(owner: string, box: string): PendingComment {
+  const text = (getDrafts(owner).boxes[box] ?? '').trim();
+  const unsent: PendingComment = {
     key: newIdempotencyKey(),
     parentId: box || null,
     text,
@@ -101,43 +101,46 @@ export function takeFromBox(owner: string, box: string): Unsent {
     state: 'sending',
     error: null,
   };
-  change(owner, (desk) => ({ unsent: [...desk.unsent, unsent] }));
-  write(owner, box, '');
+  updateDrafts(owner, (desk) => ({ unsent: [...desk.unsent, unsent] }));
+  writeDraft(owner, box, '');
   return unsent;
 }
 
 /** Back into its box, above what was written there meanwhile. */
-export function putBack(owner: string, { key, parentId, text }: Unsent): void {
+export function restore(owner: string, { key, parentId, text }: PendingComment): void {
   const box = parentId ?? '';
-  const since = deskOf(owner).boxes[box];
-  drop(owner, key);
-  write(owner, box, since ? `${text}\n\n${since}` : text);
+  const since = getDrafts(owner).boxes[box];
+  discard(owner, key);
+  writeDraft(owner, box, since ? `${text}\n\n${since}` : text);
 }
 
-export function drop(owner: string, key: string): void {
-  change(owner, ({ unsent }) => ({ unsent: unsent.filter((one) => one.key !== key) }));
+export function discard(owner: string, key: string): void {
+  updateDrafts(owner, ({ unsent }) => ({ unsent: unsent.filter((one) => one.key !== key) }));
 }
 
-function mark(owner: string, key: string, part: Pick<Unsent, 'state' | 'error'>): void {
-  change(owner, ({ unsent }) => ({ unsent: unsent.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
+function setState(owner: string, key: string, part: Pick<PendingComment, 'state' | 'error'>): void {
+  updateDrafts(owner, ({ unsent }) => ({ unsent: unsent.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
 }
 
-type Place = { owner: string; postId: string; known: number };
+type SendTarget = { owner: string; postId: string; known: number };
 
 /** Sends it, and answers the error or null. It goes on when the page's part that asked is gone. */
-export async function send({ owner, postId, known }: Place, { key, parentId, text }: Unsent): Promise<unknown> {
-  mark(owner, key, { state: 'sending', error: null });
+export async function sendComment(
+  { owner, postId, known }: SendTarget,
+  { key, parentId, text }: PendingComment,
+): Promise<unknown> {
+  setState(owner, key, { state: 'sending', error: null });
   try {
     const headers = { 'idempotency-key': key };
     const comment = await api.post<Comment>(`/posts/${postId}/comments`, { text, parentId }, { headers });
-    change(owner, ({ unsent, written }) => ({
+    updateDrafts(owner, ({ unsent, sent }) => ({
       unsent: unsent.filter((one) => one.key !== key),
-      written: [comment, ...written],
+      sent: [comment, ...sent],
     }));
     adjustCommentCount(postId, known, 1);
     return null;
   } catch (error) {
-    mark(owner, key, { state: 'failed', error });
+    setState(owner, key, { state: 'failed', error });
     return error;
   }
 }

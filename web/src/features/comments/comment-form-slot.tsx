@@ -3,17 +3,22 @@ import { useTranslation } from '@/lib/i18n';
 import { Link, Skeleton } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { joinHref } from './paths';
-import { useThisDesk } from './use-comment-drafts';
+import { useCommentDraftsContext } from './use-comment-drafts';
 
 // Guests never write: this comes for members alone.
-export const WriteBox = lazyWithRetry(() => import('./comment-form').then((module) => module.WriteBox), BoxPlace);
-export const UnsentComment = lazyWithRetry(() => import('./pending-comment').then((module) => module.UnsentComment));
+export const CommentForm = lazyWithRetry(
+  () => import('./comment-form').then((module) => module.CommentForm),
+  FormPlaceholder,
+);
+export const PendingComment = lazyWithRetry(() =>
+  import('./pending-comment').then((module) => module.PendingCommentItem),
+);
 
 /** Where members write on the post; guests find the way to join. */
-export function WritePlace() {
+export function CommentFormSlot() {
   const { t } = useTranslation('comments');
   const membership = useMembership();
-  const { me, post } = useThisDesk();
+  const { me, post } = useCommentDraftsContext();
   return (
     <div className="mt-4">
       {membership !== 'member' && (
@@ -21,12 +26,12 @@ export function WritePlace() {
           {t('guestWrite')}
         </Link>
       )}
-      {membership !== 'guest' && <div className="member-only">{me ? <WriteBox /> : <BoxPlace />}</div>}
+      {membership !== 'guest' && <div className="member-only">{me ? <CommentForm /> : <FormPlaceholder />}</div>}
     </div>
   );
 }
 
-function BoxPlace() {
+function FormPlaceholder() {
   return (
     <div aria-hidden="true" className="flex gap-3">
       <Skeleton className="mt-1 size-10 rounded-full" />

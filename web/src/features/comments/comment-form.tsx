@@ -5,13 +5,13 @@ import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, TextArea } from '@/ui';
 import { MentionList } from './mention-list';
-import { useThisDesk } from './use-comment-drafts';
+import { useCommentDraftsContext } from './use-comment-drafts';
 import { useMention } from './use-mention';
 
-const LONGEST = 2000;
-const NEAR = 200;
+const MAX_LENGTH = 2000;
+const COUNTER_THRESHOLD = 200;
 
-export type WriteBoxProps = {
+export type CommentFormProps = {
   /** The comment that is answered; absent for a comment on the post. */
   parentId?: string;
   /** Whom a reply answers. */
@@ -22,15 +22,15 @@ export type WriteBoxProps = {
 };
 
 /** Where a comment or a reply is written; it keeps what stands in it, whatever happens to the page. */
-export function WriteBox({ parentId = '', name = '', focused, onClose }: WriteBoxProps) {
+export function CommentForm({ parentId = '', name = '', focused, onClose }: CommentFormProps) {
   const { t } = useTranslation('comments');
-  const { me, boxes, write, send } = useThisDesk();
+  const { me, boxes, write, send } = useCommentDraftsContext();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const [isOpen, setOpen] = useState(Boolean(parentId));
   const listId = useId();
   const text = boxes[parentId] ?? '';
-  const left = LONGEST - countGraphemes(text, LONGEST);
+  const left = MAX_LENGTH - countGraphemes(text, MAX_LENGTH);
   const mention = useMention({ text, onChange: (next) => write(parentId, next), area });
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function WriteBox({ parentId = '', name = '', focused, onClose }: WriteBo
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (!text.trim() || left < 0) {
-      setFault(text.trim() ? '' : t('writeFirst'));
+      setError(text.trim() ? '' : t('writeFirst'));
       area.current?.focus();
       return;
     }
@@ -68,14 +68,14 @@ export function WriteBox({ parentId = '', name = '', focused, onClose }: WriteBo
             placeholder={t(parentId ? 'replyPlaceholder' : 'placeholder')}
             value={text}
             rows={1}
-            error={left < 0 ? t('errors:tooLong', { count: -left }) : fault}
+            error={left < 0 ? t('errors:tooLong', { count: -left }) : error}
             inputClassName="max-h-80 min-h-9 py-1"
             aria-autocomplete="list"
             aria-controls={mention.isOpen ? listId : undefined}
             aria-activedescendant={mention.isOpen ? `${listId}-${mention.place}` : undefined}
             onChange={(event) => {
               write(parentId, event.target.value);
-              setFault('');
+              setError('');
               mention.look();
             }}
             onSelect={mention.look}
@@ -88,11 +88,11 @@ export function WriteBox({ parentId = '', name = '', focused, onClose }: WriteBo
         {(isOpen || text) && (
           <div className="mt-2 flex min-h-9 items-center gap-2">
             <p
-              aria-live={left <= NEAR ? 'polite' : undefined}
-              className={cn('min-w-0 text-xs text-ink-3', left > NEAR && 'max-md:hidden')}
+              aria-live={left <= COUNTER_THRESHOLD ? 'polite' : undefined}
+              className={cn('min-w-0 text-xs text-ink-3', left > COUNTER_THRESHOLD && 'max-md:hidden')}
             >
-              {left > NEAR && t(isApple() ? 'shortcutMac' : 'shortcut')}
-              {left <= NEAR && left >= 0 && t('charsLeft', { count: left })}
+              {left > COUNTER_THRESHOLD && t(isApple() ? 'shortcutMac' : 'shortcut')}
+              {left <= COUNTER_THRESHOLD && left >= 0 && t('charsLeft', { count: left })}
             </p>
             <span className="ms-auto" />
             {onClose && (

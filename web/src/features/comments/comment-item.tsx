@@ -7,9 +7,9 @@ import { useTranslation } from '@/lib/i18n';
 import { Link, RelativeTime } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { CommentBody } from './comment-body';
-import { anchorOf, joinHref } from './paths';
-import { useMarked } from './use-anchor';
-import { useThisDesk } from './use-comment-drafts';
+import { commentAnchor, joinHref } from './paths';
+import { useIsHighlighted } from './use-anchor';
+import { useCommentDraftsContext } from './use-comment-drafts';
 
 // Guests have no menu.
 const CommentMenu = lazyWithRetry(() => import('./comment-menu').then((module) => module.CommentMenu));
@@ -17,7 +17,7 @@ const CommentMenu = lazyWithRetry(() => import('./comment-menu').then((module) =
 type HiddenState = { hidden: boolean };
 
 /** `id` names post and comment. */
-const hiding: MutationSpec<boolean, HiddenState> = {
+const hideMutation: MutationSpec<boolean, HiddenState> = {
   kind: 'hide-comment',
   send: (id, wanted) => {
     const [postId, commentId] = id.split('/');
@@ -41,10 +41,10 @@ type Props = {
 export function CommentItem({ comment, size, counting, onReply, replyRef, onRemoved, children }: Props) {
   const { t } = useTranslation('comments');
   const membership = useMembership();
-  const { post } = useThisDesk();
-  const { value: hidden, mutate } = useOptimisticMutation(hiding, `${post._id}/${comment._id}`, comment.hidden);
-  const marked = useMarked(comment._id);
-  const anchor = anchorOf(comment._id);
+  const { post } = useCommentDraftsContext();
+  const { value: hidden, mutate } = useOptimisticMutation(hideMutation, `${post._id}/${comment._id}`, comment.hidden);
+  const marked = useIsHighlighted(comment._id);
+  const anchor = commentAnchor(comment._id);
   const look = 'inline-flex min-h-8 min-w-8 items-center text-xs font-medium text-ink-3 hover:text-ink';
   return (
     <li>

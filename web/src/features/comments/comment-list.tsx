@@ -3,11 +3,11 @@ import { useDeleted } from '@/api/mutations/deferred-delete';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, EmptyState, ErrorState } from '@/ui';
-import { UnsentComment } from './comment-form-slot';
+import { PendingComment } from './comment-form-slot';
 import { CommentThread } from './comment-thread';
 import { CommentsSkeleton } from './comments-skeleton';
 import { signInHref } from './paths';
-import { useThisDesk } from './use-comment-drafts';
+import { useCommentDraftsContext } from './use-comment-drafts';
 import type { useComments } from './use-comments';
 
 type Props = { list: ReturnType<typeof useComments>; isWhole: boolean; onRemoved: () => void };
@@ -16,12 +16,12 @@ type Props = { list: ReturnType<typeof useComments>; isWhole: boolean; onRemoved
 export function CommentList({ list, isWhole, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const context = useGrammaticalGender();
-  const { post, unsent, written } = useThisDesk();
+  const { post, unsent, sent } = useCommentDraftsContext();
   const removed = useDeleted();
   const { items, error, hasMore, isLoadingMore, isCut, loadMore, reload } = list;
   // What was written here stays on top, as the list knows it by now.
   const fresh = new Map(items?.map((comment) => [comment._id, comment]));
-  const here = written.filter(({ parentId }) => parentId === null).map((one) => fresh.get(one._id) ?? one);
+  const here = sent.filter(({ parentId }) => parentId === null).map((one) => fresh.get(one._id) ?? one);
   const ids = new Set(here.map(({ _id }) => _id));
   const rest = items?.filter(({ _id }) => !ids.has(_id)) ?? [];
   const shown = [...here, ...rest].filter(({ _id }) => !removed.has(_id));
@@ -43,7 +43,7 @@ export function CommentList({ list, isWhole, onRemoved }: Props) {
       {!isEmpty && (
         <ul className="grid grid-cols-1 gap-6">
           {waiting.map((one) => (
-            <UnsentComment key={one.key} unsent={one} size={40} />
+            <PendingComment key={one.key} unsent={one} size={40} />
           ))}
           {shown.map(thread)}
         </ul>

@@ -5,8 +5,8 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
 import { Icon, Menu, type MenuEntry, showToast } from '@/ui';
-import { removeComment } from './delete-comment';
-import { useThisDesk } from './use-comment-drafts';
+import { deleteComment } from './delete-comment';
+import { useCommentDraftsContext } from './use-comment-drafts';
 
 type Props = {
   comment: Reply;
@@ -23,7 +23,7 @@ export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Pr
   const { t } = useTranslation('comments');
   const { openReport } = useShell();
   const errorText = useErrorText();
-  const { me, post, isMine, count } = useThisDesk();
+  const { me, post, isMine, count } = useCommentDraftsContext();
   if (!me) return null;
   const isOwn = me._id === comment.author._id;
   const { _id, author } = comment;
@@ -39,7 +39,7 @@ export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Pr
     if (!hidden) showToast({ message: t('hiddenNow') });
   };
   const remove = () => {
-    const undo = removeComment(comment, {
+    const undo = deleteComment(comment, {
       postId: post._id,
       known: count,
       counting: hidden ? 0 : counting,

@@ -3,9 +3,9 @@ import type { Comment, Reply } from '@/api';
 import { useDeleted } from '@/api/mutations/deferred-delete';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState } from '@/ui';
-import { UnsentComment, WriteBox } from './comment-form-slot';
+import { CommentForm, PendingComment } from './comment-form-slot';
 import { CommentItem } from './comment-item';
-import { useThisDesk } from './use-comment-drafts';
+import { useCommentDraftsContext } from './use-comment-drafts';
 import { useReplies } from './use-comments';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** A comment with its replies: the first two, then all of them when asked. */
 export function CommentThread({ comment, isWhole, onRemoved }: Props) {
   const { t } = useTranslation('comments');
-  const { post, unsent, written, boxes } = useThisDesk();
+  const { post, unsent, sent, boxes } = useCommentDraftsContext();
   const removed = useDeleted();
   const [isOpen, setOpen] = useState(false);
   // Until it is opened or closed here, what was left in the box decides.
@@ -33,7 +33,7 @@ export function CommentThread({ comment, isWhole, onRemoved }: Props) {
     asked,
   );
   const known: Reply[] = items ?? comment.replies;
-  const here = written.filter(({ parentId, _id }) => parentId === comment._id && !known.some((one) => one._id === _id));
+  const here = sent.filter(({ parentId, _id }) => parentId === comment._id && !known.some((one) => one._id === _id));
   const waiting = unsent.filter(({ parentId }) => parentId === comment._id);
   const showsBox = isReplying ?? Boolean(boxes[comment._id]);
   const mayShowMore = items ? hasMore : unseen > 0;
@@ -78,12 +78,12 @@ export function CommentThread({ comment, isWhole, onRemoved }: Props) {
               )}
               {here.map(item)}
               {waiting.map((one) => (
-                <UnsentComment key={one.key} unsent={one} size={32} />
+                <PendingComment key={one.key} unsent={one} size={32} />
               ))}
             </ul>
           )}
           {showsBox && (
-            <WriteBox
+            <CommentForm
               parentId={comment._id}
               name={comment.author.name}
               focused={isReplying === true}

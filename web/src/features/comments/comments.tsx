@@ -3,11 +3,11 @@ import { type Comment, type Page, type Post, useMembership } from '@/api';
 import { useCached } from '@/api/client/use-cached';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
-import { WritePlace } from './comment-form-slot';
+import { CommentFormSlot } from './comment-form-slot';
 import { CommentList } from './comment-list';
 import { SortSwitch } from './sort-switch';
-import { MarkedProvider, useAnchor } from './use-anchor';
-import { DeskProvider, useDesk } from './use-comment-drafts';
+import { HighlightedCommentProvider, useAnchor } from './use-anchor';
+import { CommentDraftsProvider, useCommentDrafts } from './use-comment-drafts';
 import { type Sort, useComments } from './use-comments';
 
 type Props = {
@@ -22,14 +22,14 @@ export function Comments({ post: rendered, initial }: Props) {
   const isMember = useMembership() === 'member';
   // Read by the post itself; here it only tells of fresher counts.
   const post = useCached<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
-  const desk = useDesk(post);
+  const desk = useCommentDrafts(post);
   const [sort, setSort] = useState<Sort>('top');
   const [isWhole, setWhole] = useState(false);
   const list = useComments(post._id, sort, initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const [status, setStatus] = useState('');
-  const sent = desk.written.length;
+  const sent = desk.sent.length;
   const [announced, setAnnounced] = useState(sent);
   if (sent !== announced) {
     setAnnounced(sent);
@@ -37,7 +37,7 @@ export function Comments({ post: rendered, initial }: Props) {
   }
 
   const marked = useAnchor({
-    seek: () => {
+    loadMore: () => {
       if (list.isLoading || list.isLoadingMore) return;
       if (list.hasMore) list.loadMore();
       else setWhole(true);
@@ -56,16 +56,16 @@ export function Comments({ post: rendered, initial }: Props) {
         </h2>
         {desk.count > 1 && <SortSwitch value={sort} onChange={setSort} />}
       </div>
-      <DeskProvider value={desk}>
-        <MarkedProvider value={marked}>
-          <WritePlace />
+      <CommentDraftsProvider value={desk}>
+        <HighlightedCommentProvider value={marked}>
+          <CommentFormSlot />
           <CommentList
             list={list}
             isWhole={isWhole}
             onRemoved={() => heading.current?.focus({ preventScroll: true })}
           />
-        </MarkedProvider>
-      </DeskProvider>
+        </HighlightedCommentProvider>
+      </CommentDraftsProvider>
       <p role="status" className="sr-only">
         {status}
       </p>

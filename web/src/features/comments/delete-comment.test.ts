@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Reply } from '@/api';
-import { API, answerWith, json, refusal, standInPage } from '@/test/browser';
-import { removeComment } from './delete-comment';
+import { API, answerWith, errorResponse, json, stubPage } from '@/test/browser';
+import { deleteComment } from './delete-comment';
 
 beforeEach(() => {
-  standInPage();
+  stubPage();
   vi.useFakeTimers();
 });
 
@@ -18,7 +18,7 @@ const pathsOf = (requests: { request: Request }[]) =>
 
 test('a comment is deleted once the time to undo it is over', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
-  removeComment(comment('late'), removing());
+  deleteComment(comment('late'), removing());
   await vi.advanceTimersByTimeAsync(8000);
   expect(requests).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1000);
@@ -27,7 +27,7 @@ test('a comment is deleted once the time to undo it is over', async () => {
 
 test('who undoes it deletes nothing', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
-  const undo = removeComment(comment('undone'), removing());
+  const undo = deleteComment(comment('undone'), removing());
   undo();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(requests).toHaveLength(0);
@@ -35,7 +35,7 @@ test('who undoes it deletes nothing', async () => {
 
 test('leaving the page deletes at once what nobody undid', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
-  removeComment(comment('left'), removing());
+  deleteComment(comment('left'), removing());
   window.dispatchEvent(new Event('pagehide'));
   await vi.advanceTimersByTimeAsync(20_000);
   expect(pathsOf(requests)).toEqual(['DELETE /posts/post/comments/left']);
@@ -44,12 +44,12 @@ test('leaving the page deletes at once what nobody undid', async () => {
 test('a refusal is told; a comment that is gone already is no refusal', async () => {
   const onFailure = vi.fn();
   answerWith((request) =>
-    request.url.endsWith('/gone') ? refusal(404, 'comment_not_found') : refusal(403, 'forbidden'),
+    request.url.endsWith('/gone') ? errorResponse(404, 'comment_not_found') : errorResponse(403, 'forbidden'),
   );
-  removeComment(comment('gone'), removing(onFailure));
+  deleteComment(comment('gone'), removing(onFailure));
   await vi.advanceTimersByTimeAsync(9000);
   expect(onFailure).not.toHaveBeenCalled();
-  removeComment(comment('kept'), removing(onFailure));
+  deleteComment(comment('kept'), removing(onFailure));
   await vi.advanceTimersByTimeAsync(9000);
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden' }));
 });

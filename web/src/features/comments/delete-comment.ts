@@ -2,10 +2,10 @@ import type { Reply } from '@/api';
 import { adjustCommentCount } from '@/api/mutations/comment-counts';
 import { deferDelete } from '@/api/mutations/deferred-delete';
 
-type Removing = { postId: string; known: number; counting: number; onFailure: (error: unknown) => void };
+type DeleteOptions = { postId: string; known: number; counting: number; onFailure: (error: unknown) => void };
 
 /** Takes a comment away; `counting` says how many of the post's comments go with it. Answers the way back. */
-export function removeComment({ _id }: Reply, { postId, known, counting, onFailure }: Removing): () => void {
+export function deleteComment({ _id }: Reply, { postId, known, counting, onFailure }: DeleteOptions): () => void {
   adjustCommentCount(postId, known, -counting);
   return deferDelete({
     id: _id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentionAt, withMention } from './mentions';
+import { findMention, insertMention } from './mentions';
 
 describe('the handle that is being written', () => {
   test.each([
@@ -9,24 +9,24 @@ describe('the handle that is being written', () => {
     ['(@omar_b', { typed: 'omar_b', from: 1, to: 8 }],
     ['first\n@o', { typed: 'o', from: 6, to: 8 }],
   ])('is found in %j', (text, found) => {
-    expect(mentionAt(text, text.length)).toEqual(found);
+    expect(findMention(text, text.length)).toEqual(found);
   });
 
   test.each(['layla@example', 'no handle', '@lay la', 'https://x.example/@lay', '@@lay', 'ليلى@lay'])(
     'is not found in %j',
     (text) => {
-      expect(mentionAt(text, text.length)).toBeNull();
+      expect(findMention(text, text.length)).toBeNull();
     },
   );
 
   test('is the one at the cursor, not the one before', () => {
-    expect(mentionAt('@omar and @la you', 13)).toEqual({ typed: 'la', from: 10, to: 13 });
+    expect(findMention('@omar and @la you', 13)).toEqual({ typed: 'la', from: 10, to: 13 });
   });
 });
 
 test('a chosen handle takes the place of what was typed, with one space after it', () => {
-  const mention = mentionAt('see @la there', 7);
-  expect(mention && withMention('see @la there', mention, 'layla')).toEqual(['see @layla there', 11]);
-  const end = mentionAt('see @la', 7);
-  expect(end && withMention('see @la', end, 'layla')).toEqual(['see @layla ', 11]);
+  const mention = findMention('see @la there', 7);
+  expect(mention && insertMention('see @la there', mention, 'layla')).toEqual(['see @layla there', 11]);
+  const end = findMention('see @la', 7);
+  expect(end && insertMention('see @la', end, 'layla')).toEqual(['see @layla ', 11]);
 });

@@ -8,6 +8,6 @@ export function signInHref(postId: string): string {
 }
 
 /** The name of a comment's place in its page, which notifications and links lead to. */
-export function anchorOf(commentId: string): string {
+export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`;
 }

@@ -4,23 +4,23 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState } from '@/ui';
 import { CommentBody } from './comment-body';
-import type { Unsent } from './comment-drafts';
-import { useThisDesk } from './use-comment-drafts';
+import type { PendingComment } from './comment-drafts';
+import { useCommentDraftsContext } from './use-comment-drafts';
 
-type Props = { unsent: Unsent; size: number };
+type Props = { unsent: PendingComment; size: number };
 
 /** A comment that is being sent, or why it was not and what can be done. */
-export function UnsentComment({ unsent, size }: Props) {
+export function PendingCommentItem({ unsent, size }: Props) {
   const { t } = useTranslation('comments');
   const errorText = useErrorText();
-  const { me, post, sendAgain, putBack, drop } = useThisDesk();
+  const { me, post, sendAgain, putBack, drop } = useCommentDraftsContext();
   const { text, state, error } = unsent;
   const place = useRef<HTMLLIElement>(null);
   // Before it goes, sent or taken away: the focus that stands in it needs another place.
   useLayoutEffect(() => {
     const { current } = place;
     return () => {
-      if (current?.contains(document.activeElement)) focusOn('#comments-title');
+      if (current?.contains(document.activeElement)) focusElement('#comments-title');
     };
   }, []);
   if (!me) return null;
@@ -55,7 +55,7 @@ export function UnsentComment({ unsent, size }: Props) {
                   onClick={() => {
                     putBack(unsent);
                     // The box of a reply may only now be drawn.
-                    requestAnimationFrame(() => focusOn(`[data-box="${unsent.parentId ?? ''}"]`));
+                    requestAnimationFrame(() => focusElement(`[data-box="${unsent.parentId ?? ''}"]`));
                   }}
                 >
                   {t('editAgain')}
@@ -72,6 +72,6 @@ export function UnsentComment({ unsent, size }: Props) {
   );
 }
 
-function focusOn(selector: string): void {
+function focusElement(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }

@@ -1,53 +1,53 @@
 import { useRouter } from 'next/router';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { anchorOf } from './paths';
+import { commentAnchor } from './paths';
 
-const STEP = 150;
-const STEPS = 50;
-const SHOWN = 4000;
+const POLL_MS = 150;
+const MAX_POLLS = 50;
+const HIGHLIGHT_MS = 4000;
 
-const Marked = createContext<string | null>(null);
-export const MarkedProvider = Marked;
+const HighlightedComment = createContext<string | null>(null);
+export const HighlightedCommentProvider = HighlightedComment;
 
 /** Whether somebody was led to this comment just now. */
-export function useMarked(commentId: string): boolean {
-  return useContext(Marked) === commentId;
+export function useIsHighlighted(commentId: string): boolean {
+  return useContext(HighlightedComment) === commentId;
 }
 
-type Seeking = {
+type AnchorOptions = {
   /** Brings more of the conversation; called until the comment is there. */
-  seek: () => void;
+  loadMore: () => void;
   onMissing: () => void;
 };
 
 /** Leads to the comment that the page's address names, and marks it for a while. */
-export function useAnchor({ seek, onMissing }: Seeking): string | null {
+export function useAnchor({ loadMore, onMissing }: AnchorOptions): string | null {
   const { asPath } = useRouter();
-  const [marked, setMarked] = useState<string | null>(null);
-  const latest = useRef({ seek, onMissing });
-  latest.current = { seek, onMissing };
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const latest = useRef({ loadMore, onMissing });
+  latest.current = { loadMore, onMissing };
   const target = /#comment-([\w-]+)$/.exec(asPath)?.[1];
 
   useEffect(() => {
     if (!target) return;
     let steps = 0;
-    let unmark: ReturnType<typeof setTimeout>;
+    let clearTimer: ReturnType<typeof setTimeout>;
     const timer = setInterval(() => {
-      const place = document.getElementById(anchorOf(target));
+      const place = document.getElementById(commentAnchor(target));
       steps += 1;
       if (place) {
         clearInterval(timer);
         place.scrollIntoView({ block: 'center' });
         place.focus({ preventScroll: true });
-        setMarked(target);
-        unmark = setTimeout(() => setMarked(null), SHOWN);
-      } else if (steps === STEPS) {
+        setHighlighted(target);
+        clearTimer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
+      } else if (steps === MAX_POLLS) {
         clearInterval(timer);
         latest.current.onMissing();
       } else if (steps % 3 === 0) {
-        latest.current.seek();
+        latest.current.loadMore();
       }
-    }, STEP);
+    }, POLL_MS);
     // Whoever moves by themselves is not moved any more.
     const stop = new AbortController();
     for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
@@ -55,10 +55,10 @@ export function useAnchor({ seek, onMissing }: Seeking): string | null {
     }
     return () => {
       clearInterval(timer);
-      clearTimeout(unmark);
+      clearTimeout(clearTimer);
       stop.abort();
     };
   }, [target]);
 
-  return marked;
+  return highlighted;
 }

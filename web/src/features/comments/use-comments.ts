@@ -6,7 +6,7 @@ import { onLiveNotification } from '@/api/realtime/live-events';
 export type Sort = 'top' | 'newest';
 
 /** How much of a conversation is there for everybody. */
-export const GUESTS_SEE = 10;
+export const GUEST_COMMENT_LIMIT = 10;
 
 /** The comments on a post; `initial` are the first of the top ones, as the server rendered them for guests. */
 export function useComments(postId: string, sort: Sort, initial: Page<Comment> | null) {
@@ -32,10 +32,10 @@ export function useComments(postId: string, sort: Sort, initial: Page<Comment> |
 
   return {
     ...pages,
-    items: isGuest ? items?.slice(0, GUESTS_SEE) : items,
+    items: isGuest ? items?.slice(0, GUEST_COMMENT_LIMIT) : items,
     hasMore: !isGuest && pages.hasMore,
     /** Guests read on after signing in. */
-    isCut: isGuest && Boolean(items && (items.length > GUESTS_SEE || pages.hasMore || rendered?.nextCursor)),
+    isCut: isGuest && Boolean(items && (items.length > GUEST_COMMENT_LIMIT || pages.hasMore || rendered?.nextCursor)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { api, type SuggestedMember } from '@/api';
-import { type Mention, mentionAt, withMention } from './mentions';
+import { findMention, insertMention, type Mention } from './mentions';
 
-const QUIET = 150;
-const MOST = 5;
+const DEBOUNCE_MS = 150;
+const MAX_SUGGESTIONS = 5;
 
 type Completion = Pick<SuggestedMember, '_id' | 'name' | 'profilePic' | 'handle'> & { type?: 'user' | 'tag' };
-export type Named = Completion & { handle: string };
+export type MentionedMember = Completion & { handle: string };
 
 type Props = {
   text: string;
@@ -17,7 +17,7 @@ type Props = {
 /** Members to name while a handle is being written; arrows choose, Enter or Tab takes, Escape leaves. */
 export function useMention({ text, onChange, area }: Props) {
   const [mention, setMention] = useState<Mention | null>(null);
-  const [found, setFound] = useState<Named[]>([]);
+  const [found, setFound] = useState<MentionedMember[]>([]);
   const [place, setPlace] = useState(0);
   const typed = mention?.typed ?? '';
   const isOpen = Boolean(mention) && found.length > 0;
@@ -29,11 +29,15 @@ export function useMention({ text, onChange, area }: Props) {
     const timer = setTimeout(() => {
       api.get<Completion[]>('/users/suggestedOnes', { query: `@${typed}`, limit: 10 }, stop.signal).then(
         (answer) =>
-          setFound(answer.filter((one): one is Named => one.type !== 'tag' && Boolean(one.handle)).slice(0, MOST)),
+          setFound(
+            answer
+              .filter((one): one is MentionedMember => one.type !== 'tag' && Boolean(one.handle))
+              .slice(0, MAX_SUGGESTIONS),
+          ),
         // Without completions a handle is written to its end.
         () => undefined,
       );
-    }, QUIET);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -42,11 +46,11 @@ export function useMention({ text, onChange, area }: Props) {
 
   const look = () => {
     const { current } = area;
-    setMention(current && mentionAt(current.value, current.selectionStart));
+    setMention(current && findMention(current.value, current.selectionStart));
   };
-  const choose = ({ handle }: Named) => {
+  const choose = ({ handle }: MentionedMember) => {
     if (!mention) return;
-    const [next, cursor] = withMention(text, mention, handle);
+    const [next, cursor] = insertMention(text, mention, handle);
     onChange(next);
     setMention(null);
     requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
-import { wishForImages } from './pending-action';
+import { requestImagePicker } from './pending-action';
 
 /** The way into the composer at the top of home; on small screens the bottom bar's New is that way. */
 export function ComposerBox() {
@@ -34,7 +34,7 @@ export function ComposerBox() {
           icon={Image}
           text={t('images')}
           onPress={() => {
-            wishForImages();
+            requestImagePicker();
             openComposer();
           }}
         />

@@ -15,10 +15,10 @@ type Props = { isOpen: boolean; onClose: () => void; kind: ComposerKind };
 
 /** What the dialog is called, by what is written in it. */
 const TITLES = { post: 'title', question: 'titleQuestion', digital: 'titleProduct' } as const;
-const EDITED = { post: 'titleEditPost', question: 'titleEditQuestion', digital: 'titleEdit' } as const;
-const PUBLISHED = { post: 'published', question: 'publishedQuestion', digital: 'publishedProduct' } as const;
+const EDIT_TITLES = { post: 'titleEditPost', question: 'titleEditQuestion', digital: 'titleEdit' } as const;
+const PUBLISHED_MESSAGES = { post: 'published', question: 'publishedQuestion', digital: 'publishedProduct' } as const;
 
-const CLOSED = { isBegun: false, editing: null };
+const CLOSED_SESSION = { isBegun: false, editing: null };
 
 /** The composer of posts, questions and products. Closing keeps the draft; only Discard, after a question, forgets it. */
 export function ComposerDialog({ isOpen, onClose, kind }: Props) {
@@ -29,54 +29,54 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const errorText = useErrorText();
   const { data: me } = useMe();
   // What is edited is settled before the draft is taken up, and stays while the dialog leaves.
-  const [{ isBegun, editing }, setSession] = useState<{ isBegun: boolean; editing: Post | null }>(CLOSED);
+  const [{ isBegun, editing }, setSession] = useState<{ isBegun: boolean; editing: Post | null }>(CLOSED_SESSION);
   const draft = useDraft({ memberId: me?._id, isOpen: isOpen && isBegun, kind, editing });
   const publishing = usePublish(draft);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
     setSession((session) => (isOpen ? { isBegun: true, editing: requestedEdit() } : { ...session, isBegun: false }));
   }, [isOpen]);
 
-  const shut = () => {
+  const closeDialog = () => {
     clearRequestedEdit();
     onClose();
   };
   const close = () => {
     if (publishing.isPublishing) return;
-    shut();
-    if (!draft.isEmpty && draft.isKept) showToast({ message: t('draftSaved') });
+    closeDialog();
+    if (!draft.isEmpty && draft.isSaved) showToast({ message: t('draftSaved') });
   };
   const publish = async (tags: string[]) => {
     const post = await publishing.publish(tags);
     if (!post) return false;
     draft.clear({ published: true });
-    shut();
+    closeDialog();
     if (editing) {
       showToast({ message: t('changesPublished') });
       return true;
     }
     const view = { label: t('view'), onPress: () => navigate(`/posts/${post._id}`) };
-    showToast({ message: t(PUBLISHED[post.kind]), action: view });
+    showToast({ message: t(PUBLISHED_MESSAGES[post.kind]), action: view });
     return true;
   };
 
   return (
     <>
       <Modal
-        title={ready ? t(editing ? EDITED[editing.kind] : TITLES[draft.draft.kind]) : ''}
+        title={ready ? t(editing ? EDIT_TITLES[editing.kind] : TITLES[draft.draft.kind]) : ''}
         isOpen={isOpen}
         onClose={close}
         dismissable={!publishing.isPublishing}
         className="md:w-[54rem]"
       >
-        {ready && me && draft.isTakenUp ? (
+        {ready && me && draft.isLoaded ? (
           <ComposerForm
             key={draft.owner}
             draft={draft}
             publishing={publishing}
             onPublish={publish}
-            onDiscard={draft.isEmpty ? close : () => setAsking(true)}
+            onDiscard={draft.isEmpty ? close : () => setConfirming(true)}
           />
         ) : (
           <div className="grid min-h-96 content-start gap-5 p-6">
@@ -87,8 +87,8 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
         )}
       </Modal>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('discardTitle', { context })}
         message={t('discardMessage')}
         confirmLabel={t('discard')}
@@ -96,7 +96,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
         onConfirm={async () => {
           draft.clear();
           publishing.forgetAll();
-          shut();
+          closeDialog();
         }}
         failure={errorText}
       />

@@ -1,31 +1,31 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { CategoryField } from './category-field';
-import type { WrittenTag } from './composer-form';
-import { ImagesPart } from './images-section';
+import type { TagInput } from './composer-form';
+import { ImagesSection } from './images-section';
 import { ProductFields } from './product-fields';
 import { TagsField } from './tags-field';
-import { TextPart } from './text-section';
+import { TextSection } from './text-section';
 import type { ComposerDraft } from './use-draft';
 import type { FormRefs } from './use-focus-first-error';
-import { MOST_IMAGES } from './use-images';
+import { MAX_IMAGES } from './use-images';
 import type { Publishing } from './use-publish';
 
 type Props = {
   composer: ComposerDraft;
   publishing: Publishing;
   /** The tag that is still being written. */
-  written: WrittenTag;
-  onWritten: (written: WrittenTag) => void;
+  tagInput: TagInput;
+  onTagInput: (tagInput: TagInput) => void;
   refs: FormRefs;
   pickerRef: RefObject<HTMLInputElement | null>;
 };
 
 /** What is asked for, by kind. */
-export function ComposerFields({ composer, publishing, written, onWritten, refs, pickerRef }: Props) {
+export function ComposerFields({ composer, publishing, tagInput, onTagInput, refs, pickerRef }: Props) {
   const { t } = useTranslation('composer');
   const { draft, change, images } = composer;
-  const { faults, forget } = publishing;
+  const { errors, forget } = publishing;
   const [tooMany, setTooMany] = useState(false);
   const isProduct = draft.kind === 'digital';
 
@@ -36,24 +36,24 @@ export function ComposerFields({ composer, publishing, written, onWritten, refs,
   };
 
   const text = (
-    <TextPart
+    <TextSection
       kind={draft.kind}
       value={draft.text}
-      error={faults.text}
+      error={errors.text}
       inputRef={refs.text}
       onFiles={addImages}
       onChange={(next) => {
         change({ text: next });
-        if (faults.text || faults.form) forget('text');
+        if (errors.text || errors.form) forget('text');
       }}
     />
   );
-  const pictures = (
-    <ImagesPart
+  const imagesSection = (
+    <ImagesSection
       images={images}
       label={isProduct ? t('previewImages') : undefined}
-      error={tooMany ? t('imagesTooMany', { count: MOST_IMAGES }) : faults.images}
-      alts={faults.alts}
+      error={tooMany ? t('imagesTooMany', { count: MAX_IMAGES }) : errors.images}
+      alts={errors.alts}
       onFiles={addImages}
       onChange={() => {
         setTooMany(false);
@@ -66,26 +66,26 @@ export function ComposerFields({ composer, publishing, written, onWritten, refs,
   const tags = (
     <TagsField
       tags={draft.tags}
-      {...written}
-      error={faults.tags}
+      {...tagInput}
+      error={errors.tags}
       inputRef={refs.tags}
-      onChange={({ tags: next, rest, fault }) => {
+      onChange={({ tags: next, rest, tagError }) => {
         change({ tags: next });
-        onWritten({ rest, fault });
-        if (faults.tags) forget('tags');
+        onTagInput({ rest, tagError });
+        if (errors.tags) forget('tags');
       }}
     />
   );
 
-  if (isProduct) return <ProductFields {...{ composer, faults, forget, refs, text, tags, images: pictures }} />;
+  if (isProduct) return <ProductFields {...{ composer, errors, forget, refs, text, tags, images: imagesSection }} />;
   return (
     <>
       {text}
-      {pictures}
+      {imagesSection}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
         <CategoryField
           value={draft.categoryId}
-          error={faults.category}
+          error={errors.category}
           inputRef={refs.category}
           onChange={(categoryId) => {
             change({ categoryId });

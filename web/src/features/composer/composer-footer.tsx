@@ -6,7 +6,7 @@ import type { PublishStep } from './use-publish';
 
 type Props = { composer: ComposerDraft; step: PublishStep; onDiscard: () => void };
 
-export function ComposerFooter({ composer: { isEmpty, isKept, editing, files }, step, onDiscard }: Props) {
+export function ComposerFooter({ composer: { isEmpty, isSaved, editing, files }, step, onDiscard }: Props) {
   const { t } = useTranslation('composer');
   const isBusy = step !== 'idle';
   const isWaiting = step === 'waiting' && files.isUploading;
@@ -14,7 +14,7 @@ export function ComposerFooter({ composer: { isEmpty, isKept, editing, files }, 
     <div className="flex items-center gap-2 px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6">
       <p role="status" className="flex min-w-0 items-center gap-2 text-s text-ink-3">
         {isWaiting && t('waitingForFiles')}
-        {!isWaiting && !isEmpty && isKept && (
+        {!isWaiting && !isEmpty && isSaved && (
           <>
             <Icon of={CloudCheck} />
             {t('draftSaved')}

@@ -7,11 +7,11 @@ import { ComposerFields } from './composer-fields';
 import { ComposerFooter } from './composer-footer';
 import { GuestPreview } from './guest-preview';
 import { KindSwitch } from './kind-switch';
-import { takeWishForImages } from './pending-action';
+import { consumeImagePickerRequest } from './pending-action';
 import { addTags } from './tags';
 import type { TagsState } from './tags-field';
 import type { ComposerDraft } from './use-draft';
-import { useFaultFocus } from './use-focus-first-error';
+import { useFocusFirstError } from './use-focus-first-error';
 import type { Publishing } from './use-publish';
 
 type Props = {
@@ -21,32 +21,32 @@ type Props = {
   onDiscard: () => void;
 };
 
-export type WrittenTag = Omit<TagsState, 'tags'>;
+export type TagInput = Omit<TagsState, 'tags'>;
 
-const wide = '(width >= 1024px)';
+const WIDE_SCREEN = '(width >= 1024px)';
 
 export function ComposerForm({ draft: composer, publishing, onPublish, onDiscard }: Props) {
   const { t } = useTranslation('composer');
   const { draft, change, editing } = composer;
-  const { faults, isPublishing } = publishing;
-  const [written, setWritten] = useState<WrittenTag>({ rest: '', fault: null });
-  const [isPreview, setPreview] = useState(() => matchMedia(wide).matches);
+  const { errors, isPublishing } = publishing;
+  const [tagInput, setTagInput] = useState<TagInput>({ rest: '', tagError: null });
+  const [isPreview, setPreview] = useState(() => matchMedia(WIDE_SCREEN).matches);
   const picker = useRef<HTMLInputElement>(null);
-  const { refs, focusFirst } = useFaultFocus(faults);
+  const { refs, focusFirst } = useFocusFirstError(errors);
 
   useEffect(() => {
     (refs.title.current ?? refs.text.current)?.focus();
-    if (takeWishForImages()) picker.current?.click();
+    if (consumeImagePickerRequest()) picker.current?.click();
   }, [refs]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPublishing) return;
-    const { tags, rest, fault } = addTags(draft.tags, written.rest);
+    const { tags, rest, tagError } = addTags(draft.tags, tagInput.rest);
     change({ tags });
-    setWritten({ rest, fault });
-    if (!matchMedia(wide).matches) setPreview(false);
-    if (fault) {
+    setTagInput({ rest, tagError });
+    if (!matchMedia(WIDE_SCREEN).matches) setPreview(false);
+    if (tagError) {
       publishing.check();
       focusFirst('tags');
     } else if (!(await onPublish(tags))) focusFirst();
@@ -73,8 +73,8 @@ export function ComposerForm({ draft: composer, publishing, onPublish, onDiscard
             <ComposerFields
               composer={composer}
               publishing={publishing}
-              written={written}
-              onWritten={setWritten}
+              tagInput={tagInput}
+              onTagInput={setTagInput}
               refs={refs}
               pickerRef={picker}
             />
@@ -94,7 +94,7 @@ export function ComposerForm({ draft: composer, publishing, onPublish, onDiscard
         )}
       </div>
       <div className="sticky bottom-0 z-1 border-t border-line bg-surface">
-        {faults.form && <ErrorState title={faults.form} className="px-6 pt-3" />}
+        {errors.form && <ErrorState title={errors.form} className="px-6 pt-3" />}
         <ComposerFooter composer={composer} step={publishing.step} onDiscard={onDiscard} />
       </div>
     </form>

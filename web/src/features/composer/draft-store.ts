@@ -1,5 +1,5 @@
 import type { Post, UploadedFile } from '@/api';
-import { priceText } from './price';
+import { formatPriceInput } from './price';
 
 export const REFUND_DAYS = [0, 7, 14, 30] as const;
 export type RefundDays = (typeof REFUND_DAYS)[number];
@@ -44,7 +44,7 @@ export function draftOwner(memberId: string, postId?: string): string {
   return postId ? `${memberId}:${postId}` : memberId;
 }
 
-const nameOf = (owner: string) => `draft:${owner}`;
+const storageKey = (owner: string) => `draft:${owner}`;
 
 export function isEmptyDraft({ text, tags, images, title, price, files, licence }: Draft): boolean {
   const words = text + title + price + licence;
@@ -54,33 +54,33 @@ export function isEmptyDraft({ text, tags, images, title, price, files, licence 
 /** The kept draft, or null; what another version of this page kept is taken as far as it is understood. */
 export function readDraft(owner: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(owner)) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
-    const draft = understood(kept);
+    const draft = parseDraft(kept);
     return isEmptyDraft(draft) ? null : draft;
   } catch {
     return null;
   }
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const texts = (value: unknown) =>
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-function understood(kept: { [Key in keyof Draft]?: unknown }): Draft {
+function parseDraft(kept: { [Key in keyof Draft]?: unknown }): Draft {
   return {
     kind: kept.kind === 'question' || kept.kind === 'digital' ? kept.kind : 'post',
-    text: text(kept.text),
-    tags: texts(kept.tags),
-    categoryId: text(kept.categoryId),
+    text: toText(kept.text),
+    tags: toTexts(kept.tags),
+    categoryId: toText(kept.categoryId),
     images: Array.isArray(kept.images) ? kept.images.filter(isSavedImage) : [],
-    title: text(kept.title),
-    price: text(kept.price),
+    title: toText(kept.title),
+    price: toText(kept.price),
     isFree: kept.isFree === true,
     refundDays: REFUND_DAYS.find((days) => days === kept.refundDays) ?? emptyDraft.refundDays,
-    licence: text(kept.licence),
+    licence: toText(kept.licence),
     files: Array.isArray(kept.files) ? kept.files.filter(isSavedFile) : [],
-    previews: texts(kept.previews),
+    previews: toTexts(kept.previews),
   };
 }
 
@@ -97,8 +97,8 @@ function isSavedFile(file: Partial<SavedFile> | null): file is SavedFile {
 /** Keeps the draft, or forgets it when nothing is in it; false where the browser keeps nothing. */
 export function writeDraft(owner: string, draft: Draft): boolean {
   try {
-    if (isEmptyDraft(draft)) localStorage.removeItem(nameOf(owner));
-    else localStorage.setItem(nameOf(owner), JSON.stringify(draft));
+    if (isEmptyDraft(draft)) localStorage.removeItem(storageKey(owner));
+    else localStorage.setItem(storageKey(owner), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -106,7 +106,7 @@ export function writeDraft(owner: string, draft: Draft): boolean {
 }
 
 /** A post that stands, as the draft of its change. */
-export function draftOf(post: Post): Draft {
+export function draftFromPost(post: Post): Draft {
   return {
     kind: post.kind,
     text: post.text,
@@ -118,7 +118,7 @@ export function draftOf(post: Post): Draft {
       name: alt || 'image.webp',
     })),
     title: post.title ?? '',
-    price: post.priceCents ? priceText(post.priceCents) : '',
+    price: post.priceCents ? formatPriceInput(post.priceCents) : '',
     isFree: post.priceCents === 0,
     refundDays: REFUND_DAYS.find((days) => days === post.refundDays) ?? emptyDraft.refundDays,
     licence: post.licence ?? '',
@@ -129,10 +129,10 @@ export function draftOf(post: Post): Draft {
 
 /** Whether two drafts would publish the same. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(published(one)) === JSON.stringify(published(other));
+  return JSON.stringify(publishedFields(one)) === JSON.stringify(publishedFields(other));
 }
 
-function published({ text, tags, categoryId, images, title, price, isFree, refundDays, licence, files }: Draft) {
+function publishedFields({ text, tags, categoryId, images, title, price, isFree, refundDays, licence, files }: Draft) {
   const pictures = images.map(({ file, alt }) => [file._id, alt]);
   return [text, tags, categoryId, pictures, title, price, isFree, refundDays, licence, files.map(({ id }) => id)];
 }

@@ -9,9 +9,9 @@ type Props = {
   /** The hidden chooser's own name. */
   label: string;
   count: number;
-  most: number;
+  max: number;
   accept?: string;
-  isFaulty: boolean;
+  isInvalid: boolean;
   onFiles: (files: File[]) => void;
   pickerRef: RefObject<HTMLInputElement | null>;
   buttonRef: Ref<HTMLButtonElement>;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** A dashed place where files are dropped, or chosen by its button. */
-export function DropPlace(props: Props) {
-  const { icon, text, label, count, most, accept, isFaulty, onFiles, pickerRef, buttonRef, children } = props;
+export function DropZone(props: Props) {
+  const { icon, text, label, count, max, accept, isInvalid, onFiles, pickerRef, buttonRef, children } = props;
   const { number } = useFormat();
   const [isOver, setOver] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function DropPlace(props: Props) {
       className={cn(
         'rounded-md border-[1.5px] border-dashed px-4',
         isOver ? 'border-lapis bg-lapis-soft' : 'border-line-strong',
-        isFaulty && 'border-red',
+        isInvalid && 'border-red',
       )}
       onDragOver={(event) => {
         event.preventDefault();
@@ -48,7 +48,7 @@ export function DropPlace(props: Props) {
         <button
           ref={buttonRef}
           type="button"
-          disabled={count >= most}
+          disabled={count >= max}
           onClick={() => pickerRef.current?.click()}
           className="flex min-h-13 flex-1 items-center gap-2.5 text-start text-s font-medium text-lapis-ink disabled:cursor-not-allowed disabled:text-ink-3"
         >
@@ -57,7 +57,7 @@ export function DropPlace(props: Props) {
         </button>
         <span className="num text-xs text-ink-3">
           <bdi dir="ltr">
-            {number(count)} / {number(most)}
+            {number(count)} / {number(max)}
           </bdi>
         </span>
       </div>

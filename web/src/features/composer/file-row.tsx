@@ -7,7 +7,7 @@ import { useErrorText } from '@/shell';
 import { FieldError, Icon, IconButton } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
 import { UploadProgress } from './upload-progress';
-import { type DraftFile, isUnderWay } from './use-files';
+import { type DraftFile, isInProgress } from './use-files';
 
 type Props = { file: DraftFile; onRetry: () => void; onChooseAgain: () => void; onRemove: () => void };
 
@@ -15,7 +15,7 @@ type Props = { file: DraftFile; onRetry: () => void; onChooseAgain: () => void; 
 export function FileRow({ file, onRetry, onChooseAgain, onRemove }: Props) {
   const { t } = useTranslation('composer');
   const { name, size, problem, isReady, source } = file;
-  const shown = isolateLtr(name);
+  const displayName = isolateLtr(name);
   const canRetry = Boolean(problem) && typeof problem !== 'string' && Boolean(source);
   return (
     <li className="grid grid-cols-1 gap-1 py-2">
@@ -33,19 +33,19 @@ export function FileRow({ file, onRetry, onChooseAgain, onRemove }: Props) {
             {t('fileReady')}
           </span>
         )}
-        {isUnderWay(file) && <UploadProgress percent={file.percent} className="w-2/5 max-sm:hidden" />}
+        {isInProgress(file) && <UploadProgress percent={file.percent} className="w-2/5 max-sm:hidden" />}
         {canRetry && (
-          <IconButton size="sm" icon={RotateCw} label={t('retryImage', { name: shown })} onClick={onRetry} />
+          <IconButton size="sm" icon={RotateCw} label={t('retryImage', { name: displayName })} onClick={onRetry} />
         )}
         <IconButton
           size="sm"
-          icon={isUnderWay(file) ? X : Trash2}
-          label={t(isUnderWay(file) ? 'cancelFile' : 'removeImage', { name: shown })}
+          icon={isInProgress(file) ? X : Trash2}
+          label={t(isInProgress(file) ? 'cancelFile' : 'removeImage', { name: displayName })}
           onClick={onRemove}
           className="-me-2"
         />
       </div>
-      {isUnderWay(file) && <UploadProgress percent={file.percent} className="sm:hidden" />}
+      {isInProgress(file) && <UploadProgress percent={file.percent} className="sm:hidden" />}
       {Boolean(problem) && <Problem problem={problem} onChooseAgain={onChooseAgain} />}
     </li>
   );

@@ -1,19 +1,19 @@
 import { api, isApiError } from '@/api';
 import type { components } from '@/api/schema';
 import { sendUpload } from '@/api/uploads/upload-request';
-import { bytesOf, contentDigest, missingParts, type Part } from './upload-chunks';
+import { type Chunk, contentDigest, missingChunks, totalBytes } from './upload-chunks';
 
 export type ProductUpload = components['schemas']['ProductUpload'];
 
-const AT_ONCE = 2;
-const TRIES = 4;
-const FIRST_WAIT = 800;
-const ASK_AGAIN = 1000;
+const MAX_CONCURRENT = 2;
+const MAX_ATTEMPTS = 4;
+const INITIAL_RETRY_MS = 800;
+const POLL_MS = 1000;
 
 type Options = {
   /** An upload that was begun before: only what it lacks is sent. */
-  known: string | null;
-  onBegun: (id: string) => void;
+  uploadId: string | null;
+  onStarted: (id: string) => void;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
@@ -21,14 +21,14 @@ type Options = {
 /** Sends a product's file in parts, goes on where it was cut off, and answers when the API has joined it. */
 export async function uploadFile(source: File, options: Options): Promise<ProductUpload> {
   const { signal } = options;
-  let upload = await begun(source, options);
-  options.onBegun(upload._id);
+  let upload = await startOrResume(source, options);
+  options.onStarted(upload._id);
   if (upload.status === 'uploading') {
-    await sendParts(source, upload, options);
+    await sendChunks(source, upload, options);
     upload = await api.post<ProductUpload>(`/files/${upload._id}/complete`, {}, { signal });
   }
   while (upload.status === 'processing') {
-    await pause(ASK_AGAIN, signal);
+    await delay(POLL_MS, signal);
     upload = await api.get<ProductUpload>(`/files/${upload._id}`, undefined, signal);
   }
   if (upload.status !== 'ready') throw new TypeError(upload.problem ?? 'not ready');
@@ -36,10 +36,10 @@ export async function uploadFile(source: File, options: Options): Promise<Produc
   return upload;
 }
 
-async function begun(source: File, { known, signal }: Options): Promise<ProductUpload> {
-  if (known) {
+async function startOrResume(source: File, { uploadId, signal }: Options): Promise<ProductUpload> {
+  if (uploadId) {
     try {
-      return await api.get<ProductUpload>(`/files/${known}`, undefined, signal);
+      return await api.get<ProductUpload>(`/files/${uploadId}`, undefined, signal);
     } catch (error) {
       // It ended meanwhile: another begins.
       if (!isApiError(error, 'file_not_found', 'upload_expired')) throw error;
@@ -49,35 +49,35 @@ async function begun(source: File, { known, signal }: Options): Promise<ProductU
   return api.post<ProductUpload>('/files', { name, size, ...(type && { mime: type }) }, { signal });
 }
 
-async function sendParts(source: File, upload: ProductUpload, { onProgress, signal }: Options): Promise<void> {
-  const waiting = missingParts(source.size, upload.partSize, upload.parts);
-  const before = source.size - bytesOf(waiting);
+async function sendChunks(source: File, upload: ProductUpload, { onProgress, signal }: Options): Promise<void> {
+  const queue = missingChunks(source.size, upload.partSize, upload.parts);
+  const before = source.size - totalBytes(queue);
   const sent = new Map<number, number>();
-  const tell = () => {
+  const report = () => {
     const gone = [...sent.values()].reduce((sum, bytes) => sum + bytes, before);
     onProgress(Math.floor((gone / source.size) * 100));
   };
-  tell();
+  report();
   const work = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
+    for (let part = queue.shift(); part; part = queue.shift()) {
       const { number } = part;
-      await patiently(signal, () =>
-        sendPart(source, upload._id, part as Part, {
+      await withRetry(signal, () =>
+        sendChunk(source, upload._id, part as Chunk, {
           signal,
           onSent: (bytes) => {
             sent.set(number, bytes);
-            tell();
+            report();
           },
         }),
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
 }
 
-type PartOptions = { signal: AbortSignal; onSent: (bytes: number) => void };
+type ChunkOptions = { signal: AbortSignal; onSent: (bytes: number) => void };
 
-async function sendPart(source: File, id: string, { number, start, end }: Part, { signal, onSent }: PartOptions) {
+async function sendChunk(source: File, id: string, { number, start, end }: Chunk, { signal, onSent }: ChunkOptions) {
   const body = await source.slice(start, end).arrayBuffer();
   const headers = { 'content-type': 'application/octet-stream', 'content-digest': await contentDigest(body) };
   const path = `/files/${id}/parts/${number}`;
@@ -86,25 +86,25 @@ async function sendPart(source: File, id: string, { number, start, end }: Part, 
 }
 
 /** Tries again what may go better the next time: a broken line, a busy server. */
-async function patiently(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function withRetry(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       signal.throwIfAborted();
-      if (tries >= TRIES || !isPassing(error)) throw error;
-      await pause(FIRST_WAIT * 2 ** (tries - 1), signal);
+      if (tries >= MAX_ATTEMPTS || !isTransient(error)) throw error;
+      await delay(INITIAL_RETRY_MS * 2 ** (tries - 1), signal);
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.status === 0 || error.status === 429 || error.status >= 500) return true;
   return ['upload_stalled', 'part_digest_mismatch', 'part_wrong_length'].includes(error.code);
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {

@@ -3,29 +3,29 @@ import { type RefObject, useRef, useState } from 'react';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { FieldError } from '@/ui';
-import { DropPlace } from './drop-zone';
+import { DropZone } from './drop-zone';
 import { FileRow } from './file-row';
-import { type Files, MOST_FILES } from './use-files';
+import { type Files, MAX_FILES } from './use-files';
 
 type Props = { files: Files; error?: string; onChange: () => void; buttonRef: RefObject<HTMLButtonElement | null> };
 
 /** What buyers get: the files and how their uploads go, and the place where more are dropped or chosen. */
-export function FilesPart({ files, error, onChange, buttonRef }: Props) {
+export function FilesSection({ files, error, onChange, buttonRef }: Props) {
   const { t } = useTranslation('composer');
   const picker = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(false);
   const { files: list } = files;
-  const problem = tooMany ? t('filesTooMany', { count: MOST_FILES }) : error;
+  const problem = tooMany ? t('filesTooMany', { count: MAX_FILES }) : error;
   return (
     <section aria-label={t('files')} className="grid grid-cols-1 gap-1.5">
       <p className="text-s font-medium">{t('files')}</p>
-      <DropPlace
+      <DropZone
         icon={Upload}
         text={t('dropFiles')}
         label={t('addFiles')}
         count={list.length}
-        most={MOST_FILES}
-        isFaulty={Boolean(problem)}
+        max={MAX_FILES}
+        isInvalid={Boolean(problem)}
         onFiles={(sources) => {
           onChange();
           setTooMany(files.add(sources) > 0);
@@ -54,13 +54,13 @@ export function FilesPart({ files, error, onChange, buttonRef }: Props) {
             ))}
           </ul>
         )}
-      </DropPlace>
+      </DropZone>
       {problem ? (
         <div role="alert">
           <FieldError>{problem}</FieldError>
         </div>
       ) : (
-        <p className="text-xs text-ink-3">{t('fileLimits', { count: MOST_FILES, size: isolateLtr('1 GB') })}</p>
+        <p className="text-xs text-ink-3">{t('fileLimits', { count: MAX_FILES, size: isolateLtr('1 GB') })}</p>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Icon, Name, Nuqta, Price, UserText, useFormat } from '@/ui';
-import { readPrice } from './price';
+import { parsePrice } from './price';
 import type { ComposerDraft } from './use-draft';
 
 /** The post as a visitor will see it, while it is being written. */
@@ -26,7 +26,7 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
             )}
           </div>
         )}
-        {!first && draft.kind === 'digital' && <CoverPlace />}
+        {!first && draft.kind === 'digital' && <CoverPlaceholder />}
         <div className="grid grid-cols-1 gap-2.5 p-4">
           {draft.kind === 'digital' && draft.title.trim() && (
             <p className="font-display text-[1.03rem] leading-[1.55] font-semibold">
@@ -45,7 +45,7 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
           ) : (
             !first && !draft.title.trim() && <p className="text-s text-ink-3">{t('previewEmpty')}</p>
           )}
-          {draft.kind === 'digital' && <PricePart draft={draft} />}
+          {draft.kind === 'digital' && <PreviewPrice draft={draft} />}
           {draft.tags.length > 0 && (
             <p className="flex flex-wrap gap-1.5">
               {draft.tags.map((tag) => (
@@ -65,14 +65,14 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
   );
 }
 
-function PricePart({ draft: { isFree, price } }: Pick<ComposerDraft, 'draft'>) {
-  const { cents } = readPrice(price);
+function PreviewPrice({ draft: { isFree, price } }: Pick<ComposerDraft, 'draft'>) {
+  const { cents } = parsePrice(price);
   if (!isFree && cents === null) return null;
   return <Price cents={isFree ? 0 : (cents ?? 0)} className="justify-self-start" />;
 }
 
 /** What stands for a product without a picture. */
-function CoverPlace() {
+function CoverPlaceholder() {
   return (
     <span aria-hidden="true" className="flex aspect-16/10 items-center justify-center gap-2 bg-night text-[#F3B61F]">
       <Nuqta size={22} />

@@ -21,7 +21,7 @@ export function ImageRow({ image, error, onDescribe, onRetry, onRemove }: Props)
   const types = t('imageTypes');
   return (
     <li className="flex items-start gap-3 py-3">
-      <Thumb preview={preview} dimmed={!file} />
+      <Thumbnail preview={preview} dimmed={!file} />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex min-h-9 items-center gap-1">
           <p className="clip min-w-0 flex-1 text-s font-medium">
@@ -54,7 +54,7 @@ export function ImageRow({ image, error, onDescribe, onRetry, onRemove }: Props)
   );
 }
 
-function Thumb({ preview, dimmed }: { preview: string; dimmed: boolean }) {
+function Thumbnail({ preview, dimmed }: { preview: string; dimmed: boolean }) {
   if (!preview) {
     return (
       <span className="mt-1 grid size-20 shrink-0 place-items-center rounded-md bg-sunken text-ink-3">

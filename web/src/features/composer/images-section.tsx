@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import { ACCEPTED_IMAGES } from '@/api/uploads/image-upload';
 import { useTranslation } from '@/lib/i18n';
 import { FieldError } from '@/ui';
-import { DropPlace } from './drop-zone';
+import { DropZone } from './drop-zone';
 import { ImageRow } from './image-row';
-import { type Images, MOST_IMAGES } from './use-images';
+import { type Images, MAX_IMAGES } from './use-images';
 
 type Props = {
   images: Images;
@@ -20,20 +20,20 @@ type Props = {
 };
 
 /** The images and the place where they are dropped or chosen. */
-export function ImagesPart({ images, label, error, alts, onFiles, onChange, pickerRef, buttonRef }: Props) {
+export function ImagesSection({ images, label, error, alts, onFiles, onChange, pickerRef, buttonRef }: Props) {
   const { t } = useTranslation('composer');
   const { images: list } = images;
   return (
     <section aria-label={t('images')} className="grid grid-cols-1 gap-1.5">
       {label && <p className="text-s font-medium">{label}</p>}
-      <DropPlace
+      <DropZone
         icon={ImagePlus}
         text={t('dropImages')}
         label={t('addImages')}
         count={list.length}
-        most={MOST_IMAGES}
+        max={MAX_IMAGES}
         accept={ACCEPTED_IMAGES}
-        isFaulty={Boolean(error)}
+        isInvalid={Boolean(error)}
         onFiles={onFiles}
         pickerRef={pickerRef}
         buttonRef={buttonRef}
@@ -56,7 +56,7 @@ export function ImagesPart({ images, label, error, alts, onFiles, onChange, pick
             ))}
           </ul>
         )}
-      </DropPlace>
+      </DropZone>
       {error && (
         <div role="alert">
           <FieldError>{error}</FieldError>

@@ -23,7 +23,7 @@ export function LicenceField({ value, error, onChange, inputRef }: Props) {
       />
       <div className="flex flex-wrap gap-2">
         {usual.map((text) => (
-          <ChoiceChip key={text} chosen={value === text} onClick={() => onChange(value === text ? '' : text)}>
+          <ChoiceChip key={text} selected={value === text} onClick={() => onChange(value === text ? '' : text)}>
             {text}
           </ChoiceChip>
         ))}

@@ -1,13 +1,13 @@
-let forImages = false;
+let opensImagePicker = false;
 
 /** The box at home asks for images before the dialog stands. */
-export function wishForImages(): void {
-  forImages = true;
+export function requestImagePicker(): void {
+  opensImagePicker = true;
 }
 
 /** Whether images were asked for; a wish is granted once. */
-export function takeWishForImages(): boolean {
-  const wished = forImages;
-  forImages = false;
+export function consumeImagePickerRequest(): boolean {
+  const wished = opensImagePicker;
+  opensImagePicker = false;
   return wished;
 }

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Checkbox, TextField, useFormat } from '@/ui';
-import { HIGHEST_PRICE, LOWEST_PRICE, readPrice, sellerPart } from './price';
+import { MAX_PRICE, MIN_PRICE, parsePrice, sellerShare } from './price';
 
 type Props = {
   value: string;
@@ -17,9 +17,9 @@ export function PriceField({ value, isFree, error, onChange, inputRef }: Props) 
   const { t } = useTranslation('composer');
   const { money } = useFormat();
   const shown = (cents: number) => isolateLtr(money(cents));
-  const { cents } = readPrice(value);
-  const range = t('priceHint', { min: shown(LOWEST_PRICE), max: shown(HIGHEST_PRICE) });
-  const hint = cents ? t('youReceive', { amount: shown(sellerPart(cents)) }) : range;
+  const { cents } = parsePrice(value);
+  const range = t('priceHint', { min: shown(MIN_PRICE), max: shown(MAX_PRICE) });
+  const hint = cents ? t('youReceive', { amount: shown(sellerShare(cents)) }) : range;
   return (
     <div className="grid grid-cols-1 content-start">
       <TextField

@@ -3,17 +3,17 @@ import { useTranslation } from '@/lib/i18n';
 import { Select, TextField } from '@/ui';
 import { CategoryField } from './category-field';
 import { REFUND_DAYS } from './draft-store';
-import { FilesPart } from './files-section';
+import { FilesSection } from './files-section';
 import { LicenceField } from './licence-field';
 import { PriceField } from './price-field';
 import type { ComposerDraft } from './use-draft';
 import type { FormRefs } from './use-focus-first-error';
-import type { FaultPlace, Faults } from './validation';
+import type { ComposerField, FieldErrors } from './validation';
 
 type Props = {
   composer: ComposerDraft;
-  faults: Faults;
-  forget: (...places: FaultPlace[]) => void;
+  errors: FieldErrors;
+  forget: (...places: ComposerField[]) => void;
   refs: FormRefs;
   /** The parts that posts have too. */
   text: ReactNode;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The form of a digital product, in the order in which it is thought of. */
-export function ProductFields({ composer, faults, forget, refs, text, tags, images }: Props) {
+export function ProductFields({ composer, errors, forget, refs, text, tags, images }: Props) {
   const { t } = useTranslation('composer');
   const { draft, change, files } = composer;
   return (
@@ -32,10 +32,10 @@ export function ProductFields({ composer, faults, forget, refs, text, tags, imag
         label={t('productTitle')}
         placeholder={t('productTitlePlaceholder')}
         value={draft.title}
-        error={faults.title}
+        error={errors.title}
         onChange={(event) => {
           change({ title: event.target.value });
-          if (faults.title) forget('title');
+          if (errors.title) forget('title');
         }}
       />
       {text}
@@ -43,7 +43,7 @@ export function ProductFields({ composer, faults, forget, refs, text, tags, imag
         <PriceField
           value={draft.price}
           isFree={draft.isFree}
-          error={draft.isFree ? undefined : faults.price}
+          error={draft.isFree ? undefined : errors.price}
           inputRef={refs.price}
           onChange={(next) => {
             change(next);
@@ -52,12 +52,12 @@ export function ProductFields({ composer, faults, forget, refs, text, tags, imag
         />
         {tags}
       </div>
-      <FilesPart files={files} error={faults.files} onChange={() => forget('files')} buttonRef={refs.files} />
+      <FilesSection files={files} error={errors.files} onChange={() => forget('files')} buttonRef={refs.files} />
       {images}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
         <CategoryField
           value={draft.categoryId}
-          error={faults.category}
+          error={errors.category}
           inputRef={refs.category}
           onChange={(categoryId) => {
             change({ categoryId });
@@ -70,7 +70,7 @@ export function ProductFields({ composer, faults, forget, refs, text, tags, imag
             label={t('refundWindow')}
             options={REFUND_DAYS.map((days) => ({ value: String(days), label: t('refundDays', { count: days }) }))}
             value={String(draft.refundDays)}
-            error={faults.refund}
+            error={errors.refund}
             className="content-start"
             onChange={(event) => {
               const chosen = REFUND_DAYS.find((days) => String(days) === event.target.value);
@@ -82,11 +82,11 @@ export function ProductFields({ composer, faults, forget, refs, text, tags, imag
       </div>
       <LicenceField
         value={draft.licence}
-        error={faults.licence}
+        error={errors.licence}
         inputRef={refs.licence}
         onChange={(licence) => {
           change({ licence });
-          if (faults.licence) forget('licence');
+          if (errors.licence) forget('licence');
         }}
       />
     </>

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { FieldError, Icon } from '@/ui';
-import { addTags, endsTag, MOST_TAGS, type TagFault } from './tags';
+import { addTags, hasSeparator, MAX_TAGS, type TagError } from './tags';
 
-export type TagsState = { tags: string[]; rest: string; fault: TagFault | null };
+export type TagsState = { tags: string[]; rest: string; tagError: TagError | null };
 
 type Props = TagsState & {
   error?: string;
@@ -13,10 +13,10 @@ type Props = TagsState & {
 };
 
 /** Tags as chips: Enter or a comma adds what is written, Backspace in an empty field takes the last away. */
-export function TagsField({ tags, rest, fault, error, onChange, inputRef }: Props) {
+export function TagsField({ tags, rest, tagError, error, onChange, inputRef }: Props) {
   const { t } = useTranslation('composer');
   const id = useId();
-  const problem = fault ? t(fault, { count: MOST_TAGS }) : error;
+  const problem = tagError ? t(tagError, { count: MAX_TAGS }) : error;
   const add = () => onChange(addTags(tags, rest));
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -24,7 +24,7 @@ export function TagsField({ tags, rest, fault, error, onChange, inputRef }: Prop
       event.preventDefault();
       add();
     } else if (event.key === 'Backspace' && !rest && tags.length > 0) {
-      onChange({ tags: tags.slice(0, -1), rest: '', fault: null });
+      onChange({ tags: tags.slice(0, -1), rest: '', tagError: null });
     }
   };
 
@@ -38,7 +38,7 @@ export function TagsField({ tags, rest, fault, error, onChange, inputRef }: Prop
           <TagChip
             key={tag}
             tag={tag}
-            onRemove={() => onChange({ tags: tags.filter((other) => other !== tag), rest, fault: null })}
+            onRemove={() => onChange({ tags: tags.filter((other) => other !== tag), rest, tagError: null })}
           />
         ))}
         <input
@@ -53,7 +53,7 @@ export function TagsField({ tags, rest, fault, error, onChange, inputRef }: Prop
           aria-describedby={`${id}-note`}
           className="min-h-9 min-w-24"
           onChange={({ target: { value } }) =>
-            onChange(endsTag(value) ? addTags(tags, value) : { tags, rest: value, fault: null })
+            onChange(hasSeparator(value) ? addTags(tags, value) : { tags, rest: value, tagError: null })
           }
           onKeyDown={onKeyDown}
           onBlur={() => rest && add()}

@@ -1,43 +1,43 @@
-export const MOST_TAGS = 8;
+export const MAX_TAGS = 8;
 
 const TAG = /^[\p{L}\p{M}\p{Nd}_\u200c]{1,50}$/u;
 /** What ends a tag: the comma of either script, or a new line. */
-const ENDS = /[,،\n]/;
+const SEPARATORS = /[,،\n]/;
 
-export type TagFault = 'tagWhitespace' | 'tagCharacters' | 'tagsTooMany';
+export type TagError = 'tagWhitespace' | 'tagCharacters' | 'tagsTooMany';
 
-export type TagsRead = {
+export type ParsedTags = {
   tags: string[];
   /** What is still being written, or could not become a tag. */
   rest: string;
-  fault: TagFault | null;
+  tagError: TagError | null;
 };
 
 /** Whether what is written holds a finished tag. */
-export function endsTag(text: string): boolean {
-  return ENDS.test(text);
+export function hasSeparator(text: string): boolean {
+  return SEPARATORS.test(text);
 }
 
 /** Adds every tag written in `text`; the first that cannot be one stays to be corrected. */
-export function addTags(tags: readonly string[], text: string): TagsRead {
+export function addTags(tags: readonly string[], text: string): ParsedTags {
   const known = [...tags];
-  const written = text.split(ENDS);
+  const written = text.split(SEPARATORS);
   for (const [index, piece] of written.entries()) {
     const tag = piece.trim().replace(/^#/, '').normalize('NFC');
-    if (!tag || has(known, tag)) continue;
-    const fault = faultOf(tag, known.length);
-    if (fault) return { tags: known, rest: written.slice(index).join(',').trim(), fault };
+    if (!tag || includesTag(known, tag)) continue;
+    const tagError = validateTag(tag, known.length);
+    if (tagError) return { tags: known, rest: written.slice(index).join(',').trim(), tagError };
     known.push(tag);
   }
-  return { tags: known, rest: '', fault: null };
+  return { tags: known, rest: '', tagError: null };
 }
 
-function faultOf(tag: string, before: number): TagFault | null {
+function validateTag(tag: string, before: number): TagError | null {
   if (/\s/u.test(tag)) return 'tagWhitespace';
   if (!TAG.test(tag)) return 'tagCharacters';
-  return before >= MOST_TAGS ? 'tagsTooMany' : null;
+  return before >= MAX_TAGS ? 'tagsTooMany' : null;
 }
 
-function has(tags: readonly string[], tag: string): boolean {
+function includesTag(tags: readonly string[], tag: string): boolean {
   return tags.some((known) => known.toLowerCase() === tag.toLowerCase());
 }

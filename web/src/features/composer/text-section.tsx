@@ -4,9 +4,9 @@ import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { TextArea, useFormat } from '@/ui';
 import type { DraftKind } from './draft-store';
-import { LONGEST_TEXT } from './use-publish';
+import { MAX_TEXT_LENGTH } from './use-publish';
 
-const NEAR = 200;
+const COUNTER_THRESHOLD = 200;
 
 type Props = {
   kind: DraftKind;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The text with its count; pasted pictures join the images. */
-export function TextPart({ kind, value, error, onChange, onFiles, inputRef }: Props) {
+export function TextSection({ kind, value, error, onChange, onFiles, inputRef }: Props) {
   const { t } = useTranslation('composer');
   const isProduct = kind === 'digital';
   const name = t({ question: 'question', digital: 'description', post: 'text' }[kind]);
@@ -52,19 +52,19 @@ export function TextPart({ kind, value, error, onChange, onFiles, inputRef }: Pr
 function Counter({ text, silent }: { text: string; silent: boolean }) {
   const { t } = useTranslation('composer');
   const { number } = useFormat();
-  const left = LONGEST_TEXT - countGraphemes(text, LONGEST_TEXT);
+  const left = MAX_TEXT_LENGTH - countGraphemes(text, MAX_TEXT_LENGTH);
   const over = left < 0;
   if (over && silent) return null;
   return (
     <p
-      aria-live={left <= NEAR ? 'polite' : undefined}
+      aria-live={left <= COUNTER_THRESHOLD ? 'polite' : undefined}
       className={cn('num text-end text-xs', over ? 'font-medium text-red-ink' : 'text-ink-3')}
     >
       {over && t('errors:tooLong', { count: -left })}
-      {!over && left <= NEAR && t('charsLeft', { count: left })}
-      {left > NEAR && (
+      {!over && left <= COUNTER_THRESHOLD && t('charsLeft', { count: left })}
+      {left > COUNTER_THRESHOLD && (
         <bdi dir="ltr">
-          {number(LONGEST_TEXT - left)} / {number(LONGEST_TEXT)}
+          {number(MAX_TEXT_LENGTH - left)} / {number(MAX_TEXT_LENGTH)}
         </bdi>
       )}
     </p>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { bytesOf, contentDigest, missingParts } from './upload-chunks';
+import { contentDigest, missingChunks, totalBytes } from './upload-chunks';
 
 test('a file is cut into parts whose last is what is left', () => {
-  expect(missingParts(20, 8, [])).toEqual([
+  expect(missingChunks(20, 8, [])).toEqual([
     { number: 1, start: 0, end: 8 },
     { number: 2, start: 8, end: 16 },
     { number: 3, start: 16, end: 20 },
   ]);
-  expect(missingParts(16, 8, []).map(({ end }) => end)).toEqual([8, 16]);
-  expect(missingParts(1, 8, [])).toEqual([{ number: 1, start: 0, end: 1 }]);
+  expect(missingChunks(16, 8, []).map(({ end }) => end)).toEqual([8, 16]);
+  expect(missingChunks(1, 8, [])).toEqual([{ number: 1, start: 0, end: 1 }]);
 });
 
 test('what has arrived is not sent again', () => {
-  const left = missingParts(20, 8, [3, 1]);
+  const left = missingChunks(20, 8, [3, 1]);
   expect(left.map(({ number }) => number)).toEqual([2]);
-  expect(bytesOf(left)).toBe(8);
-  expect(missingParts(20, 8, [1, 2, 3])).toEqual([]);
+  expect(totalBytes(left)).toBe(8);
+  expect(missingChunks(20, 8, [1, 2, 3])).toEqual([]);
 });
 
 test('a part says its digest as RFC 9530 wants it', async () => {

@@ -1,4 +1,4 @@
-export type Part = {
+export type Chunk = {
   /** From 1. */
   number: number;
   start: number;
@@ -7,7 +7,7 @@ export type Part = {
 };
 
 /** The parts of a file that have not arrived, in order. */
-export function missingParts(size: number, partSize: number, arrived: readonly number[]): Part[] {
+export function missingChunks(size: number, partSize: number, arrived: readonly number[]): Chunk[] {
   const known = new Set(arrived);
   const count = Math.ceil(size / partSize);
   return Array.from({ length: count }, (_, index) => ({
@@ -18,7 +18,7 @@ export function missingParts(size: number, partSize: number, arrived: readonly n
 }
 
 /** How many bytes are still to be sent. */
-export function bytesOf(parts: readonly Part[]): number {
+export function totalBytes(parts: readonly Chunk[]): number {
   return parts.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 

@@ -3,7 +3,7 @@ import type { Post } from '@/api';
 import {
   type Draft,
   type DraftKind,
-  draftOf,
+  draftFromPost,
   draftOwner,
   emptyDraft,
   isEmptyDraft,
@@ -14,11 +14,11 @@ import {
 import { type Files, useFiles } from './use-files';
 import { type Images, useImages } from './use-images';
 
-export type Words = Omit<Draft, 'images' | 'files'>;
+export type DraftFields = Omit<Draft, 'images' | 'files'>;
 
 export type ComposerDraft = {
-  draft: Words;
-  change: (next: Partial<Words>) => void;
+  draft: DraftFields;
+  change: (next: Partial<DraftFields>) => void;
   images: Images;
   files: Files;
   /** The post that is being changed; null while something new is written. */
@@ -28,52 +28,53 @@ export type ComposerDraft = {
   /** Whose draft it is, and of which post. */
   owner: string | undefined;
   /** What was kept of it is there. */
-  isTakenUp: boolean;
+  isLoaded: boolean;
   /** Whether it would be here again after a reload. */
-  isKept: boolean;
+  isSaved: boolean;
   /** Forgets it; what was published stays at the API. */
   clear: (how?: { published: boolean }) => void;
 };
 
-type Opening = { memberId: string | undefined; isOpen: boolean; kind: DraftKind; editing: Post | null };
+type DraftOptions = { memberId: string | undefined; isOpen: boolean; kind: DraftKind; editing: Post | null };
 
 /** What is being written. It outlives the dialog, a reload, a failed publication and the session. */
-export function useDraft({ memberId, isOpen, kind, editing }: Opening): ComposerDraft {
-  const [draft, setDraft] = useState<Words>(emptyDraft);
+export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): ComposerDraft {
+  const [draft, setDraft] = useState<DraftFields>(emptyDraft);
   const images = useImages();
   const files = useFiles();
   const [owner, setOwner] = useState<string>();
-  const [isKept, setKept] = useState(false);
-  const change = (next: Partial<Words>) => setDraft((words) => ({ ...words, ...next }));
-  const whole: Draft = { ...draft, images: savedImages(images), files: savedFiles(files) };
-  const nothingMore = images.images.length === whole.images.length && files.files.length === whole.files.length;
-  const isEmpty = nothingMore && (editing ? isSameDraft(whole, draftOf(editing)) : isEmptyDraft(whole));
+  const [isSaved, setSaved] = useState(false);
+  const change = (next: Partial<DraftFields>) => setDraft((words) => ({ ...words, ...next }));
+  const fullDraft: Draft = { ...draft, images: savedImages(images), files: savedFiles(files) };
+  const hasNoPending =
+    images.images.length === fullDraft.images.length && files.files.length === fullDraft.files.length;
+  const isEmpty = hasNoPending && (editing ? isSameDraft(fullDraft, draftFromPost(editing)) : isEmptyDraft(fullDraft));
 
-  const takeUp = ({ images: shownImages, files: shownFiles, ...words }: Draft) => {
-    const standing = new Set(editing?.files.map(({ fileId }) => fileId));
+  const loadDraft = ({ images: shownImages, files: shownFiles, ...words }: Draft) => {
+    const publishedIds = new Set(editing?.files.map(({ fileId }) => fileId));
     setDraft(words);
     images.restore(shownImages);
-    files.restore(shownFiles, (id) => standing.has(id));
+    files.restore(shownFiles, (id) => publishedIds.has(id));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once at each opening
   useEffect(() => {
     if (!isOpen || !memberId) return;
-    const wanted = draftOwner(memberId, editing?._id);
-    const isOther = owner !== wanted;
-    const kept = isEmpty || isOther ? readDraft(wanted) : null;
-    if (kept) takeUp(kept);
-    else if (editing && (isOther || isEmpty)) takeUp(draftOf(editing));
-    else if (isOther) takeUp(emptyDraft);
+    const nextOwner = draftOwner(memberId, editing?._id);
+    const isOther = owner !== nextOwner;
+    const stored = isEmpty || isOther ? readDraft(nextOwner) : null;
+    if (stored) loadDraft(stored);
+    else if (editing && (isOther || isEmpty)) loadDraft(draftFromPost(editing));
+    else if (isOther) loadDraft(emptyDraft);
     // Who asks for a question or a product gets one; else the draft's own kind stands.
     if (!editing && kind !== 'post') change({ kind });
-    else if (!editing && isEmpty && !kept) change({ kind });
-    setOwner(wanted);
+    else if (!editing && isEmpty && !stored) change({ kind });
+    setOwner(nextOwner);
   }, [isOpen, memberId, kind, editing]);
 
-  const saved = JSON.stringify(isEmpty ? emptyDraft : whole);
+  const saved = JSON.stringify(isEmpty ? emptyDraft : fullDraft);
   useEffect(() => {
-    if (owner) setKept(writeDraft(owner, JSON.parse(saved)));
+    if (owner) setSaved(writeDraft(owner, JSON.parse(saved)));
   }, [owner, saved]);
 
   return {
@@ -84,8 +85,8 @@ export function useDraft({ memberId, isOpen, kind, editing }: Opening): Composer
     editing,
     isEmpty,
     owner,
-    isTakenUp: owner !== undefined && owner === (memberId && draftOwner(memberId, editing?._id)),
-    isKept,
+    isLoaded: owner !== undefined && owner === (memberId && draftOwner(memberId, editing?._id)),
+    isSaved: isSaved,
     clear: ({ published } = { published: false }) => {
       writeDraft(owner ?? '', emptyDraft);
       setOwner(undefined);

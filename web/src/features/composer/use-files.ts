@@ -3,9 +3,9 @@ import { api } from '@/api';
 import type { SavedFile } from './draft-store';
 import { uploadFile } from './file-upload';
 
-export const MOST_FILES = 10;
-export const LARGEST_FILE = 1024 ** 3;
-const AT_ONCE = 2;
+export const MAX_FILES = 10;
+export const MAX_FILE_BYTES = 1024 ** 3;
+const MAX_CONCURRENT = 2;
 
 let lastKey = 0;
 
@@ -33,7 +33,7 @@ export function useFiles() {
   const uploads = useRef(new Map<string, AbortController>());
   const waiting = useRef<(() => void)[]>([]);
   const busy = useRef(0);
-  const isUploading = files.some(isUnderWay);
+  const isUploading = files.some(isInProgress);
 
   // Leaving the page would cut them off.
   useEffect(() => {
@@ -51,14 +51,14 @@ export function useFiles() {
   const upload = async (key: string, source: File, known: string | null) => {
     const stop = new AbortController();
     uploads.current.set(key, stop);
-    if (busy.current >= AT_ONCE) await new Promise<void>((resolve) => waiting.current.push(resolve));
+    if (busy.current >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.current.push(resolve));
     busy.current += 1;
     try {
       stop.signal.throwIfAborted();
       await uploadFile(source, {
-        known,
+        uploadId: known,
         signal: stop.signal,
-        onBegun: (id) => change(key, { id }),
+        onStarted: (id) => change(key, { id }),
         onProgress: (percent) => change(key, { percent }),
       });
       change(key, { isReady: true, percent: 100 });
@@ -91,9 +91,9 @@ export function useFiles() {
       for (const source of sources) {
         const cutOff = latest.current.find((file) => file.problem === 'chooseAgain' && isSame(file, source));
         if (cutOff) start(cutOff, source);
-        else if (latest.current.length >= MOST_FILES) left += 1;
+        else if (latest.current.length >= MAX_FILES) left += 1;
         else {
-          const file = chosen(source);
+          const file = fromSource(source);
           latest.current = [...latest.current, file];
           setFiles(latest.current);
           if (!file.problem) void upload(file.key, source, null);
@@ -111,12 +111,12 @@ export function useFiles() {
     },
     restore: (saved: SavedFile[], isPublished: (id: string) => boolean) => {
       for (const stop of uploads.current.values()) stop.abort();
-      latest.current = saved.map((file) => restored(file, isPublished(file.id)));
+      latest.current = saved.map((file) => fromSaved(file, isPublished(file.id)));
       setFiles(latest.current);
     },
     /** What they are once nothing is under way any more. */
     whenSettled: async (): Promise<DraftFile[]> => {
-      while (latest.current.some(isUnderWay)) await new Promise((resolve) => setTimeout(resolve, 200));
+      while (latest.current.some(isInProgress)) await new Promise((resolve) => setTimeout(resolve, 200));
       return latest.current;
     },
     /** Forgets them; `published` ones stay at the API. */
@@ -130,7 +130,7 @@ export function useFiles() {
 
 export type Files = ReturnType<typeof useFiles>;
 
-export function isUnderWay({ isReady, problem }: DraftFile): boolean {
+export function isInProgress({ isReady, problem }: DraftFile): boolean {
   return !isReady && !problem;
 }
 
@@ -138,9 +138,9 @@ function isSame(file: DraftFile, { name, size }: File): boolean {
   return file.name === name && file.size === size;
 }
 
-function chosen(source: File): DraftFile {
+function fromSource(source: File): DraftFile {
   const { name, size, type } = source;
-  const fault = size === 0 ? 'fileEmpty' : size > LARGEST_FILE ? 'fileTooLarge' : null;
+  const validationError = size === 0 ? 'fileEmpty' : size > MAX_FILE_BYTES ? 'fileTooLarge' : null;
   const key = `file-${++lastKey}`;
   return {
     key,
@@ -150,14 +150,14 @@ function chosen(source: File): DraftFile {
     id: null,
     percent: 0,
     isReady: false,
-    problem: fault,
+    problem: validationError,
     source,
     isPublished: false,
   };
 }
 
 /** A reload takes the bytes away: what had not arrived has to be chosen again, and goes on from there. */
-function restored({ id, name, mime, size, isReady }: SavedFile, isPublished: boolean): DraftFile {
+function fromSaved({ id, name, mime, size, isReady }: SavedFile, isPublished: boolean): DraftFile {
   const problem = isReady ? null : 'chooseAgain';
   return { key: id, id, name, mime, size, isReady, percent: isReady ? 100 : 0, problem, source: null, isPublished };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FaultPlace, Faults } from './validation';
+import type { ComposerField, FieldErrors } from './validation';
 
 /** The order of the form: the first that is wrong gets the focus. */
-const ORDER: readonly FaultPlace[] = [
+const FIELD_ORDER: readonly ComposerField[] = [
   'title',
   'text',
   'price',
@@ -15,7 +15,7 @@ const ORDER: readonly FaultPlace[] = [
 ];
 
 /** Leads to the first fault of the form once it is drawn. */
-export function useFaultFocus(faults: Faults) {
+export function useFocusFirstError(errors: FieldErrors) {
   const title = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const price = useRef<HTMLInputElement>(null);
@@ -26,21 +26,21 @@ export function useFaultFocus(faults: Faults) {
   const refund = useRef<HTMLSelectElement>(null);
   const licence = useRef<HTMLTextAreaElement>(null);
   const refs = useMemo(() => ({ title, text, price, tags, files, images, category, refund, licence }), []);
-  const [asked, setAsked] = useState<readonly FaultPlace[] | null>(null);
+  const [asked, setAsked] = useState<readonly ComposerField[] | null>(null);
 
   useEffect(() => {
     if (!asked) return;
     setAsked(null);
-    const isFaulty = (place: FaultPlace) => faults[place] || asked.includes(place);
-    const first = ORDER.find((place) => isFaulty(place) || (place === 'images' && faults.alts));
+    const isFaulty = (place: ComposerField) => errors[place] || asked.includes(place);
+    const first = FIELD_ORDER.find((place) => isFaulty(place) || (place === 'images' && errors.alts));
     if (first && first !== 'form') refs[first].current?.focus();
-  }, [asked, faults, refs]);
+  }, [asked, errors, refs]);
 
   return {
     refs,
     /** `also` are places that say themselves what is wrong with them. */
-    focusFirst: (...also: FaultPlace[]) => setAsked(also),
+    focusFirst: (...also: ComposerField[]) => setAsked(also),
   };
 }
 
-export type FormRefs = ReturnType<typeof useFaultFocus>['refs'];
+export type FormRefs = ReturnType<typeof useFocusFirstError>['refs'];

@@ -3,8 +3,8 @@ import type { UploadedFile } from '@/api';
 import { hasImageExtension, uploadImage } from '@/api/uploads/image-upload';
 import type { SavedImage } from './draft-store';
 
-export const MOST_IMAGES = 10;
-const AT_ONCE = 3;
+export const MAX_IMAGES = 10;
+const MAX_CONCURRENT = 3;
 
 let lastKey = 0;
 
@@ -22,7 +22,7 @@ export type DraftImage = {
 };
 
 /** A picture of at least 320 px for the composer's own small places. */
-export function previewOf(file: UploadedFile): string {
+export function previewUrl(file: UploadedFile): string {
   return file.sizes.find((size) => size.width >= 320)?.url ?? file.url;
 }
 
@@ -39,7 +39,7 @@ export function useImages() {
   const upload = async (key: string, source: File) => {
     const stop = new AbortController();
     uploads.current.set(key, stop);
-    if (busy.current >= AT_ONCE) await new Promise<void>((resolve) => waiting.current.push(resolve));
+    if (busy.current >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.current.push(resolve));
     busy.current += 1;
     try {
       stop.signal.throwIfAborted();
@@ -65,7 +65,7 @@ export function useImages() {
     isUploading: images.some((image) => !image.file && !image.problem),
     /** Takes as many as there is room for; answers how many had to stay out. */
     add: (files: File[]): number => {
-      const taken = files.slice(0, Math.max(0, MOST_IMAGES - images.length)).map(chosen);
+      const taken = files.slice(0, Math.max(0, MAX_IMAGES - images.length)).map(fromSource);
       setImages((list) => [...list, ...taken]);
       for (const { key, source, problem } of taken) if (source && !problem) void upload(key, source);
       return files.length - taken.length;
@@ -80,7 +80,7 @@ export function useImages() {
       setImages((list) => list.filter(({ key }) => key !== image.key));
     },
     describe: (key: string, alt: string) => change(key, { alt }),
-    restore: (saved: SavedImage[]) => setImages(saved.map(restored)),
+    restore: (saved: SavedImage[]) => setImages(saved.map(fromSaved)),
     clear: () => {
       images.forEach(forget);
       setImages([]);
@@ -90,7 +90,7 @@ export function useImages() {
 
 export type Images = ReturnType<typeof useImages>;
 
-function chosen(source: File): DraftImage {
+function fromSource(source: File): DraftImage {
   const allowed = hasImageExtension(source.name);
   return {
     key: `chosen-${++lastKey}`,
@@ -104,6 +104,6 @@ function chosen(source: File): DraftImage {
   };
 }
 
-function restored({ file, alt, name }: SavedImage): DraftImage {
-  return { key: file._id, name, alt, preview: previewOf(file), percent: 100, file, problem: null, source: null };
+function fromSaved({ file, alt, name }: SavedImage): DraftImage {
+  return { key: file._id, name, alt, preview: previewUrl(file), percent: 100, file, problem: null, source: null };
 }

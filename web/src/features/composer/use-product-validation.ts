@@ -1,30 +1,30 @@
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
-import { HIGHEST_PRICE, LOWEST_PRICE, readPrice } from './price';
-import type { Words } from './use-draft';
-import { type DraftFile, isUnderWay } from './use-files';
-import type { Faults } from './validation';
+import { MAX_PRICE, MIN_PRICE, parsePrice } from './price';
+import type { DraftFields } from './use-draft';
+import { type DraftFile, isInProgress } from './use-files';
+import type { FieldErrors } from './validation';
 
-export const LONGEST_TITLE = 120;
-export const LONGEST_LICENCE = 2000;
-const SHORTEST_TITLE = 3;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_LICENCE_LENGTH = 2000;
+const MIN_TITLE_LENGTH = 3;
 
 /** What a product lacks. Files that are still on their way are no fault: publishing waits for them. */
-export function useProductFaults({ title, price, isFree, licence }: Words) {
+export function useProductValidation({ title, price, isFree, licence }: DraftFields) {
   const { t } = useTranslation('composer');
   const { money } = useFormat();
-  return (files: readonly DraftFile[]): Faults => {
-    const length = countGraphemes(title, LONGEST_TITLE);
-    const overLicence = countGraphemes(licence, LONGEST_LICENCE) - LONGEST_LICENCE;
-    const { fault } = isFree ? { fault: null } : readPrice(price);
-    const range = { min: `\u2066${money(LOWEST_PRICE)}\u2069`, max: `\u2066${money(HIGHEST_PRICE)}\u2069` };
+  return (files: readonly DraftFile[]): FieldErrors => {
+    const length = countGraphemes(title, MAX_TITLE_LENGTH);
+    const overLicence = countGraphemes(licence, MAX_LICENCE_LENGTH) - MAX_LICENCE_LENGTH;
+    const { error } = isFree ? { error: null } : parsePrice(price);
+    const range = { min: `\u2066${money(MIN_PRICE)}\u2069`, max: `\u2066${money(MAX_PRICE)}\u2069` };
     return {
-      ...(length < SHORTEST_TITLE && { title: t('titleTooShort') }),
-      ...(length > LONGEST_TITLE && { title: t('errors:tooLong', { count: length - LONGEST_TITLE }) }),
-      ...(fault && { price: t(fault, range) }),
+      ...(length < MIN_TITLE_LENGTH && { title: t('titleTooShort') }),
+      ...(length > MAX_TITLE_LENGTH && { title: t('errors:tooLong', { count: length - MAX_TITLE_LENGTH }) }),
+      ...(error && { price: t(error, range) }),
       ...(files.length === 0 && { files: t('filesMissing') }),
-      ...(files.some((file) => !file.isReady && !isUnderWay(file)) && { files: t('filesFailed') }),
+      ...(files.some((file) => !file.isReady && !isInProgress(file)) && { files: t('filesFailed') }),
       ...(overLicence > 0 && { licence: t('errors:tooLong', { count: overLicence }) }),
     };
   };

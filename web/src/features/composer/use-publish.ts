@@ -5,12 +5,12 @@ import { notifyPublished } from '@/api/mutations/publish-events';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { readPrice } from './price';
+import { parsePrice } from './price';
 import type { ComposerDraft } from './use-draft';
-import { useProductFaults } from './use-product-validation';
-import { type FaultPlace, type Faults, placeOf } from './validation';
+import { useProductValidation } from './use-product-validation';
+import { type ComposerField, type FieldErrors, toComposerField } from './validation';
 
-export const LONGEST_TEXT = 3000;
+export const MAX_TEXT_LENGTH = 3000;
 
 export type PublishStep = 'idle' | 'waiting' | 'publishing';
 
@@ -19,12 +19,12 @@ export function usePublish(composer: ComposerDraft) {
   const { draft, images, files, editing } = composer;
   const { t } = useTranslation('composer');
   const errorText = useErrorText();
-  const productFaults = useProductFaults(draft);
-  const [faults, setFaults] = useState<Faults>({});
+  const productFaults = useProductValidation(draft);
+  const [errors, setFaults] = useState<FieldErrors>({});
   const [step, setStep] = useState<PublishStep>('idle');
 
-  const ownFaults = (): Faults => {
-    const over = countGraphemes(draft.text, LONGEST_TEXT) - LONGEST_TEXT;
+  const ownFaults = (): FieldErrors => {
+    const over = countGraphemes(draft.text, MAX_TEXT_LENGTH) - MAX_TEXT_LENGTH;
     const isEmpty = !draft.text.trim() && images.images.length === 0;
     return {
       ...(draft.kind === 'digital' ? productFaults(files.files) : isEmpty && { text: t('writeSomething') }),
@@ -34,13 +34,13 @@ export function usePublish(composer: ComposerDraft) {
     };
   };
 
-  const serverFaults = (error: unknown): Faults => {
+  const serverFaults = (error: unknown): FieldErrors => {
     if (!isApiError(error)) return { form: errorText(error) };
-    const found: Faults = {};
+    const found: FieldErrors = {};
     for (const [field, message] of Object.entries(error.fields)) {
       const [, image] = /^media\.(\d+)\.alt$/.exec(field) ?? [];
       if (image) found.alts = { ...found.alts, [Number(image)]: message };
-      else found[placeOf(field)] ??= message;
+      else found[toComposerField(field)] ??= message;
     }
     return Object.keys(found).length > 0 ? found : { form: errorText(error) };
   };
@@ -49,7 +49,7 @@ export function usePublish(composer: ComposerDraft) {
     const media = images.images.flatMap(({ file, alt }) => (file ? [{ fileId: file._id, alt }] : []));
     const { kind, text, categoryId } = draft;
     const body: PostInput = { kind, text, tags, categoryId: categoryId || null, media };
-    if (kind === 'digital') Object.assign(body, productOf(composer, fileIds));
+    if (kind === 'digital') Object.assign(body, toProductInput(composer, fileIds));
     if (!editing) return unwrapPayload(typedApi().POST('/posts', { body }));
     const path = { id: editing._id };
     const post = await unwrapPayload(typedApi().POST('/posts/{id}/update', { params: { path }, body }));
@@ -58,10 +58,10 @@ export function usePublish(composer: ComposerDraft) {
   };
 
   return {
-    faults,
+    errors,
     step,
     isPublishing: step !== 'idle',
-    forget: (...places: FaultPlace[]) =>
+    forget: (...places: ComposerField[]) =>
       setFaults((known) => {
         const kept = { ...known };
         for (const place of ['form' as const, ...places]) delete kept[place];
@@ -104,13 +104,13 @@ export function usePublish(composer: ComposerDraft) {
 
 export type Publishing = ReturnType<typeof usePublish>;
 
-function productOf({ draft }: ComposerDraft, files: string[]): PostInput {
+function toProductInput({ draft }: ComposerDraft, files: string[]): PostInput {
   const { title, isFree, price, refundDays, licence, previews } = draft;
   return {
     title,
     files,
     previews,
-    priceCents: isFree ? 0 : readPrice(price).cents,
+    priceCents: isFree ? 0 : parsePrice(price).cents,
     refundDays: isFree ? 0 : refundDays,
     licence: licence.trim() || null,
   };

@@ -1,4 +1,4 @@
-export type FaultPlace =
+export type ComposerField =
   | 'title'
   | 'text'
   | 'price'
@@ -11,9 +11,9 @@ export type FaultPlace =
   | 'form';
 
 /** What is wrong, by the place where it stands. */
-export type Faults = Partial<Record<FaultPlace, string>> & { alts?: Record<number, string> };
+export type FieldErrors = Partial<Record<ComposerField, string>> & { alts?: Record<number, string> };
 
-const PLACES: readonly (readonly [RegExp, FaultPlace])[] = [
+const FIELD_NAMES: readonly (readonly [RegExp, ComposerField])[] = [
   [/^(?:body$|text)/, 'text'],
   [/^media|^previews/, 'images'],
   [/^tags/, 'tags'],
@@ -26,6 +26,6 @@ const PLACES: readonly (readonly [RegExp, FaultPlace])[] = [
 ];
 
 /** Where in the form a field of the API stands. */
-export function placeOf(field: string): FaultPlace {
-  return PLACES.find(([pattern]) => pattern.test(field))?.[1] ?? 'form';
+export function toComposerField(field: string): ComposerField {
+  return FIELD_NAMES.find(([pattern]) => pattern.test(field))?.[1] ?? 'form';
 }

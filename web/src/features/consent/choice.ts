@@ -4,30 +4,30 @@ import type { Widget } from '@/lib/boot';
 /** What somebody answered; null where they were never asked, or did not answer. */
 export type Consent = 'given' | 'refused' | null;
 
-const KEY = 'consent';
+const STORAGE_KEY = 'consent';
 const NONE: readonly Widget[] = [];
 const listeners = new Set<() => void>();
 
 /** What the operator has set; empty in most places, and then nothing of this feature is ever loaded. */
-export function widgets(): readonly Widget[] {
+export function configuredWidgets(): readonly Widget[] {
   return (typeof window !== 'undefined' && window.__qima?.widgets) || NONE;
 }
 
 /** The browser itself says no: Global Privacy Control, or the older Do Not Track. */
-export function refusedByBrowser(): boolean {
+export function isRefusedByBrowser(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-export function consent(): Consent {
-  const stored = localStorage.getItem(KEY);
+export function readConsent(): Consent {
+  const stored = localStorage.getItem(STORAGE_KEY);
   return stored === 'given' || stored === 'refused' ? stored : null;
 }
 
 /** Remembers the answer. A script that runs can't be called back, so that taking consent back loads the page anew. */
-export function answer(choice: 'given' | 'refused'): void {
-  const before = consent();
-  localStorage.setItem(KEY, choice);
+export function saveConsent(choice: 'given' | 'refused'): void {
+  const before = readConsent();
+  localStorage.setItem(STORAGE_KEY, choice);
   for (const listener of listeners) listener();
   if (before === 'given' && choice === 'refused') window.location.reload();
 }
@@ -42,5 +42,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, consent, () => null);
+  return useSyncExternalStore(subscribe, readConsent, () => null);
 }

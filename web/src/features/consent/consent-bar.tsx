@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { Button, Link, Nuqta } from '@/ui';
-import { answer } from './choice';
+import { saveConsent } from './choice';
 import { consentTexts } from './texts';
 
 /** At the foot, beside what is read and never over it: two answers of the same weight. */
@@ -19,10 +19,10 @@ export function ConsentBar() {
           </Link>
         </p>
         <div className="grid grid-cols-2 gap-2">
-          <Button variant="o" size="sm" onClick={() => answer('refused')}>
+          <Button variant="o" size="sm" onClick={() => saveConsent('refused')}>
             {t('refuse')}
           </Button>
-          <Button variant="o" size="sm" onClick={() => answer('given')}>
+          <Button variant="o" size="sm" onClick={() => saveConsent('given')}>
             {t('accept')}
           </Button>
         </div>

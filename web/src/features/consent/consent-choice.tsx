@@ -1,27 +1,27 @@
 import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { Button, useHydrated } from '@/ui';
-import { answer, refusedByBrowser, useConsent, widgets } from './choice';
+import { configuredWidgets, isRefusedByBrowser, saveConsent, useConsent } from './choice';
 import { consentTexts } from './texts';
 
 /** What was answered, and the way to another answer; nothing where there is nothing to answer. */
 export function ConsentChoice() {
   const hydrated = useHydrated();
-  return hydrated && widgets().length > 0 ? <Choice /> : null;
+  return hydrated && configuredWidgets().length > 0 ? <Choice /> : null;
 }
 
 function Choice() {
   const { t } = useTranslation('consent');
   const given = useConsent() === 'given';
   if (!useTexts('consent', consentTexts)) return null;
-  const refused = refusedByBrowser();
+  const refused = isRefusedByBrowser();
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-4 print:hidden">
       <p className="min-w-40 flex-1 text-s" aria-live="polite">
         {t(refused ? 'refusedByBrowser' : given ? 'given' : 'notGiven')}
       </p>
       {!refused && (
-        <Button variant="o" size="sm" onClick={() => answer(given ? 'refused' : 'given')}>
+        <Button variant="o" size="sm" onClick={() => saveConsent(given ? 'refused' : 'given')}>
           {t(given ? 'takeBack' : 'accept')}
         </Button>
       )}

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { useConsent, widgets } from './choice';
+import { configuredWidgets, useConsent } from './choice';
 import { ConsentBar } from './consent-bar';
 
 /** Asks once; loads what was agreed to, and nothing before. */
 export function Widgets() {
   const given = useConsent();
   useEffect(() => {
-    if (given === 'given') for (const widget of widgets()) load(widget);
+    if (given === 'given') for (const widget of configuredWidgets()) loadWidget(widget);
   }, [given]);
   return given === null ? <ConsentBar /> : null;
 }
 
 /** The identifier stands where the usual providers look for it. */
-function load({ kind, id, src }: ReturnType<typeof widgets>[number]): void {
+function loadWidget({ kind, id, src }: ReturnType<typeof configuredWidgets>[number]): void {
   if (document.querySelector(`script[data-widget="${kind}"]`)) return;
   const script = document.createElement('script');
   Object.assign(script, { src, async: true });

@@ -2,7 +2,7 @@ import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui';
 
 /** The place of a product's card with its author. */
-export function ProductPlace() {
+export function ProductPlaceholder() {
   return (
     <div aria-hidden="true" className="card overflow-hidden">
       <Skeleton className="aspect-16/10 rounded-none" />
@@ -19,7 +19,7 @@ export function ProductPlace() {
 }
 
 /** The place of a post's card in a grid. */
-export function PostPlace({ className }: { className?: string }) {
+export function PostPlaceholder({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('card px-4 pt-4 pb-5 sm:px-5.5 sm:pt-5', className)}>
       <div className="flex items-center gap-3">
@@ -41,6 +41,6 @@ export function PostPlace({ className }: { className?: string }) {
 }
 
 /** The same in a column of what was found. */
-export function FoundPlace() {
-  return <PostPlace className="max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0" />;
+export function SearchHitPlaceholder() {
+  return <PostPlaceholder className="max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0" />;
 }

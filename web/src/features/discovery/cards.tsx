@@ -16,8 +16,8 @@ export type Cards = {
   Follow: Follow;
 };
 
-const nothing = () => null;
-const Context = createContext<Cards>({ Product: nothing, Post: nothing, Follow: nothing });
+const Empty = () => null;
+const Context = createContext<Cards>({ Product: Empty, Post: Empty, Follow: Empty });
 
 export const CardsProvider = Context;
 

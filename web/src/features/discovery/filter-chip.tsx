@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A chip that says what is chosen, and opens the list of what else there is. */
-export function Choice({ label, chosen, icon, options }: Props) {
+export function FilterChip({ label, chosen, icon, options }: Props) {
   const { t } = useTranslation();
   const text = options.find(({ id }) => id === chosen)?.text ?? '';
   return (

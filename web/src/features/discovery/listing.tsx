@@ -8,7 +8,7 @@ type Props<Item extends { _id: string }> = {
   render: (item: Item) => ReactNode;
   /** A place of what comes, and how many of them the first screen holds. */
   skeleton: ReactNode;
-  places?: number;
+  skeletonCount?: number;
   /** The grid in which both stand. */
   className: string;
   empty: ReactNode;
@@ -18,8 +18,8 @@ type Props<Item extends { _id: string }> = {
 };
 
 /** A list in its four states, going on by itself and by a button. */
-export function Listing<Item extends { _id: string }>(props: Props<Item>) {
-  const { list, render, skeleton, places = 8, className, empty, errorTitle, skip = 0 } = props;
+export function ItemGrid<Item extends { _id: string }>(props: Props<Item>) {
+  const { list, render, skeleton, skeletonCount = 8, className, empty, errorTitle, skip = 0 } = props;
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
   const errorText = useErrorText();
   const failure = (onRetry: () => void) =>
@@ -29,7 +29,7 @@ export function Listing<Item extends { _id: string }>(props: Props<Item>) {
     return (
       failure(() => void reload()) ?? (
         <div aria-busy="true" className={className}>
-          {Array.from({ length: places }, (_, place) => (
+          {Array.from({ length: skeletonCount }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their order
             <Fragment key={place}>{skeleton}</Fragment>
           ))}

@@ -2,10 +2,10 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Handle, Link, Name, Nuqta, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
-import type { Listed } from './people';
+import type { ListedMember } from './people';
 import { Reason } from './reason';
 
-type Props = { user: Listed; headingLevel?: 'h2' | 'h3'; className?: string };
+type Props = { user: ListedMember; headingLevel?: 'h2' | 'h3'; className?: string };
 
 /** Somebody in a grid or a carousel; all of the card leads to their page, its button follows them. */
 export function MemberCard({ user, headingLevel: Heading = 'h3', className }: Props) {

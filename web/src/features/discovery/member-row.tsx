@@ -4,10 +4,10 @@ import { matchRanges } from '@/lib/match';
 import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
-import type { Listed } from './people';
+import type { ListedMember } from './people';
 
 /** Somebody in one line; what was searched for is marked in their name. */
-export function MemberRow({ user, query }: { user: Listed; query: string }) {
+export function MemberRow({ user, query }: { user: ListedMember; query: string }) {
   const { t } = useTranslation('explore');
   const { Follow } = useCards();
   const { _id, name, handle, bio, profilePic, isFollowing, followersCount } = user;

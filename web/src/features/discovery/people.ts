@@ -2,8 +2,8 @@ import type { components } from '@/api/schema';
 
 type Schemas = components['schemas'];
 
-export type Reason = Schemas['SuggestionReason'];
+export type SuggestionReason = Schemas['SuggestionReason'];
 /** A member as lists of them tell; why they stand there is known of suggestions alone. */
-export type Listed = Schemas['Suggestion'] & { reason?: Reason };
+export type ListedMember = Schemas['Suggestion'] & { reason?: SuggestionReason };
 /** The first screen of Explore in one answer. */
 export type Explored = Schemas['Explored'];

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { api, type Interest } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import type { Reason as Why } from './people';
+import type { SuggestionReason as Why } from './people';
 
 /** Why somebody is suggested, in a few words. */
 export function Reason({ reason }: { reason: Why }) {

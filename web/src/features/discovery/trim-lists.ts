@@ -1,25 +1,28 @@
 import type { Page, PostSearchHit } from '@/api';
 import { trimPost, withSmallAvatar } from '@/api/lists/trim-payload';
 import { truncateAtWord } from '@/lib/excerpt';
-import { featuredOf, lead } from './explore/featured-products';
+import { firstParagraph, selectFeatured } from './explore/featured-products';
 import type { Explored } from './people';
 
-const POSTS = 6;
+const MAX_POSTS = 6;
 /** Whole screens of two on a phone and of four on a desk. */
-const PEOPLE = 8;
+const MAX_PEOPLE = 8;
 /** More than two lines of a slide or a member's card hold, and than a tile holds where tiles stand beside each other. */
-const LEAD = 170;
-const BIO = 90;
-const TILE = 400;
-const UNDER_PICTURE = 200;
-const FACE = 72;
+const FEATURED_TEXT_LENGTH = 170;
+const BIO_LENGTH = 90;
+const TILE_TEXT_LENGTH = 400;
+const CAPTION_LENGTH = 200;
+const AVATAR_SIZE = 72;
 
 /** What Explore draws of its products: words of the few that are featured alone. */
-export function shortenedProducts({ payload, nextCursor }: Page<PostSearchHit>): Page<PostSearchHit> {
-  const featured = new Set(featuredOf(payload));
+export function trimProducts({ payload, nextCursor }: Page<PostSearchHit>): Page<PostSearchHit> {
+  const featured = new Set(selectFeatured(payload));
   const products = payload.map((product) =>
     trimPost(
-      { ...product, text: featured.has(product) ? truncateAtWord(lead(product.text), LEAD) : '' },
+      {
+        ...product,
+        text: featured.has(product) ? truncateAtWord(firstParagraph(product.text), FEATURED_TEXT_LENGTH) : '',
+      },
       { isTile: true },
     ),
   );
@@ -27,14 +30,15 @@ export function shortenedProducts({ payload, nextCursor }: Page<PostSearchHit>):
 }
 
 /** Products stand in the page already. */
-export function shortened({ users, posts }: Explored): Explored {
+export function trimExplore({ users, posts }: Explored): Explored {
   return {
-    users: users
-      .slice(0, PEOPLE)
-      .map((user) => ({ ...withSmallAvatar(user, FACE), bio: user.bio && truncateAtWord(user.bio, BIO) })),
+    users: users.slice(0, MAX_PEOPLE).map((user) => ({
+      ...withSmallAvatar(user, AVATAR_SIZE),
+      bio: user.bio && truncateAtWord(user.bio, BIO_LENGTH),
+    })),
     posts: posts
-      .slice(0, POSTS)
-      .map((post) => trimPost(post, { text: post.media.length > 0 ? UNDER_PICTURE : TILE, isTile: true }))
+      .slice(0, MAX_POSTS)
+      .map((post) => trimPost(post, { text: post.media.length > 0 ? CAPTION_LENGTH : TILE_TEXT_LENGTH, isTile: true }))
       .map((post) => ({ ...post, media: post.media.map((cover) => ({ ...cover, alt: null })) })),
     products: [],
   };

@@ -11,6 +11,6 @@ export function usePosts(path: string, { initial, ofOneAuthor }: Options = {}) {
   return {
     ...list,
     items: list.items?.filter((post) => !isHidden(post)),
-    takeOut: (id: string) => void updateList<PostSearchHit>(path, (posts) => posts.filter(({ _id }) => _id !== id)),
+    removePost: (id: string) => void updateList<PostSearchHit>(path, (posts) => posts.filter(({ _id }) => _id !== id)),
   };
 }

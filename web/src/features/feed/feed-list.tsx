@@ -6,7 +6,7 @@ import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, LoadMore, Nuqta } from '@/ui';
-import { FEED_PATHS, takeOut } from './feed-lists';
+import { FEED_PATHS, removePost } from './feed-lists';
 import { NewPosts } from './new-posts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   skeleton: ReactNode;
 };
 
-const PLACES = ['first', 'second', 'third'];
+const SKELETON_KEYS = ['first', 'second', 'third'];
 
 export function FeedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('feed');
@@ -27,7 +27,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
   if (!posts) {
     return (
       <div aria-busy="true" className="grid grid-cols-1 gap-2 sm:gap-5">
-        {PLACES.map((place) => (
+        {SKELETON_KEYS.map((place) => (
           <div key={place}>{skeleton}</div>
         ))}
       </div>
@@ -54,7 +54,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
       {path === FEED_PATHS.following && <NewPosts path={path} posts={posts} onShow={restart} />}
       <div className="grid grid-cols-1 gap-2 sm:gap-5">
         {posts.map((post) => (
-          <div key={post._id}>{renderPost(post, () => takeOut(post._id))}</div>
+          <div key={post._id}>{renderPost(post, () => removePost(post._id))}</div>
         ))}
         {error && <FeedError error={error} onRetry={loadMore} />}
         {hasMore && !error && (

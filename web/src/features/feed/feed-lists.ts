@@ -6,20 +6,20 @@ export type FeedTab = 'following' | 'top';
 
 export const FEED_PATHS: Record<FeedTab, string> = { following: '/posts/feed', top: '/users/recommendedPosts' };
 
-const paths = Object.values(FEED_PATHS);
+const feedPaths = Object.values(FEED_PATHS);
 
 /** Puts a post of this member on top of what is loaded, once. */
-function putOnTop(post: Post): void {
-  for (const path of paths) {
+function prependPost(post: Post): void {
+  for (const path of feedPaths) {
     void updateList<Post>(path, (posts, isFirst) =>
       isFirst ? [post, ...posts.filter(({ _id }) => _id !== post._id)] : posts,
     );
   }
 }
 
-export function takeOut(postId: string): void {
-  for (const path of paths) void updateList<Post>(path, (posts) => posts.filter(({ _id }) => _id !== postId));
+export function removePost(postId: string): void {
+  for (const path of feedPaths) void updateList<Post>(path, (posts) => posts.filter(({ _id }) => _id !== postId));
 }
 
 // For as long as the page lives: what is published elsewhere stands in the feed when its reader comes back.
-if (typeof window !== 'undefined') onPublished(putOnTop);
+if (typeof window !== 'undefined') onPublished(prependPost);

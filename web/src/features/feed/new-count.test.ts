@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Post } from '@/api';
-import { newCount } from './new-count';
+import { countNewPosts } from './new-count';
 
 const post = (_id: string, mine = false) => ({ _id, viewer: { mine } }) as Post;
 
 test('what stands before the first known post is new', () => {
-  expect(newCount([post('b'), post('a')], [post('d'), post('c'), post('b'), post('a')])).toBe(2);
-  expect(newCount([post('b'), post('a')], [post('b'), post('a')])).toBe(0);
+  expect(countNewPosts([post('b'), post('a')], [post('d'), post('c'), post('b'), post('a')])).toBe(2);
+  expect(countNewPosts([post('b'), post('a')], [post('b'), post('a')])).toBe(0);
 });
 
 test('one’s own posts are no news, whether the list has them or not', () => {
-  expect(newCount([post('m', true), post('a')], [post('n', true), post('m', true), post('c'), post('a')])).toBe(1);
+  expect(countNewPosts([post('m', true), post('a')], [post('n', true), post('m', true), post('c'), post('a')])).toBe(1);
 });
 
 test('a post that was taken out of the list on the way makes nothing new of what follows', () => {
-  expect(newCount([post('c'), post('b'), post('a')], [post('b'), post('a')])).toBe(0);
+  expect(countNewPosts([post('c'), post('b'), post('a')], [post('b'), post('a')])).toBe(0);
 });
 
 test('a page without any known post is all new', () => {
-  expect(newCount([post('a')], [post('d'), post('c')])).toBe(2);
+  expect(countNewPosts([post('a')], [post('d'), post('c')])).toBe(2);
 });

@@ -5,10 +5,10 @@ import { firstPageKey } from '@/api/lists/use-infinite-list';
 import { onLiveNotification } from '@/api/realtime/live-events';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
-import { newCount } from './new-count';
+import { countNewPosts } from './new-count';
 
-const EVERY = 60_000;
-const NOT_SOONER = 20_000;
+const POLL_MS = 60_000;
+const MIN_INTERVAL_MS = 20_000;
 
 type Props = { path: string; posts: Post[]; onShow: () => Promise<void> };
 
@@ -17,7 +17,7 @@ export function NewPosts({ path, posts, onShow }: Props) {
   const { t } = useTranslation('feed');
   const [fresh, setFresh] = useState<Post[]>([]);
   const askedAt = useRef(Date.now());
-  const count = newCount(posts, fresh);
+  const count = countNewPosts(posts, fresh);
 
   useEffect(() => {
     let isOver = false;
@@ -28,13 +28,13 @@ export function NewPosts({ path, posts, onShow }: Props) {
       if (page && !isOver) setFresh(page.payload);
     };
     const lookAgain = () => {
-      if (Date.now() - askedAt.current >= NOT_SOONER) void look();
+      if (Date.now() - askedAt.current >= MIN_INTERVAL_MS) void look();
     };
     // The stream tells of new posts of those one wants to hear of; of the others time does.
     const stop = onLiveNotification((event) => {
       if (event.type === 'notification' && event.notification.type === 'newPost') void look();
     });
-    const timer = setInterval(lookAgain, EVERY);
+    const timer = setInterval(lookAgain, POLL_MS);
     document.addEventListener('visibilitychange', lookAgain);
     window.addEventListener('focus', lookAgain);
     return () => {

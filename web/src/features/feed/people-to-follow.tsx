@@ -36,7 +36,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
               <Avatar name={user.name} picture={user.profilePic} size={42} />
               <span className="min-w-0">
                 <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{user.name}</Name>
-                <About user={user} />
+                <PersonSubtitle user={user} />
               </span>
             </Link>
             {/* The card is narrow: the button's word says it without the icon. */}
@@ -48,7 +48,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
   );
 }
 
-function About({ user: { bio, handle } }: { user: SuggestedUser }) {
+function PersonSubtitle({ user: { bio, handle } }: { user: SuggestedUser }) {
   const className = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
   if (!bio) return handle && <Handle className={className}>{handle}</Handle>;
   return (

@@ -4,7 +4,7 @@ import { languageTag } from '@/lib/numbers';
 import { useFormat } from '@/ui';
 
 /** Dollars and cents, always both: columns of amounts are read by their last digits. */
-export function exactMoney(cents: number, digits: Digits, signed = false): string {
+export function formatExactMoney(cents: number, digits: Digits, signed = false): string {
   const language = languageTag(digits === 'arab' ? 'ar' : 'en', digits);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plus = signed && cents > 0 ? '+' : '';
@@ -18,17 +18,17 @@ export function Amount({ cents, signed, className }: Props) {
   const { digits } = useFormat();
   return (
     <bdi dir="ltr" className={cn('num whitespace-nowrap', className)}>
-      {exactMoney(cents, digits, signed)}
+      {formatExactMoney(cents, digits, signed)}
     </bdi>
   );
 }
 
 /** Amounts and dates to stand inside a sentence, isolated so that they never turn it. */
-export function useInline() {
+export function useInlineFormat() {
   const { digits, locale, money, shortDate, slashDate, fullDate, monthYear, number } = useFormat();
   const date = (iso: string) => (locale === 'ar' ? slashDate(iso) : shortDate(iso));
   return {
-    money: (cents: number) => `\u2066${exactMoney(cents, digits)}\u2069`,
+    money: (cents: number) => `\u2066${formatExactMoney(cents, digits)}\u2069`,
     /** Without cents where there are none: a limit, not an account. */
     price: (cents: number) => `\u2066${money(cents)}\u2069`,
     number: (value: number) => `\u2068${number(value)}\u2069`,

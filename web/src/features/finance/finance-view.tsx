@@ -8,11 +8,11 @@ import { ReportTab } from './report/report-tab';
 import { useExport } from './report/use-export';
 import { useReports } from './use-reports';
 
-export type FinancePlace = { tab: 'balance' | 'report'; period: string | null };
+export type FinanceState = { tab: 'balance' | 'report'; period: string | null };
 
 type Props = {
-  place: FinancePlace;
-  onPlace: (place: FinancePlace) => void;
+  state: FinanceState;
+  onStateChange: (state: FinanceState) => void;
   withReauth: WithReauth;
   /** Where money goes, in a row and in a few words; the page brings both. */
   methodRow: ReactNode;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A member's money: what there is, and how it came about. */
-export function FinanceView({ place, onPlace, withReauth, methodRow, destination }: Props) {
+export function FinanceView({ state, onStateChange, withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: reports } = useReports();
   const { exportCsv, busy } = useExport((reports ?? []).map(({ period }) => period));
@@ -40,12 +40,12 @@ export function FinanceView({ place, onPlace, withReauth, methodRow, destination
       <Tabs
         label={t('sections')}
         tabs={tabs}
-        selected={place.tab}
-        onSelect={(id) => onPlace({ tab: id === 'report' ? 'report' : 'balance', period: null })}
+        selected={state.tab}
+        onSelect={(id) => onStateChange({ tab: id === 'report' ? 'report' : 'balance', period: null })}
         panelClassName="pt-5"
       >
-        {place.tab === 'report' ? (
-          <ReportTab explained={place.period} onExplain={(period) => onPlace({ tab: 'report', period })} />
+        {state.tab === 'report' ? (
+          <ReportTab explained={state.period} onExplain={(period) => onStateChange({ tab: 'report', period })} />
         ) : (
           <BalanceTab withReauth={withReauth} methodRow={methodRow} destination={destination} />
         )}

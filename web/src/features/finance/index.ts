@@ -1,1 +1,1 @@
-export { type FinancePlace, FinanceView } from './finance-view';
+export { type FinanceState, FinanceView } from './finance-view';

@@ -5,7 +5,7 @@ import { ErrorState } from '@/ui';
 type Props = { title: string; error: unknown; onRetry: () => void; className?: string };
 
 /** What did not load, why, and the way to ask again. */
-export function Failure({ title, error, onRetry, className }: Props) {
+export function LoadError({ title, error, onRetry, className }: Props) {
   const { t } = useTranslation('errors');
   const subtitle = t(isApiError(error, 'network', 'timeout') ? 'networkSubtitle' : 'genericSubtitle');
   return <ErrorState boxed title={title} subtitle={subtitle} onRetry={onRetry} className={className} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCents, writeCents } from './money-input';
+import { formatCentsInput, parseCents } from './money-input';
 
 test.each([
   ['120', 12_000],
@@ -19,19 +19,19 @@ test.each([
   ['0', 0],
   ['1,000,000.00', 100_000_000],
 ])('%s is %d cents', (typed, cents) => {
-  expect(readCents(typed)).toBe(cents);
+  expect(parseCents(typed)).toBe(cents);
 });
 
 test.each(['', ' ', '.', '-5', 'ten', '1.234', '1.2.3', '12,345,6', '1e3', '99999999999'])(
   '%s is no amount',
   (typed) => {
-    expect(readCents(typed)).toBeNull();
+    expect(parseCents(typed)).toBeNull();
   },
 );
 
 test('what the field is filled with is read back', () => {
   for (const cents of [0, 5, 2000, 128_450, 99_999_999]) {
-    expect(readCents(writeCents(cents, false))).toBe(cents);
-    expect(readCents(writeCents(cents, true))).toBe(cents);
+    expect(parseCents(formatCentsInput(cents, false))).toBe(cents);
+    expect(parseCents(formatCentsInput(cents, true))).toBe(cents);
   }
 });

@@ -4,7 +4,7 @@ import { jsonLdGraph } from '@/shell/structured-data';
 import { useUrls } from '@/shell/urls';
 
 /** What the front says of itself and of who stands behind it. */
-export function FrontMeta() {
+export function GuestHomeMeta() {
   const { t, i18n } = useTranslation('guest');
   const { absoluteUrl } = useUrls();
   const brand = useBrandName();

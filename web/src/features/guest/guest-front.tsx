@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { FooterLinks } from '@/shell';
 import { ButtonLink, Link, Nuqta } from '@/ui';
-import { FrontMeta } from './front-meta';
+import { GuestHomeMeta } from './front-meta';
 
 type Props = {
   /** Two products beside the words; the page brings them and the list. */
@@ -11,14 +11,14 @@ type Props = {
 };
 
 /** The public front: what this place is, two products, and what is being read. */
-export function GuestFront({ products, children }: Props) {
+export function GuestHome({ products, children }: Props) {
   const { t } = useTranslation('guest');
   const { t: common } = useTranslation();
   return (
     <>
-      <FrontMeta />
+      <GuestHomeMeta />
       <section className="mx-auto grid max-w-[calc(1336px+2*var(--gutter))] grid-cols-1 items-center gap-10 px-(--gutter) py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_33.75rem]">
-        <Words />
+        <Intro />
         {products.length > 0 && (
           <section aria-label={t('products')} className="grid grid-cols-2 items-start gap-3 sm:gap-4">
             {products.map((product, index) => (
@@ -51,7 +51,7 @@ export function GuestFront({ products, children }: Props) {
   );
 }
 
-function Words() {
+function Intro() {
   const { t } = useTranslation('guest');
   const { t: common } = useTranslation();
   return (

@@ -1,1 +1,1 @@
-export { GuestFront } from './guest-front';
+export { GuestHome } from './guest-front';

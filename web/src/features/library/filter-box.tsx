@@ -24,7 +24,7 @@ export function FilterBox({ filter, onChange }: Props) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('shelves')}</legend>
         {SHELVES.map((shelf) => (
-          <ChoiceChip key={shelf} chosen={filter.shelf === shelf} onClick={() => onChange({ ...filter, shelf })}>
+          <ChoiceChip key={shelf} selected={filter.shelf === shelf} onClick={() => onChange({ ...filter, shelf })}>
             {t(`shelf.${shelf}`)}
           </ChoiceChip>
         ))}

@@ -8,7 +8,7 @@ import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, useFormat, useNow } from '@/ui';
 import { ReceiptDialog } from './receipt-dialog';
 import { RefundDialog } from './refund-dialog';
-import { refundState } from './refund-window';
+import { getRefundState } from './refund-window';
 import type { LibraryPost } from './types';
 
 /** All files at once, the receipt, and asking for the money back. */
@@ -45,7 +45,7 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
             {t('receipt')}
           </Button>
         )}
-        <RefundWay post={post} onAsk={() => setDialog('refund')} />
+        <RefundAction post={post} onAsk={() => setDialog('refund')} />
       </div>
       {problem && <ErrorState title={errorText(problem.error)} className="mt-2" />}
       {order.paymentId && (
@@ -64,10 +64,10 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
   );
 }
 
-function RefundWay({ post: { order }, onAsk }: { post: LibraryPost; onAsk: () => void }) {
+function RefundAction({ post: { order }, onAsk }: { post: LibraryPost; onAsk: () => void }) {
   const { t } = useTranslation('purchased');
   const { slashDate } = useFormat();
-  const state = refundState(order, useNow());
+  const state = getRefundState(order, useNow());
   if (state === 'closed') return <span className="ms-auto text-xs text-ink-3">{t('refundClosed')}</span>;
   if (state !== 'open' || !order.refundableUntil) return null;
   return (

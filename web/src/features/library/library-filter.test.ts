@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, matches, noFilter } from './library-filter';
+import { isFiltered, matchesFilter, NO_FILTER } from './library-filter';
 import type { LibraryPost } from './types';
 
 const post = (order: Partial<LibraryPost['order']> = {}) =>
@@ -12,20 +12,20 @@ const post = (order: Partial<LibraryPost['order']> = {}) =>
 
 test('words are looked for in title, author and files', () => {
   for (const words of ['', 'خط', 'sara', 'guide', 'دليل pdf'])
-    expect(matches(post(), { shelf: 'all', words })).toBe(true);
-  expect(matches(post(), { shelf: 'all', words: 'عود' })).toBe(false);
+    expect(matchesFilter(post(), { shelf: 'all', words })).toBe(true);
+  expect(matchesFilter(post(), { shelf: 'all', words: 'عود' })).toBe(false);
 });
 
 test('each shelf holds its own', () => {
   const on = (shelf: 'bought' | 'free' | 'refunds', order: Partial<LibraryPost['order']>) =>
-    matches(post(order), { shelf, words: '' });
+    matchesFilter(post(order), { shelf, words: '' });
   expect([on('bought', {}), on('free', {}), on('refunds', {})]).toEqual([true, false, false]);
   expect([on('free', { source: 'free' }), on('bought', { source: 'free' })]).toEqual([true, false]);
   expect([on('refunds', { status: 'refundRequested' }), on('bought', { status: 'refunded' })]).toEqual([true, false]);
 });
 
 test('nothing typed and every shelf is no filter', () => {
-  expect(isFiltered(noFilter)).toBe(false);
+  expect(isFiltered(NO_FILTER)).toBe(false);
   expect(isFiltered({ shelf: 'all', words: ' ' })).toBe(false);
   expect(isFiltered({ shelf: 'free', words: '' })).toBe(true);
 });

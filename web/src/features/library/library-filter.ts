@@ -5,14 +5,14 @@ export const SHELVES = ['all', 'bought', 'free', 'refunds'] as const;
 export type Shelf = (typeof SHELVES)[number];
 export type Filter = { shelf: Shelf; words: string };
 
-export const noFilter: Filter = { shelf: 'all', words: '' };
+export const NO_FILTER: Filter = { shelf: 'all', words: '' };
 
 export function isFiltered({ shelf, words }: Filter): boolean {
   return shelf !== 'all' || words.trim() !== '';
 }
 
 /** Whether it stands on the shelf and every word begins one of its title, author or files. */
-export function matches(post: LibraryPost, { shelf, words }: Filter): boolean {
+export function matchesFilter(post: LibraryPost, { shelf, words }: Filter): boolean {
   const { order, title, author, files } = post;
   const isThere: Record<Shelf, boolean> = {
     all: true,

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
 
-const PLACES = ['first', 'second'];
+const SKELETON_KEYS = ['first', 'second'];
 
 /** Two rows' places. */
 export function LibrarySkeleton() {
@@ -9,7 +9,7 @@ export function LibrarySkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-5">
       <span className="sr-only">{t('common.loading')}</span>
-      {PLACES.map((place) => (
+      {SKELETON_KEYS.map((place) => (
         <div key={place} className="card grid gap-5 p-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:p-5">
           <Skeleton className="aspect-16/10 rounded-md" />
           <div className="grid content-start gap-4">

@@ -6,12 +6,12 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, Icon, LoadMore } from '@/ui';
 import { FilterBox } from './filter-box';
-import { type Filter, isFiltered, matches, noFilter } from './library-filter';
+import { type Filter, isFiltered, matchesFilter, NO_FILTER } from './library-filter';
 import { LibraryRow } from './library-row';
 import { LibrarySkeleton } from './library-skeleton';
 import type { LibraryPost } from './types';
 
-export const LIBRARY = '/posts/purchased';
+export const LIBRARY_PATH = '/posts/purchased';
 
 /** What the member bought or took, with its files. */
 export function LibraryView() {
@@ -27,7 +27,7 @@ export function LibraryView() {
         <button
           type="button"
           aria-expanded={filter !== null}
-          onClick={() => setFilter(filter ? null : noFilter)}
+          onClick={() => setFilter(filter ? null : NO_FILTER)}
           className="chip chip-big chip-outline min-h-11 aria-expanded:bg-ink aria-expanded:text-paper aria-expanded:shadow-none"
         >
           <Icon of={ListFilter} size={18} />
@@ -35,7 +35,7 @@ export function LibraryView() {
         </button>
       </header>
       {filter && <FilterBox filter={filter} onChange={setFilter} />}
-      <Rows filter={filter ?? noFilter} />
+      <Rows filter={filter ?? NO_FILTER} />
     </>
   );
 }
@@ -44,7 +44,7 @@ function Rows({ filter }: { filter: Filter }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<LibraryPost>(
-    useMemberPath(LIBRARY),
+    useMemberPath(LIBRARY_PATH),
     {
       fresh: true,
     },
@@ -54,7 +54,7 @@ function Rows({ filter }: { filter: Filter }) {
   );
   if (!items) return failure || <LibrarySkeleton />;
   if (items.length === 0) return <EmptyLibrary />;
-  const shown = items.filter((post) => matches(post, filter));
+  const shown = items.filter((post) => matchesFilter(post, filter));
   return (
     <div className="grid grid-cols-1 gap-5">
       <p role="status" className="sr-only">

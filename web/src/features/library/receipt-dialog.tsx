@@ -25,7 +25,7 @@ export function ReceiptDialog({ paymentId, isOpen, onClose }: Props) {
         {error && !data && (
           <ErrorState boxed title={t('receiptError')} subtitle={errorText(error)} onRetry={() => void mutate()} />
         )}
-        {!error && !data && <ReceiptPlace />}
+        {!error && !data && <ReceiptSkeleton />}
         {data && <Sheet receipt={data} />}
         {data && (
           <Button variant="o" full onClick={() => window.print()} className="print:hidden">
@@ -38,7 +38,7 @@ export function ReceiptDialog({ paymentId, isOpen, onClose }: Props) {
   );
 }
 
-function ReceiptPlace() {
+function ReceiptSkeleton() {
   const places = ['number', 'date', 'product', 'seller', 'card', 'amount'];
   return places.map((place) => <Skeleton key={place} className="h-6" />);
 }

@@ -9,7 +9,7 @@ import { Button, ErrorState, Money, showToast, TextArea, UserText, useFormat } f
 import { Overlay } from '@/ui/modal';
 import type { LibraryPost, Receipt } from './types';
 
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 
 type Props = {
   post: LibraryPost;
@@ -32,8 +32,8 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
   const { order, title, author } = post;
 
   const area = useRef<HTMLTextAreaElement>(null);
-  const over = countGraphemes(reason, LONGEST) - LONGEST;
-  const fault = isApiError(problem) ? problem.fields.reason : undefined;
+  const over = countGraphemes(reason, MAX_REASON_LENGTH) - MAX_REASON_LENGTH;
+  const reasonError = isApiError(problem) ? problem.fields.reason : undefined;
 
   const send = async () => {
     if (over > 0) {
@@ -80,11 +80,11 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
           rows={3}
           ref={area}
           value={reason}
-          error={over > 0 ? t('errors:tooLong', { count: over }) : fault}
+          error={over > 0 ? t('errors:tooLong', { count: over }) : reasonError}
           onChange={(event) => setReason(event.target.value)}
           inputClassName="min-h-20 py-1.5"
         />
-        {Boolean(problem) && !fault && <ErrorState title={errorText(problem)} />}
+        {Boolean(problem) && !reasonError && <ErrorState title={errorText(problem)} />}
         <div className="grid grid-cols-2 gap-3">
           <Button variant="o" disabled={busy} onClick={onClose}>
             {t('common:common.cancel')}

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { refundState } from './refund-window';
+import { getRefundState } from './refund-window';
 
 const UNTIL = '2026-12-05T12:00:00.000Z';
 const paid = { status: 'owned', paymentId: 'p', refundableUntil: UNTIL } as const;
 const at = (iso: string) => Date.parse(iso);
 
 test('a refund may be asked for until the window’s last instant', () => {
-  expect(refundState(paid, at('2026-11-21T00:00:00Z'))).toBe('open');
-  expect(refundState(paid, at(UNTIL) - 1)).toBe('open');
-  expect(refundState(paid, at(UNTIL))).toBe('closed');
+  expect(getRefundState(paid, at('2026-11-21T00:00:00Z'))).toBe('open');
+  expect(getRefundState(paid, at(UNTIL) - 1)).toBe('open');
+  expect(getRefundState(paid, at(UNTIL))).toBe('closed');
 });
 
 test('what was not paid for, or is sold without refunds, has no window', () => {
-  expect(refundState({ ...paid, paymentId: null }, 0)).toBe('none');
-  expect(refundState({ ...paid, refundableUntil: null }, 0)).toBe('none');
+  expect(getRefundState({ ...paid, paymentId: null }, 0)).toBe('none');
+  expect(getRefundState({ ...paid, refundableUntil: null }, 0)).toBe('none');
 });
 
 test('what was asked or given back stays so whatever the time', () => {
   const late = at('2027-01-01T00:00:00Z');
-  expect(refundState({ ...paid, status: 'refundRequested' }, late)).toBe('requested');
-  expect(refundState({ ...paid, status: 'refunded', refundableUntil: null }, late)).toBe('refunded');
+  expect(getRefundState({ ...paid, status: 'refundRequested' }, late)).toBe('requested');
+  expect(getRefundState({ ...paid, status: 'refunded', refundableUntil: null }, late)).toBe('refunded');
 });

@@ -3,7 +3,7 @@ import type { Order } from './types';
 /** Whether a refund may be asked for: `none` was never paid for, or sold without. */
 export type RefundState = 'none' | 'open' | 'closed' | 'requested' | 'refunded';
 
-export function refundState(
+export function getRefundState(
   { status, paymentId, refundableUntil }: Pick<Order, 'status' | 'paymentId' | 'refundableUntil'>,
   now: number,
 ): RefundState {

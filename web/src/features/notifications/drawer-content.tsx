@@ -5,7 +5,12 @@ import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, EmptyState, ErrorState, IconButton, showToast, useNavigation } from '@/ui';
-import { openAll, open as openOne, placeOf, useNotifications } from './notification-list';
+import {
+  notificationHref,
+  openAllNotifications,
+  openNotification as openOne,
+  useNotifications,
+} from './notification-list';
 import { RowSkeletons } from './notification-row';
 import { NotificationRows } from './notification-rows';
 import { notificationTexts } from './texts';
@@ -24,7 +29,7 @@ export function NotificationDrawerContent({ onClose }: Props) {
   const readAll = async () => {
     setBusy(true);
     try {
-      await openAll(list.reload);
+      await openAllNotifications(list.reload);
     } catch (error) {
       showToast({ message: errorText(error), tone: 'error' });
     } finally {
@@ -51,7 +56,7 @@ export function NotificationDrawerContent({ onClose }: Props) {
           onOpen={(notification) => {
             void openOne(notification);
             onClose();
-            navigate(placeOf(notification));
+            navigate(notificationHref(notification));
           }}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '@/api';
-import { placeOf } from './notification-list';
+import { notificationHref } from './notification-list';
 
 const follow: Notification = {
   _id: 'n1',
@@ -17,14 +17,14 @@ const follow: Notification = {
 };
 
 test('a notification leads to its post, else to who sent it', () => {
-  expect(placeOf(follow)).toBe('/users/u1');
-  expect(placeOf({ ...follow, postId: { _id: 'p1' } })).toBe('/posts/p1');
-  expect(placeOf({ ...follow, postId: { _id: 'p1' }, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
+  expect(notificationHref(follow)).toBe('/users/u1');
+  expect(notificationHref({ ...follow, postId: { _id: 'p1' } })).toBe('/posts/p1');
+  expect(notificationHref({ ...follow, postId: { _id: 'p1' }, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
 });
 
 test('what the platform says leads to what it is about, never to a profile', () => {
   const said = (type: Notification['type'], facts: Partial<Notification['facts']> = {}) =>
-    placeOf({ ...follow, type, actors: [], facts: { ...follow.facts, ...facts } });
+    notificationHref({ ...follow, type, actors: [], facts: { ...follow.facts, ...facts } });
   expect(said('payout', { status: 'failed' })).toBe('/finance');
   expect(said('revenueReport', { period: '2026-10' })).toBe('/finance?period=2026-10');
   expect(said('system', { status: 'refundRequested' })).toBe('/finance');

@@ -5,33 +5,33 @@ import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 import { onLiveNotification } from '@/api/realtime/live-events';
 
 const PATH = '/notifications';
-const quietly = { revalidate: false };
+const NO_REVALIDATION = { revalidate: false };
 
 /** The member's notifications, newest first; new ones come in by themselves. */
 export function useNotifications() {
   const list = useInfiniteList<Notification>(PATH, { fresh: true });
   useEffect(
-    () => onLiveNotification((event) => event.type === 'notification' && void putOnTop(event.notification)),
+    () => onLiveNotification((event) => event.type === 'notification' && void prependNotification(event.notification)),
     [],
   );
   return { ...list, unread: list.items?.filter(({ isOpened }) => !isOpened).length ?? 0 };
 }
 
-function putOnTop(notification: Notification): Promise<void> {
+function prependNotification(notification: Notification): Promise<void> {
   return updateList<Notification>(PATH, (items, isFirst) => {
     const others = items.filter(({ _id }) => _id !== notification._id);
     return isFirst ? [notification, ...others] : others;
   });
 }
 
-const opened = (item: Notification): Notification => ({ ...item, isOpened: true });
+const markOpened = (item: Notification): Notification => ({ ...item, isOpened: true });
 
 /** Reads at once and tells the API; what it says afterwards stands, also when it refuses. */
-export async function open(notification: Notification): Promise<void> {
+export async function openNotification(notification: Notification): Promise<void> {
   if (notification.isOpened) return;
   const { _id } = notification;
-  await updateList<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? opened(item) : item)));
-  await mutate<number>(UNREAD_COUNT_PATH, (count = 1) => Math.max(0, count - 1), quietly);
+  await updateList<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? markOpened(item) : item)));
+  await mutate<number>(UNREAD_COUNT_PATH, (count = 1) => Math.max(0, count - 1), NO_REVALIDATION);
   try {
     await api.post(`${PATH}/${_id}/open`);
   } catch {
@@ -41,9 +41,9 @@ export async function open(notification: Notification): Promise<void> {
 }
 
 /** Throws what the API answers, after putting everything back. */
-export async function openAll(reload: () => Promise<unknown>): Promise<void> {
-  await updateList<Notification>(PATH, (items) => items.map(opened));
-  await mutate<number>(UNREAD_COUNT_PATH, 0, quietly);
+export async function openAllNotifications(reload: () => Promise<unknown>): Promise<void> {
+  await updateList<Notification>(PATH, (items) => items.map(markOpened));
+  await mutate<number>(UNREAD_COUNT_PATH, 0, NO_REVALIDATION);
   try {
     await api.post(`${PATH}/openAll`);
   } finally {
@@ -52,7 +52,7 @@ export async function openAll(reload: () => Promise<unknown>): Promise<void> {
 }
 
 /** Where a notification leads: its post, at its comment, else who sent it; where nobody did, what it is about. */
-export function placeOf({ postId, commentId, from, actors, type, facts }: Notification): string {
+export function notificationHref({ postId, commentId, from, actors, type, facts }: Notification): string {
   if (postId) return `/posts/${postId._id}${commentId ? `#comment-${commentId._id}` : ''}`;
   if (actors.length > 0) return `/users/${from._id}`;
   if (type === 'revenueReport') return facts.period ? `/finance?period=${facts.period}` : '/finance?tab=report';

@@ -6,11 +6,11 @@ import type { Notification } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { BusyDots } from '@/ui/busy-dots';
 import { NotificationRow } from './notification-row';
-import { rowsAbove } from './rows-above';
+import { countRowsAbove } from './rows-above';
 
 /** The specification's row height; only the rows in sight are in the page. */
-const ROW = 90;
-const layoutOptions = { rowSize: ROW, loaderSize: 64 };
+const ROW_HEIGHT = 90;
+const layoutOptions = { rowSize: ROW_HEIGHT, loaderSize: 64 };
 
 type Props = {
   items: Notification[];
@@ -29,8 +29,8 @@ export function NotificationRows({ items, onOpen, isLoadingMore, onMore }: Props
     drawn.current = items.map(({ _id }) => _id);
     const box = list.current;
     if (!box || box.scrollTop < 1) return;
-    const moved = rowsAbove(before, drawn.current, Math.floor(box.scrollTop / ROW));
-    if (moved > 0) box.scrollTop += moved * ROW;
+    const moved = countRowsAbove(before, drawn.current, Math.floor(box.scrollTop / ROW_HEIGHT));
+    if (moved > 0) box.scrollTop += moved * ROW_HEIGHT;
   }, [items]);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { LAPIS, SAFFRON } from './colors';
-import type { Placed } from './render-text';
+import type { PlacedImage } from './render-text';
 
 // Every picture is another one: libvips has nothing to remember.
 sharp.cache(false);
@@ -12,29 +12,29 @@ export const MARGIN = 72;
 export type Side = 'ltr' | 'rtl';
 
 /** Where something this wide begins whose distance from the reading side is `start`. */
-export function from(side: Side, start: number, width: number): number {
+export function startX(side: Side, start: number, width: number): number {
   return side === 'rtl' ? WIDTH - start - width : start;
 }
 
-export function nuqta(x: number, y: number, radius: number, fill: string): string {
+export function nuqtaSvg(x: number, y: number, radius: number, fill: string): string {
   return `<path d="M${x} ${y - radius}l${radius} ${radius}-${radius} ${radius}-${radius}-${radius}z" fill="${fill}"/>`;
 }
 
-const LETTER =
+const LETTER_PATH =
   'M35 23.2a5.9 5.9 0 1 1-11.8 0 5.9 5.9 0 0 1 11.8 0Zm0 0v4.3c0 7-5.6 11.6-12.6 11.6-7.6 0-11.9-4.9-10.6-12.2';
-const DOTS = 'M24.2 7.2l3.7 3.7-3.7 3.7-3.7-3.7zM33.6 7.2l3.7 3.7-3.7 3.7-3.7-3.7z';
+const DOTS_PATH = 'M24.2 7.2l3.7 3.7-3.7 3.7-3.7-3.7zM33.6 7.2l3.7 3.7-3.7 3.7-3.7-3.7z';
 
 /** The mark's letter with its two dots. */
-export function letter(colour: string): string {
-  return `<path d="${LETTER}" fill="none" stroke="${colour}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="${DOTS}" fill="${SAFFRON}"/>`;
+export function letterSvg(colour: string): string {
+  return `<path d="${LETTER_PATH}" fill="none" stroke="${colour}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="${DOTS_PATH}" fill="${SAFFRON}"/>`;
 }
 
-export function mark(x: number, y: number, size: number, ground = LAPIS): string {
-  return `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="${ground}"/>${letter('#FFFFFF')}</svg>`;
+export function logoMarkSvg(x: number, y: number, size: number, ground = LAPIS): string {
+  return `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="${ground}"/>${letterSvg('#FFFFFF')}</svg>`;
 }
 
 /** The sheet with everything laid on it. Its drawing holds no word of anybody: words are inked, not written here. */
-export async function laidOut(ground: string, drawing: string, parts: Placed[]): Promise<Buffer> {
+export async function composeImage(ground: string, drawing: string, parts: PlacedImage[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${drawing}</svg>`;
   return sharp(Buffer.from(svg)).composite(parts).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
 }

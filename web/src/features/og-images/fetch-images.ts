@@ -3,19 +3,19 @@ import type { Image } from '@/api';
 import { serverBytes } from '@/api/client/server';
 import { firstLetter } from '@/lib/direction';
 import { letterColors } from '@/lib/letter-colors';
-import { ink, type Placed } from './render-text';
+import { type PlacedImage, renderText } from './render-text';
 
 type Frame = { left: number; top: number; width: number; height: number };
 
 /** Told of each picture that could not be had, without which the sheet is drawn. */
-export type OnLack = () => void;
+export type OnMissingImage = () => void;
 
 /** A picture of our own API cut to its frame; null where it cannot be had. */
-export async function picture(
+export async function fetchCover(
   image: Image,
   frame: Frame,
-  { radius, onLack }: { radius: number; onLack: OnLack },
-): Promise<Placed | null> {
+  { radius, onLack }: { radius: number; onLack: OnMissingImage },
+): Promise<PlacedImage | null> {
   const wanted = Math.max(frame.width, frame.height);
   const { url } = image.sizes.find(({ width }) => width >= wanted) ?? image.sizes.at(-1) ?? image;
   const bytes = await serverBytes(url).catch(() => null);
@@ -34,16 +34,16 @@ export async function picture(
 }
 
 /** A member's picture in a circle, or their first letter as everywhere else. */
-export async function face(
+export async function fetchAvatar(
   { name, profilePic }: { name: string; profilePic: Image | null },
   [left, top, side]: [number, number, number],
-  onLack: OnLack,
+  onLack: OnMissingImage,
 ) {
   const frame = { left, top, width: side, height: side };
-  const own = profilePic && (await picture(profilePic, frame, { radius: side / 2, onLack }));
+  const own = profilePic && (await fetchCover(profilePic, frame, { radius: side / 2, onLack }));
   if (own) return { drawing: '', parts: [own] };
   const [colour, ground] = letterColors(name);
-  const drawn = await ink(
+  const drawn = await renderText(
     firstLetter(name),
     { family: 'display', weight: 'Semi-Bold', colour },
     { size: Math.round(side * 0.46), width: side },
@@ -57,7 +57,7 @@ export async function face(
         left: Math.round(left + (side - width) / 2),
         top: Math.round(top + (side - height) / 2),
       },
-    ] as Placed[],
+    ] as PlacedImage[],
   };
 }
 

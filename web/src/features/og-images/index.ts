@@ -1,3 +1,3 @@
-export { memberPicture } from './member';
-export { postPicture } from './post';
-export { sitePicture } from './site';
+export { memberImage } from './member';
+export { postImage } from './post';
+export { siteImage } from './site';

@@ -1,33 +1,37 @@
 import type { Profile } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { formatCount } from '@/lib/numbers';
-import { from, HEIGHT, laidOut, MARGIN, mark, nuqta, type Side, WIDTH } from './canvas';
+import { composeImage, HEIGHT, logoMarkSvg, MARGIN, nuqtaSvg, type Side, startX, WIDTH } from './canvas';
 import { INK, INK_2, INK_3, NIGHT, PAPER } from './colors';
-import { face, type OnLack } from './fetch-images';
-import { type Language, wordsOf } from './messages';
-import { fitted, type Hand, ink, line, placed, row } from './render-text';
+import { fetchAvatar, type OnMissingImage } from './fetch-images';
+import { getMessages, type Language } from './messages';
+import { fitText, line, placeAt, renderText, row, type TextStyle } from './render-text';
 
 const BAND = 190;
-const FACE = 220;
+const AVATAR_SIZE = 220;
 const FOOT = HEIGHT - MARGIN - 56;
 
 /** A member as their page shows them: picture, name, handle, a line about them, how many read them. */
-export async function memberPicture(member: Profile, language: Language, onLack: OnLack = () => {}): Promise<Buffer> {
+export async function memberImage(
+  member: Profile,
+  language: Language,
+  onLack: OnMissingImage = () => {},
+): Promise<Buffer> {
   const side: Side = language === 'ar' ? 'rtl' : 'ltr';
-  const top = BAND - FACE / 2 - 10;
-  const left = from(side, MARGIN, FACE);
-  const { drawing, parts } = await face(member, [left, top, FACE], onLack);
-  const ring = `<circle cx="${left + FACE / 2}" cy="${top + FACE / 2}" r="${FACE / 2 + 10}" fill="${PAPER}"/>`;
+  const top = BAND - AVATAR_SIZE / 2 - 10;
+  const left = startX(side, MARGIN, AVATAR_SIZE);
+  const { drawing, parts } = await fetchAvatar(member, [left, top, AVATAR_SIZE], onLack);
+  const ring = `<circle cx="${left + AVATAR_SIZE / 2}" cy="${top + AVATAR_SIZE / 2}" r="${AVATAR_SIZE / 2 + 10}" fill="${PAPER}"/>`;
   const words = [...(await names(member, side)), ...(await counts(member, language, side))];
   const brand = await brandAt(language, side);
-  return laidOut(PAPER, pattern() + ring + drawing + brand.drawing, [...parts, ...words, ...brand.parts]);
+  return composeImage(PAPER, pattern() + ring + drawing + brand.drawing, [...parts, ...words, ...brand.parts]);
 }
 
 async function names({ name, handle, bio }: Profile, side: Side) {
   const width = WIDTH - 2 * MARGIN;
   const display = { family: 'display', weight: 'Semi-Bold', colour: INK } as const;
-  const shown = await fitted(name, display, { width, height: 96, sizes: [62, 54, 46, 40] });
-  const parts = [placed(shown, from(side, MARGIN, shown.raw.width), 326)];
+  const shown = await fitText(name, display, { width, height: 96, sizes: [62, 54, 46, 40] });
+  const parts = [placeAt(shown, startX(side, MARGIN, shown.raw.width), 326)];
   if (handle) {
     // Beside the picture, in the band's lee.
     const below = await line(
@@ -35,20 +39,20 @@ async function names({ name, handle, bio }: Profile, side: Side) {
       { family: 'text', weight: 'Medium', colour: INK_3 },
       { size: 30, width: 640 },
     );
-    parts.push(placed(below, from(side, MARGIN + FACE + 34, below.raw.width), BAND + 38));
+    parts.push(placeAt(below, startX(side, MARGIN + AVATAR_SIZE + 34, below.raw.width), BAND + 38));
   }
   const top = 326 + shown.raw.height + 30;
   const about = excerpt(bio, 150);
   if (about) {
     const hand = { family: 'text', weight: 'Regular', colour: INK_2 } as const;
-    const drawn = await fitted(about, hand, { width, height: FOOT - top - 20, sizes: [30, 27] });
-    if (drawn.raw.height <= FOOT - top) parts.push(placed(drawn, from(side, MARGIN, drawn.raw.width), top));
+    const drawn = await fitText(about, hand, { width, height: FOOT - top - 20, sizes: [30, 27] });
+    if (drawn.raw.height <= FOOT - top) parts.push(placeAt(drawn, startX(side, MARGIN, drawn.raw.width), top));
   }
   return parts;
 }
 
 async function counts(member: Profile, language: Language, side: Side) {
-  const words = wordsOf(language);
+  const words = getMessages(language);
   const shown: [number, string][] = [
     [member.followersCount, words.followers],
     [member.postsCount, words.posts],
@@ -60,19 +64,19 @@ async function counts(member: Profile, language: Language, side: Side) {
     const named: [string, typeof quiet] = [noun, quiet];
     // A counted noun would have six forms in Arabic; named first it has one.
     const both = language === 'ar' ? [named, number] : [number, named];
-    return index > 0 ? [[' \u2003', quiet] as [string, Hand], ...both] : both;
+    return index > 0 ? [[' \u2003', quiet] as [string, TextStyle], ...both] : both;
   });
   const drawn = await row(runs, 30);
-  return [placed(drawn, from(side, MARGIN, drawn.raw.width), FOOT + 28 - drawn.raw.height / 2)];
+  return [placeAt(drawn, startX(side, MARGIN, drawn.raw.width), FOOT + 28 - drawn.raw.height / 2)];
 }
 
 async function brandAt(language: Language, side: Side) {
   const hand = { family: 'display', weight: 'Semi-Bold', colour: INK } as const;
-  const drawn = await ink(wordsOf(language).brand, hand, { size: 32, width: 400 });
+  const drawn = await renderText(getMessages(language).brand, hand, { size: 32, width: 400 });
   const start = WIDTH - MARGIN - 56 - 18 - drawn.raw.width;
   return {
-    drawing: mark(from(side, start, 56), FOOT, 56),
-    parts: [placed(drawn, from(side, start + 74, drawn.raw.width), FOOT + 28 - drawn.raw.height / 2)],
+    drawing: logoMarkSvg(startX(side, start, 56), FOOT, 56),
+    parts: [placeAt(drawn, startX(side, start + 74, drawn.raw.width), FOOT + 28 - drawn.raw.height / 2)],
   };
 }
 
@@ -82,7 +86,7 @@ function pattern(): string {
   for (let row = 0; row < 4; row += 1)
     for (let column = 0; column < 26; column += 1)
       dots.push(
-        nuqta(
+        nuqtaSvg(
           column * 48 + (row % 2) * 24,
           24 + row * 47,
           11,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Post, Profile } from '@/api';
 import { serverFetch } from '@/api/client/server-fetch';
 import { configureFonts } from '../../../server/fontconfig.mjs';
-import { memberPicture, postPicture, sitePicture } from '.';
+import { memberImage, postImage, siteImage } from '.';
 
 vi.mock('@/api/client/server-fetch');
 const answer = (body: Buffer) => ({ status: 200, retryAfter: '', body });
@@ -62,15 +62,15 @@ test.each([
   ['quotes around nothing', 'ltr', '```'],
   ['what has no shape', 'rtl', '\u200b'],
 ])('%s stays on its sheet', async (_, dir, text) => {
-  const png = await postPicture(postOf({ dir, text }), 'en');
+  const png = await postImage(postOf({ dir, text }), 'en');
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(png.length).toBeLessThan(300_000);
   for (const edge of EDGES) expect(await inkIn(png, edge)).toBe(0);
 });
 
 test('Arabic begins on the right, English on the left', async () => {
-  const arabic = await postPicture(postOf({ text: 'صباح' }), 'en');
-  const english = await postPicture(postOf({ text: 'Good', dir: 'ltr' }), 'ar');
+  const arabic = await postImage(postOf({ text: 'صباح' }), 'en');
+  const english = await postImage(postOf({ text: 'Good', dir: 'ltr' }), 'ar');
   expect([await inkIn(arabic, START), await inkIn(english, END)]).toEqual([0, 0]);
   for (const [png, side] of [
     [arabic, END],
@@ -87,7 +87,7 @@ test('a picture is asked of our own API alone, and one that is not there is done
     'file:///etc/passwd',
     'http://localhost:8000/users/me',
   ])
-    await postPicture(postOf({ kind: 'digital', title: 'دليل', priceCents: 1999, media: [imageAt(url)] }), 'ar');
+    await postImage(postOf({ kind: 'digital', title: 'دليل', priceCents: 1999, media: [imageAt(url)] }), 'ar');
   const addresses = vi.mocked(serverFetch).mock.calls.map(([address]) => address);
   expect(addresses).toEqual(['http://localhost:8000/media/x', 'http://localhost:8000/media/x.webp']);
 });
@@ -106,8 +106,8 @@ test('who keeps a picture hears that a cover or a face is missing from it, and o
   const member = { ...post.author, bio: '', followersCount: 1, postsCount: 1 } as unknown as Profile;
   const both = () =>
     Promise.all([
-      lacks((onLack) => postPicture(post, 'ar', onLack)),
-      lacks((onLack) => memberPicture(member, 'ar', onLack)),
+      lacks((onLack) => postImage(post, 'ar', onLack)),
+      lacks((onLack) => memberImage(member, 'ar', onLack)),
     ]);
   expect(await both()).toEqual([2, 1]);
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -120,10 +120,10 @@ test('who keeps a picture hears that a cover or a face is missing from it, and o
 test('members and the product itself have pictures in both languages', async () => {
   const member = { ...author, bio: 'كلام '.repeat(200), followersCount: 12_840, postsCount: 3 } as unknown as Profile;
   const drawn = await Promise.all([
-    memberPicture(member, 'ar'),
-    memberPicture({ ...member, name: 'Abdulrahman '.repeat(8), handle: null, bio: '' } as Profile, 'en'),
-    sitePicture('ar'),
-    sitePicture('en'),
+    memberImage(member, 'ar'),
+    memberImage({ ...member, name: 'Abdulrahman '.repeat(8), handle: null, bio: '' } as Profile, 'en'),
+    siteImage('ar'),
+    siteImage('en'),
   ]);
   for (const png of drawn) expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(4);

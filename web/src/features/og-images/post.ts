@@ -1,61 +1,65 @@
 import type { Post } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { formatMoney } from '@/lib/money';
-import { from, HEIGHT, laidOut, MARGIN, mark, nuqta, type Side, WIDTH } from './canvas';
+import { composeImage, HEIGHT, logoMarkSvg, MARGIN, nuqtaSvg, type Side, startX, WIDTH } from './canvas';
 import { INK, INK_2, LAPIS, LINE, PAPER, SAFFRON, SUNKEN } from './colors';
-import { face, type OnLack, picture } from './fetch-images';
-import { type Language, wordsOf } from './messages';
-import { fitted, ink, line, type Placed, placed } from './render-text';
+import { fetchAvatar, fetchCover, type OnMissingImage } from './fetch-images';
+import { getMessages, type Language } from './messages';
+import { fitText, line, type PlacedImage, placeAt, renderText } from './render-text';
 
 const COVER = 480;
-const FACE = 84;
+const AVATAR_SIZE = 84;
 const GAP = 34;
 const FOOT = HEIGHT - MARGIN - 60;
 
 /** A post as it is shared: who wrote it, how it begins, a product's cover and price. Nothing that is paid for. */
-export async function postPicture(post: Post, language: Language, onLack: OnLack = () => {}): Promise<Buffer> {
+export async function postImage(post: Post, language: Language, onLack: OnMissingImage = () => {}): Promise<Buffer> {
   const side: Side = post.dir;
-  const cover = await coverOf(post, side, onLack);
+  const cover = await renderCover(post, side, onLack);
   const width = WIDTH - 2 * MARGIN - (cover ? COVER - 12 : 0);
   const groups = [
-    await author(post, { side, width }, onLack),
-    await says(post, side, width),
-    await foot(post, language, side, width),
+    await renderAuthor(post, { side, width }, onLack),
+    await renderPostText(post, side, width),
+    await renderFooter(post, language, side, width),
   ];
-  const ornament = cover ? '' : nuqta(from(side, WIDTH - 96, 0), HEIGHT - 60, 180, SUNKEN);
+  const ornament = cover ? '' : nuqtaSvg(startX(side, WIDTH - 96, 0), HEIGHT - 60, 180, SUNKEN);
   const drawing = ornament + groups.map((group) => group.drawing).join('') + band(side, width, cover);
-  return laidOut(PAPER, drawing, [...(cover ? [cover] : []), ...groups.flatMap((group) => group.parts)]);
+  return composeImage(PAPER, drawing, [...(cover ? [cover] : []), ...groups.flatMap((group) => group.parts)]);
 }
 
-async function coverOf(post: Post, side: Side, onLack: OnLack): Promise<Placed | null> {
+async function renderCover(post: Post, side: Side, onLack: OnMissingImage): Promise<PlacedImage | null> {
   const [image] = post.media;
   if (!image) return null;
-  const frame = { left: from(side, WIDTH - COVER, COVER), top: 0, width: COVER, height: HEIGHT };
-  return picture(image, frame, { radius: 0, onLack });
+  const frame = { left: startX(side, WIDTH - COVER, COVER), top: 0, width: COVER, height: HEIGHT };
+  return fetchCover(image, frame, { radius: 0, onLack });
 }
 
-async function author({ author }: Post, { side, width }: { side: Side; width: number }, onLack: OnLack) {
-  const { drawing, parts } = await face(author, [from(side, MARGIN, FACE), MARGIN - 8, FACE], onLack);
-  const start = MARGIN + FACE + 24;
+async function renderAuthor({ author }: Post, { side, width }: { side: Side; width: number }, onLack: OnMissingImage) {
+  const { drawing, parts } = await fetchAvatar(
+    author,
+    [startX(side, MARGIN, AVATAR_SIZE), MARGIN - 8, AVATAR_SIZE],
+    onLack,
+  );
+  const start = MARGIN + AVATAR_SIZE + 24;
   const drawn = await line(
     author.name,
     { family: 'text', weight: 'Semi-Bold', colour: INK },
-    { size: 34, width: width - FACE - 24 },
+    { size: 34, width: width - AVATAR_SIZE - 24 },
   );
-  const top = MARGIN - 8 + (FACE - drawn.raw.height) / 2;
-  return { drawing, parts: [...parts, placed(drawn, from(side, start, drawn.raw.width), top)] };
+  const top = MARGIN - 8 + (AVATAR_SIZE - drawn.raw.height) / 2;
+  return { drawing, parts: [...parts, placeAt(drawn, startX(side, start, drawn.raw.width), top)] };
 }
 
 /** The title, and below it how the text begins; without a title the text alone, larger the shorter it is. */
-async function says(post: Post, side: Side, width: number) {
-  const top = MARGIN + FACE + 28;
+async function renderPostText(post: Post, side: Side, width: number) {
+  const top = MARGIN + AVATAR_SIZE + 28;
   const height = FOOT - 30 - top;
   // Words that begin in the other script still run as the whole does.
   const lead = side === 'rtl' ? '\u200f' : '\u200e';
   const title = post.title && lead + post.title;
   const text = post.text && lead + excerpt(post.text, 280);
   const hand = { family: 'display', weight: 'Semi-Bold', colour: INK } as const;
-  const first = await fitted(title || text || post.author.name, hand, {
+  const first = await fitText(title || text || post.author.name, hand, {
     width,
     height: title && text ? height * 0.6 : height,
     sizes: title ? [64, 58, 52, 46, 41, 37] : [92, 80, 70, 62, 55, 48, 42, 37, 33],
@@ -65,7 +69,7 @@ async function says(post: Post, side: Side, width: number) {
   // The text may run another way than its title.
   if (title && text && rest > 44)
     inks.push(
-      await fitted(
+      await fitText(
         text,
         { family: 'text', weight: 'Regular', colour: INK_2 },
         { width, height: rest, sizes: [32, 29, 27] },
@@ -74,57 +78,57 @@ async function says(post: Post, side: Side, width: number) {
   const taken = inks.reduce((sum, { raw }) => sum + raw.height + GAP, -GAP);
   let y = top + Math.max(0, (height - taken) * 0.42);
   const parts = inks.map((words) => {
-    const part = placed(words, from(side, MARGIN, words.raw.width), y);
+    const part = placeAt(words, startX(side, MARGIN, words.raw.width), y);
     y += words.raw.height + GAP;
     return part;
   });
   return { drawing: '', parts };
 }
 
-async function foot(post: Post, language: Language, side: Side, width: number) {
-  const words = wordsOf(language);
-  const brand = await ink(
+async function renderFooter(post: Post, language: Language, side: Side, width: number) {
+  const words = getMessages(language);
+  const brand = await renderText(
     words.brand,
     { family: 'display', weight: 'Semi-Bold', colour: INK },
     { size: 32, width: 400 },
   );
-  const kind = post.kind === 'post' ? null : await chip(post, words, side);
+  const kind = post.kind === 'post' ? null : await renderChip(post, words, side);
   const start = MARGIN + (kind ? width - 56 - 18 - brand.raw.width : 0);
   return {
-    drawing: mark(from(side, start, 56), FOOT + 2, 56) + (kind?.drawing ?? ''),
+    drawing: logoMarkSvg(startX(side, start, 56), FOOT + 2, 56) + (kind?.drawing ?? ''),
     parts: [
-      placed(brand, from(side, start + 56 + 18, brand.raw.width), FOOT + 30 - brand.raw.height / 2),
+      placeAt(brand, startX(side, start + 56 + 18, brand.raw.width), FOOT + 30 - brand.raw.height / 2),
       ...(kind?.parts ?? []),
     ],
   };
 }
 
 /** The price tag, or that somebody asks. */
-async function chip(post: Post, words: ReturnType<typeof wordsOf>, side: Side) {
+async function renderChip(post: Post, words: ReturnType<typeof getMessages>, side: Side) {
   const isProduct = post.kind === 'digital';
   const price = post.priceCents ? formatMoney(post.priceCents) : words.free;
-  const drawn = await ink(
+  const drawn = await renderText(
     isProduct ? price : words.question,
     { family: 'display', weight: 'Semi-Bold', colour: isProduct ? INK : '#26389A' },
     { size: isProduct ? 34 : 28, width: 400 },
   );
   const width = drawn.raw.width + 78;
-  const left = from(side, MARGIN, width);
+  const left = startX(side, MARGIN, width);
   const middle = FOOT + 30;
-  const dot = from(side, MARGIN + 30, 0);
+  const dot = startX(side, MARGIN + 30, 0);
   const pill = `<rect x="${left}" y="${FOOT}" width="${width}" height="60" rx="30" fill="${isProduct ? SAFFRON : '#E7EAF8'}"/>`;
   return {
-    drawing: pill + nuqta(dot, middle, 10, isProduct ? INK : LAPIS),
-    parts: [placed(drawn, from(side, MARGIN + 50, drawn.raw.width), middle - drawn.raw.height / 2)],
+    drawing: pill + nuqtaSvg(dot, middle, 10, isProduct ? INK : LAPIS),
+    parts: [placeAt(drawn, startX(side, MARGIN + 50, drawn.raw.width), middle - drawn.raw.height / 2)],
   };
 }
 
 /** A line of ink under everything, which ends in a dot; beside a cover the page's edge. */
-function band(side: Side, width: number, cover: Placed | null): string {
+function band(side: Side, width: number, cover: PlacedImage | null): string {
   if (cover) {
-    const x = from(side, WIDTH - COVER, 0);
+    const x = startX(side, WIDTH - COVER, 0);
     return `<rect x="${x - 1}" width="2" height="${HEIGHT}" fill="${LINE}"/>`;
   }
-  const end = from(side, MARGIN + width, 0);
-  return `<rect y="${HEIGHT - 14}" width="${WIDTH}" height="14" fill="${LAPIS}"/>${[0, 44].map((shift) => nuqta(side === 'rtl' ? end + shift + 14 : end - shift - 14, MARGIN + 34, 15, SAFFRON)).join('')}`;
+  const end = startX(side, MARGIN + width, 0);
+  return `<rect y="${HEIGHT - 14}" width="${WIDTH}" height="14" fill="${LAPIS}"/>${[0, 44].map((shift) => nuqtaSvg(side === 'rtl' ? end + shift + 14 : end - shift - 14, MARGIN + 34, 15, SAFFRON)).join('')}`;
 }

@@ -7,30 +7,33 @@ const FAMILIES = {
   text: 'IBM Plex Sans Arabic,Noto Emoji',
 };
 
-const LEAST = 0.45;
+const MIN_SIZE = 0.45;
 const ARABIC = /\p{Script=Arabic}/u;
 
-export type Hand = {
+export type TextStyle = {
   family: keyof typeof FAMILIES;
   weight: 'Regular' | 'Medium' | 'Semi-Bold';
   colour: string;
 };
 
 /** Drawn words: their pixels, no larger than their ink, so that no mark is cut. */
-export type Ink = { input: Buffer; raw: { width: number; height: number; channels: 4 } };
+export type RenderedText = { input: Buffer; raw: { width: number; height: number; channels: 4 } };
 
 type Line = { size: number; width: number };
 
 /** Words as they are to be read: shaped, in the order of their first letter's script, on as many lines as they need. */
-export async function ink(words: string, hand: Hand, { size, width }: Line): Promise<Ink> {
+export async function renderText(words: string, hand: TextStyle, { size, width }: Line): Promise<RenderedText> {
   const { family, weight, colour } = hand;
-  const text = `<span foreground="${colour}" insert_hyphens="false">${escaped(isolated(words))}</span>`;
+  const text = `<span foreground="${colour}" insert_hyphens="false">${escapeMarkup(isolateText(words))}</span>`;
   // Readex stands closer than the marks of Arabic allow.
   const spacing = Math.round(size * (family === 'text' ? 0.06 : ARABIC.test(words) ? 0.34 : 0.14));
-  return drawn(text, { font: `${FAMILIES[family]} ${weight} ${size}`, width, spacing });
+  return rasterize(text, { font: `${FAMILIES[family]} ${weight} ${size}`, width, spacing });
 }
 
-async function drawn(text: string, options: { font: string; spacing: number; width?: number }): Promise<Ink> {
+async function rasterize(
+  text: string,
+  options: { font: string; spacing: number; width?: number },
+): Promise<RenderedText> {
   const found = await sharp({ text: { text, ...options, dpi: 72, rgba: true, wrap: 'word-char' } })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -47,55 +50,55 @@ async function drawn(text: string, options: { font: string; spacing: number; wid
 type Box = { width: number; height: number; sizes: readonly number[] };
 
 /** Words in the largest size at which the box holds them; at the smallest they are cut between words. */
-export async function fitted(words: string, hand: Hand, { width, height, sizes }: Box): Promise<Ink> {
+export async function fitText(words: string, hand: TextStyle, { width, height, sizes }: Box): Promise<RenderedText> {
   let text = words;
   for (const size of sizes) {
     // Words that cannot have room, by the least that a letter takes, need not be drawn to see it.
-    if (words.length * LEAST * size * size > width * height) continue;
-    const whole = await ink(text, hand, { size, width });
+    if (words.length * MIN_SIZE * size * size > width * height) continue;
+    const whole = await renderText(text, hand, { size, width });
     if (whole.raw.height <= height && whole.raw.width <= width) return whole;
   }
   const size = sizes.at(-1) ?? 32;
-  let part = await ink(text, hand, { size, width });
+  let part = await renderText(text, hand, { size, width });
   while (part.raw.height > height && text.length > 8) {
     text = truncateAtWord(
       text,
       Math.max(8, Math.floor(text.length * Math.min(0.95, (1.05 * height) / part.raw.height))),
     );
-    part = await ink(text, hand, { size, width });
+    part = await renderText(text, hand, { size, width });
   }
   return part;
 }
 
 /** Words that stand on one line, each in its weight and colour. */
-export async function row(words: [string, Hand][], size: number): Promise<Ink> {
+export async function row(words: [string, TextStyle][], size: number): Promise<RenderedText> {
   const runs = words.map(
     ([text, { weight, colour }]) =>
-      `<span foreground="${colour}" weight="${weight.replace('-', '').toLowerCase()}">${escaped(text)}</span>`,
+      `<span foreground="${colour}" weight="${weight.replace('-', '').toLowerCase()}">${escapeMarkup(text)}</span>`,
   );
-  return drawn(runs.join(' '), { font: `${FAMILIES.text} ${size}`, spacing: 0 });
+  return rasterize(runs.join(' '), { font: `${FAMILIES.text} ${size}`, spacing: 0 });
 }
 
 /** Words on one line, cut where it ends. */
-export async function line(words: string, hand: Hand, { size, width }: Line): Promise<Ink> {
-  return fitted(words, hand, { width, height: Math.round(size * 1.75), sizes: [size] });
+export async function line(words: string, hand: TextStyle, { size, width }: Line): Promise<RenderedText> {
+  return fitText(words, hand, { width, height: Math.round(size * 1.75), sizes: [size] });
 }
 
-export type Placed = Pick<OverlayOptions, 'input' | 'raw' | 'left' | 'top'>;
+export type PlacedImage = Pick<OverlayOptions, 'input' | 'raw' | 'left' | 'top'>;
 
-export function placed({ input, raw }: Ink, left: number, top: number): Placed {
+export function placeAt({ input, raw }: RenderedText, left: number, top: number): PlacedImage {
   return { input, raw, left: Math.round(left), top: Math.round(top) };
 }
 
 /** Handles and addresses read from the left wherever they stand; the way to a page is left out of its address. */
-function isolated(words: string): string {
+function isolateText(words: string): string {
   return words
     .replace(/\bhttps?:\/\/(?:www\.)?(?=\S)/g, '')
     .replace(/@\w+|\b[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%#-]*)?/g, '\u2066$&\u2069');
 }
 
 /** What a person wrote can end no element and begin none. */
-function escaped(words: string): string {
+function escapeMarkup(words: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return words.replace(/(?!\n)\p{Cc}|\p{Cs}|[&<>"'\ufffe\uffff]/gu, (found) => names[found] ?? ' ');
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { TextField } from '@/ui';
-import { grouped, plainCode } from './iban';
+import { groupByFour, normalizeCode } from './iban';
 
 type Props = {
   label: string;
@@ -12,11 +12,11 @@ type Props = {
   endIcon?: ReactNode;
   name: string;
   inputRef: Ref<HTMLInputElement>;
-  longest: number;
+  maxLength: number;
 };
 
 /** An IBAN or another long code, grouped by four while it is typed; the cursor stays at its character. */
-export function GroupedField({ value, onChange, inputRef, longest, ...field }: Props) {
+export function GroupedField({ value, onChange, inputRef, maxLength, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor follows the value
@@ -35,9 +35,9 @@ export function GroupedField({ value, onChange, inputRef, longest, ...field }: P
       }}
       value={value}
       onChange={({ target }) => {
-        const before = plainCode(target.value.slice(0, target.selectionStart ?? target.value.length));
-        const next = grouped(plainCode(target.value).slice(0, longest));
-        place.current = Math.min(grouped(before).length, next.length);
+        const before = normalizeCode(target.value.slice(0, target.selectionStart ?? target.value.length));
+        const next = groupByFour(normalizeCode(target.value).slice(0, maxLength));
+        place.current = Math.min(groupByFour(before).length, next.length);
         onChange(next);
       }}
       ltr

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bicFault, grouped, ibanFault, ibanLength, isLatin, plainCode } from './iban';
+import { groupByFour, ibanLength, isLatin, normalizeCode, validateBic, validateIban } from './iban';
 
 const SAUDI = 'SA0380000000608010167519';
 const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
@@ -14,7 +14,7 @@ test.each([
   ['NO', 'NO9386011117947'],
   ['MT', 'MT84MALT011000012345MTLCAST001S'],
 ])('an IBAN of %s checks out', (country, iban) => {
-  expect(ibanFault(iban, country)).toBeNull();
+  expect(validateIban(iban, country)).toBeNull();
 });
 
 describe('what people type and paste', () => {
@@ -28,30 +28,30 @@ describe('what people type and paste', () => {
     ['the word itself', 'IBAN SA03 8000 0000 6080 1016 7519'],
     ['full-width characters', 'ＳＡ０３80000000608010167519'],
   ])('%s are read', (_, typed) => {
-    expect(plainCode(typed)).toBe(SAUDI);
-    expect(ibanFault(typed, 'SA')).toBeNull();
+    expect(normalizeCode(typed)).toBe(SAUDI);
+    expect(validateIban(typed, 'SA')).toBeNull();
   });
 });
 
 test('an IBAN of another country, of another length and with a slip are told apart', () => {
-  expect(ibanFault(SAUDI, 'AE')).toBe('country');
-  expect(ibanFault(SAUDI.slice(0, -1), 'SA')).toBe('length');
-  expect(ibanFault('SA0380000000608010167591', 'SA')).toBe('checksum');
-  expect(ibanFault('SA03800000006080101675ش9', 'SA')).toBe('checksum');
-  expect(ibanFault('', 'SA')).toBe('country');
+  expect(validateIban(SAUDI, 'AE')).toBe('country');
+  expect(validateIban(SAUDI.slice(0, -1), 'SA')).toBe('length');
+  expect(validateIban('SA0380000000608010167591', 'SA')).toBe('checksum');
+  expect(validateIban('SA03800000006080101675ش9', 'SA')).toBe('checksum');
+  expect(validateIban('', 'SA')).toBe('country');
 });
 
 test('every slip of one digit is found', () => {
   for (let place = 4; place < SAUDI.length; place += 1) {
     const wrong = SAUDI.slice(0, place) + ((Number(SAUDI[place]) + 1) % 10) + SAUDI.slice(place + 1);
-    expect(ibanFault(wrong, 'SA')).toBe('checksum');
+    expect(validateIban(wrong, 'SA')).toBe('checksum');
   }
 });
 
 test('territories write the IBANs and codes of the country whose numbers they have', () => {
-  expect(ibanFault('FR1420041010050500013M02606', 'RE')).toBeNull();
-  expect(bicFault('BNPAFRPP', 'RE')).toBeNull();
-  expect(ibanFault('GB29NWBK60161331926819', 'JE')).toBeNull();
+  expect(validateIban('FR1420041010050500013M02606', 'RE')).toBeNull();
+  expect(validateBic('BNPAFRPP', 'RE')).toBeNull();
+  expect(validateIban('GB29NWBK60161331926819', 'JE')).toBeNull();
 });
 
 test('countries without IBANs have no length', () => {
@@ -60,18 +60,18 @@ test('countries without IBANs have no length', () => {
 });
 
 test('a code is written in groups of four', () => {
-  expect(grouped('SA038')).toBe('SA03 8');
-  expect(grouped('SA03')).toBe('SA03');
-  expect(grouped('')).toBe('');
+  expect(groupByFour('SA038')).toBe('SA03 8');
+  expect(groupByFour('SA03')).toBe('SA03');
+  expect(groupByFour('')).toBe('');
 });
 
 test('a SWIFT/BIC has 8 or 11 characters and its bank’s country', () => {
-  expect(bicFault('RJHISARI', 'SA')).toBeNull();
-  expect(bicFault('rjhi sa ri xxx', 'SA')).toBeNull();
-  expect(bicFault('RJHISA', 'SA')).toBe('form');
-  expect(bicFault('RJHISARIXX', 'SA')).toBe('form');
-  expect(bicFault('RJHI5ARI', 'SA')).toBe('form');
-  expect(bicFault('COBADEFF', 'SA')).toBe('country');
+  expect(validateBic('RJHISARI', 'SA')).toBeNull();
+  expect(validateBic('rjhi sa ri xxx', 'SA')).toBeNull();
+  expect(validateBic('RJHISA', 'SA')).toBe('form');
+  expect(validateBic('RJHISARIXX', 'SA')).toBe('form');
+  expect(validateBic('RJHI5ARI', 'SA')).toBe('form');
+  expect(validateBic('COBADEFF', 'SA')).toBe('country');
 });
 
 test('a name that a bank abroad can read is Latin', () => {

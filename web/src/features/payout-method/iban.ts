@@ -23,32 +23,32 @@ const LENGTHS: Record<number, string> = {
 };
 
 // Territories whose banks have the numbers of another country.
-const NUMBERED_BY: Record<string, string> = Object.fromEntries([
+const NUMERIC_COUNTRY_CODES: Record<string, string> = Object.fromEntries([
   ...['GG', 'IM', 'JE'].map((country) => [country, 'GB']),
   ...['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((country) => [country, 'FR']),
   ['AX', 'FI'],
 ]);
 
-const LENGTH_OF = new Map(
+const LENGTH_BY_COUNTRY = new Map(
   Object.entries(LENGTHS).flatMap(([length, countries]) =>
     countries.split(' ').map((country) => [country, Number(length)] as const),
   ),
 );
 
-export type IbanFault = 'country' | 'length' | 'checksum';
+export type IbanError = 'country' | 'length' | 'checksum';
 
 /** How many characters an IBAN of that country has; undefined where banks have none. */
 export function ibanLength(country: string): number | undefined {
-  return LENGTH_OF.get(ibanCountry(country));
+  return LENGTH_BY_COUNTRY.get(ibanCountry(country));
 }
 
 /** What the IBANs of a country's banks begin with. */
 export function ibanCountry(country: string): string {
-  return NUMBERED_BY[country] ?? country;
+  return NUMERIC_COUNTRY_CODES[country] ?? country;
 }
 
 /** What was typed or pasted as banks write it: Latin digits and capitals, no spaces, hyphens or direction marks. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return toLatinDigits(typed.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
@@ -56,20 +56,20 @@ export function plainCode(typed: string): string {
 }
 
 /** In groups of four, as it stands on paper. */
-export function grouped(code: string): string {
+export function groupByFour(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** What is wrong with an IBAN of a country, or null. */
-export function ibanFault(typed: string, country: string): IbanFault | null {
-  const iban = plainCode(typed);
+export function validateIban(typed: string, country: string): IbanError | null {
+  const iban = normalizeCode(typed);
   if (iban.slice(0, 2) !== ibanCountry(country)) return 'country';
   if (iban.length !== ibanLength(country)) return 'length';
-  return /^[A-Z0-9]+$/.test(iban) && remainder(iban) === 1 ? null : 'checksum';
+  return /^[A-Z0-9]+$/.test(iban) && mod97(iban) === 1 ? null : 'checksum';
 }
 
 /** ISO 7064, MOD 97-10, digit by digit, since the whole number is longer than numbers are exact. */
-function remainder(iban: string): number {
+function mod97(iban: string): number {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
     const value = Number.parseInt(character, 36);
@@ -78,19 +78,19 @@ function remainder(iban: string): number {
   return rest;
 }
 
-export type BicFault = 'form' | 'country';
+export type BicError = 'form' | 'country';
 
 /** What is wrong with a SWIFT/BIC of a bank in a country, or null. */
-export function bicFault(typed: string, country: string): BicFault | null {
-  const bic = plainCode(typed);
+export function validateBic(typed: string, country: string): BicError | null {
+  const bic = normalizeCode(typed);
   if (!/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) return 'form';
   const place = bic.slice(4, 6);
   return place === country || place === ibanCountry(country) ? null : 'country';
 }
 
 // Letters that Unicode does not take apart into a plain one and its mark.
-const UNPARTED = 'ßẞæÆœŒøØłŁđĐðÐþÞıħĦ';
-const PLAIN = new RegExp(`^[A-Za-z0-9/?:().,'’‘ʼ–،&+\\s${UNPARTED}-]*$`, 'u');
+const UNDECOMPOSABLE = 'ßẞæÆœŒøØłŁđĐðÐþÞıħĦ';
+const PLAIN = new RegExp(`^[A-Za-z0-9/?:().,'’‘ʼ–،&+\\s${UNDECOMPOSABLE}-]*$`, 'u');
 
 /** Banks abroad read Latin letters alone; accents are taken off, Arabic digits are read. */
 export function isLatin(text: string): boolean {

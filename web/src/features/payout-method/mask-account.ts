@@ -1,11 +1,11 @@
-import { grouped, ibanCountry, ibanLength } from './iban';
+import { groupByFour, ibanCountry, ibanLength } from './iban';
 import type { PayoutMethod } from './types';
 
 /** SA•• •••• •••• •••• •••• 7519 · Al Rajhi Bank: as much of an account as may be seen. */
-export function masked(method: Pick<PayoutMethod, 'country' | 'ibanLast4' | 'accountLast4' | 'bankName'>): string {
+export function maskAccount(method: Pick<PayoutMethod, 'country' | 'ibanLast4' | 'accountLast4' | 'bankName'>): string {
   const { country, ibanLast4, accountLast4, bankName } = method;
   const length = ibanLength(country);
   const last = ibanLast4 ?? accountLast4 ?? '';
-  const number = length ? grouped(`${ibanCountry(country)}${'•'.repeat(length - 6)}`) : '••••';
+  const number = length ? groupByFour(`${ibanCountry(country)}${'•'.repeat(length - 6)}`) : '••••';
   return [`${number} ${last}`, bankName].filter(Boolean).join(' · ');
 }

@@ -2,8 +2,8 @@ import { Landmark, Zap } from 'lucide-react';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Chip, Icon, Name, useFormat } from '@/ui';
-import { masked } from './mask-account';
-import { TONES } from './status-colors';
+import { maskAccount } from './mask-account';
+import { STATUS_TONES } from './status-colors';
 import type { PayoutMethod } from './types';
 
 type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void; busy?: boolean };
@@ -22,14 +22,14 @@ export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-s font-semibold">
           {t(kind === 'connect' ? 'connect' : 'wireTransfer')}
-          <Chip tone={TONES[status]} dot>
+          <Chip tone={STATUS_TONES[status]} dot>
             {t(status)}
           </Chip>
         </h2>
         {kind === 'wire-transfer' && (
           <p className="text-s text-ink-2">
             <bdi dir="ltr" className="num">
-              {masked(method)}
+              {maskAccount(method)}
             </bdi>
             {beneficiaryName && (
               <>

@@ -1,14 +1,14 @@
 import { Landmark, Zap } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Chip, Icon, Skeleton, useFormat } from '@/ui';
-import { masked } from './mask-account';
-import { TONES } from './status-colors';
+import { maskAccount } from './mask-account';
+import { STATUS_TONES } from './status-colors';
 import type { PayoutMethod } from './types';
 import { useMethods } from './use-methods';
 
-const SETUP = '/wire-transfer-setup';
+const SETUP_PATH = '/wire-transfer-setup';
 
-const defaultOf = (saved: PayoutMethod[]) => saved.find(({ isDefault }) => isDefault) ?? saved[0];
+const defaultMethod = (saved: PayoutMethod[]) => saved.find(({ isDefault }) => isDefault) ?? saved[0];
 
 /** Where withdrawals go, and whether they can go there now; a row of the balance. */
 export function MethodRow() {
@@ -18,7 +18,7 @@ export function MethodRow() {
   const { data, error } = useMethods();
   if (error && !data) return null;
   if (!data) return <Skeleton className="h-24 rounded-lg!" />;
-  const method = defaultOf(data.saved);
+  const method = defaultMethod(data.saved);
   const isConnect = method?.kind === 'connect';
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5" aria-label={t('method')}>
@@ -29,7 +29,7 @@ export function MethodRow() {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-s font-semibold">
           {method ? wire(isConnect ? 'connect' : 'wireTransfer') : t('noMethodTitle')}
           {method && (
-            <Chip tone={TONES[method.status]} dot>
+            <Chip tone={STATUS_TONES[method.status]} dot>
               {wire(method.status)}
             </Chip>
           )}
@@ -37,7 +37,7 @@ export function MethodRow() {
         <p className="text-xs text-ink-3">
           {method && !isConnect && (
             <bdi dir="ltr" className="num">
-              {masked(method)}
+              {maskAccount(method)}
             </bdi>
           )}
           {!method && t('noMethodSubtitle')}
@@ -52,7 +52,7 @@ export function MethodRow() {
           <p className="text-xs text-orange-ink">{wire(`${method.status}Text`)}</p>
         )}
       </div>
-      <ButtonLink href={SETUP} variant={method ? 'o' : 'p'} size="sm">
+      <ButtonLink href={SETUP_PATH} variant={method ? 'o' : 'p'} size="sm">
         {t(method ? 'changeMethod' : 'setupMethod')}
       </ButtonLink>
     </section>
@@ -63,7 +63,7 @@ export function MethodRow() {
 export function Destination() {
   const { t } = useTranslation('wire');
   const { data } = useMethods();
-  const method = data && defaultOf(data.saved);
+  const method = data && defaultMethod(data.saved);
   if (!method) return null;
   if (method.kind === 'connect') return <>{t('connect')}</>;
   return (

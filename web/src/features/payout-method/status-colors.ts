@@ -1,7 +1,7 @@
 import type { ChipTone } from '@/ui';
 import type { MethodStatus } from './types';
 
-export const TONES: Record<MethodStatus, ChipTone> = {
+export const STATUS_TONES: Record<MethodStatus, ChipTone> = {
   ready: 'green',
   resting: 'orange',
   incomplete: 'orange',

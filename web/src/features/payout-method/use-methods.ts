@@ -3,10 +3,10 @@ import useSWRImmutable from 'swr/immutable';
 import { api, type Country, useMemberPath } from '@/api';
 import type { PayoutMethods } from './types';
 
-export const METHODS = '/users/listPayoutMethods';
+export const METHODS_PATH = '/users/listPayoutMethods';
 
 export function useMethods() {
-  return useSWR<PayoutMethods, Error>(useMemberPath(METHODS), (path: string) => api.get<PayoutMethods>(path));
+  return useSWR<PayoutMethods, Error>(useMemberPath(METHODS_PATH), (path: string) => api.get<PayoutMethods>(path));
 }
 
 /** Where banks can be paid to; names come in the page's language, so each language is kept apart. */

@@ -4,16 +4,16 @@ import { api, isApiError, useMe } from '@/api';
 import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ibanLength, plainCode } from './iban';
+import { ibanLength, normalizeCode } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
-import { METHODS } from './use-methods';
-import { isJudged, WIRE_FIELDS, wireFault, wireFaults } from './wire-validation';
+import { METHODS_PATH } from './use-methods';
+import { canValidateIban, validateWireField, validateWireForm, WIRE_FIELDS } from './wire-validation';
 
 // What the API calls the one field that the form shows for both.
-const FIELD_OF: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
+const FIELD_BY_ERROR: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
 
 /** What stood in the form when its member's session ended; bank details stay in this page's memory alone. */
-let kept: { memberId: string; values: WireValues } | null = null;
+let savedForm: { memberId: string; values: WireValues } | null = null;
 
 /** The form's values, what is wrong with them where it may be said already, and how they are saved. */
 export function useWireForm(
@@ -35,22 +35,22 @@ export function useWireForm(
   const memberId = me?._id;
   useEffect(() => {
     if (!memberId) return;
-    if (kept?.memberId === memberId) setValues(kept.values);
-    kept = null;
+    if (savedForm?.memberId === memberId) setValues(savedForm.values);
+    savedForm = null;
   }, [memberId]);
 
-  const fault = (field: WireField): string => {
+  const getError = (field: WireField): string => {
     if (refused[field]) return refused[field];
-    const isSpoken = left.includes(field) || (field === 'number' && isJudged(values.number, values.country));
-    return isSpoken ? wireFault(field, values, t) : '';
+    const isSpoken = left.includes(field) || (field === 'number' && canValidateIban(values.number, values.country));
+    return isSpoken ? validateWireField(field, values, t) : '';
   };
 
   // Only once the faults are drawn does the first of them take the focus.
   useEffect(() => {
     if (!focusAsked) return;
     setFocusAsked(false);
-    const faults = { ...wireFaults(values, t), ...refused };
-    const first = WIRE_FIELDS.find((field) => faults[field]);
+    const errors = { ...validateWireForm(values, t), ...refused };
+    const first = WIRE_FIELDS.find((field) => errors[field]);
     if (first) inputs.current[first]?.focus();
   }, [focusAsked, values, refused, t]);
 
@@ -64,12 +64,12 @@ export function useWireForm(
   };
 
   const refuse = (error: unknown) => {
-    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) kept = { memberId, values };
+    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) savedForm = { memberId, values };
     const named = isApiError(error) ? Object.entries(error.fields) : [];
-    const faults = named.map(([field, text]) => [FIELD_OF[field] ?? field, text] as const);
-    setRefused(Object.fromEntries(faults));
+    const errors = named.map(([field, text]) => [FIELD_BY_ERROR[field] ?? field, text] as const);
+    setRefused(Object.fromEntries(errors));
     setFocusAsked(true);
-    const isSaid = faults.length > 0 && faults.every(([field]) => WIRE_FIELDS.some((known) => known === field));
+    const isSaid = errors.length > 0 && errors.every(([field]) => WIRE_FIELDS.some((known) => known === field));
     setProblem(isSaid ? '' : errorText(error));
   };
 
@@ -77,15 +77,15 @@ export function useWireForm(
     if (busy) return;
     setLeft(WIRE_FIELDS);
     setProblem('');
-    if (Object.keys(wireFaults(values, t)).length > 0) {
+    if (Object.keys(validateWireForm(values, t)).length > 0) {
       setFocusAsked(true);
       return;
     }
     setBusy(true);
     try {
-      const method = await withReauth(() => api.post<PayoutMethod>('/users/savePayoutMethod', bodyOf(values)));
+      const method = await withReauth(() => api.post<PayoutMethod>('/users/savePayoutMethod', toRequestBody(values)));
       if (!method) return;
-      await mutate(METHODS);
+      await mutate(METHODS_PATH);
       void mutate('/users/balance');
       onSaved(method);
     } catch (error) {
@@ -98,7 +98,7 @@ export function useWireForm(
   const inputRef = (field: WireField) => (element: HTMLInputElement | null) => {
     inputs.current[field] = element;
   };
-  return { values, fault, change, leave, save, busy, problem, inputRef };
+  return { values, getError, change, leave, save, busy, problem, inputRef };
 }
 
 const EMPTY: WireValues = {
@@ -111,9 +111,9 @@ const EMPTY: WireValues = {
   city: '',
 };
 
-function bodyOf(values: WireValues) {
+function toRequestBody(values: WireValues) {
   const { country, city } = values;
-  const number = plainCode(values.number);
+  const number = normalizeCode(values.number);
   return {
     kind: 'wire-transfer',
     country,
@@ -121,7 +121,7 @@ function bodyOf(values: WireValues) {
     address: values.address.trim(),
     ...(city.trim() && { city: city.trim() }),
     ...(ibanLength(country) ? { iban: number } : { accountNumber: number }),
-    bic: plainCode(values.bic),
+    bic: normalizeCode(values.bic),
     bankName: values.bankName.trim(),
   };
 }

@@ -4,13 +4,13 @@ import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
 import { GroupedField } from './grouped-field';
-import { ibanCountry, ibanFault, ibanLength } from './iban';
+import { ibanCountry, ibanLength, validateIban } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
 import { useWireForm } from './use-wire-form';
 import { BIC_LENGTHS } from './wire-validation';
 
 /** Money.md, section 5: how long a changed method rests. */
-const REST_HOURS = 24;
+const COOLDOWN_HOURS = 24;
 
 type Props = {
   countries: Country[];
@@ -25,13 +25,13 @@ type Props = {
 export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Props) {
   const { t } = useTranslation('wire');
   const form = useWireForm(initial, withReauth, onSaved);
-  const { values, fault, change, leave, save, busy, problem, inputRef } = form;
+  const { values, getError, change, leave, save, busy, problem, inputRef } = form;
   const length = ibanLength(values.country);
-  const isSound = Boolean(length) && ibanFault(values.number, values.country) === null;
+  const isSound = Boolean(length) && validateIban(values.number, values.country) === null;
   const text = (field: WireField) => ({
     name: field,
     value: values[field],
-    error: fault(field) || undefined,
+    error: getError(field) || undefined,
     ref: inputRef(field),
     onChange: ({ target }: { target: HTMLInputElement }) => change(field, target.value),
     onBlur: () => leave(field),
@@ -55,7 +55,7 @@ export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Pr
           value={values.country}
           onChange={(country) => change('country', country)}
           inputRef={inputRef('country')}
-          error={fault('country') || undefined}
+          error={getError('country') || undefined}
         />
         <div className="grid gap-1.5">
           <p className="text-s font-medium">{t('currency')}</p>
@@ -71,13 +71,13 @@ export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Pr
           onChange={(number) => change('number', number)}
           onBlur={() => leave('number')}
           hint={numberHint()}
-          error={fault('number') || undefined}
+          error={getError('number') || undefined}
           inputRef={inputRef('number')}
-          longest={34}
+          maxLength={34}
           endIcon={isSound && <Icon of={CircleCheck} className="text-green" />}
         />
         <p role="status" className="text-xs font-medium text-green-ink empty:hidden">
-          {isSound && !fault('number') && t('ibanOk')}
+          {isSound && !getError('number') && t('ibanOk')}
         </p>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
@@ -119,7 +119,7 @@ export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Pr
       </div>
       <p className="flex items-start gap-3 rounded-md bg-orange-soft px-4 py-3.5 text-s text-ink-2">
         <Icon of={ShieldAlert} className="mt-0.5 text-orange-ink" />
-        {t('hold', { count: REST_HOURS })}
+        {t('hold', { count: COOLDOWN_HOURS })}
       </p>
       {problem && <ErrorState title={problem} />}
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n';
-import { bicFault, ibanCountry, ibanFault, ibanLength, isLatin, plainCode } from './iban';
+import { ibanCountry, ibanLength, isLatin, normalizeCode, validateBic, validateIban } from './iban';
 import type { WireField, WireValues } from './types';
 
 export const BIC_LENGTHS = { short: 8, long: 11 };
@@ -13,41 +13,41 @@ export const WIRE_FIELDS: readonly WireField[] = [
   'address',
   'city',
 ];
-const OPTIONAL: readonly WireField[] = ['city'];
-const IN_LATIN: readonly WireField[] = ['bankName', 'beneficiaryName', 'address', 'city'];
+const OPTIONAL_FIELDS: readonly WireField[] = ['city'];
+const LATIN_FIELDS: readonly WireField[] = ['bankName', 'beneficiaryName', 'address', 'city'];
 
 /** What is wrong with one field, in words; an empty text when nothing is. */
-export function wireFault(field: WireField, values: WireValues, t: Translate): string {
+export function validateWireField(field: WireField, values: WireValues, t: Translate): string {
   const value = values[field].trim();
-  if (!value) return OPTIONAL.includes(field) ? '' : t('faultRequired');
-  if (field === 'number') return numberFault(value, values.country, t);
+  if (!value) return OPTIONAL_FIELDS.includes(field) ? '' : t('faultRequired');
+  if (field === 'number') return validateAccountNumber(value, values.country, t);
   if (field === 'bic') {
-    const fault = bicFault(value, values.country);
-    if (fault === 'form') return t('faultBicForm', BIC_LENGTHS);
-    return fault && values.country ? t('faultBicCountry') : '';
+    const error = validateBic(value, values.country);
+    if (error === 'form') return t('faultBicForm', BIC_LENGTHS);
+    return error && values.country ? t('faultBicCountry') : '';
   }
-  return IN_LATIN.includes(field) && !isLatin(value) ? t('faultLatin') : '';
+  return LATIN_FIELDS.includes(field) && !isLatin(value) ? t('faultLatin') : '';
 }
 
-function numberFault(value: string, country: string, t: Translate): string {
+function validateAccountNumber(value: string, country: string, t: Translate): string {
   if (!country) return '';
   const length = ibanLength(country);
-  if (!length) return /^[A-Z0-9]{4,34}$/.test(plainCode(value)) ? '' : t('faultAccount', { least: 4, most: 34 });
-  const fault = ibanFault(value, country);
-  if (fault === 'country') return t('faultIbanCountry', { country: `\u2066${ibanCountry(country)}\u2069` });
-  if (fault === 'length') return t('faultIbanLength', { count: length, typed: plainCode(value).length });
-  return fault ? t('faultIbanChecksum') : '';
+  if (!length) return /^[A-Z0-9]{4,34}$/.test(normalizeCode(value)) ? '' : t('faultAccount', { least: 4, most: 34 });
+  const error = validateIban(value, country);
+  if (error === 'country') return t('faultIbanCountry', { country: `\u2066${ibanCountry(country)}\u2069` });
+  if (error === 'length') return t('faultIbanLength', { count: length, typed: normalizeCode(value).length });
+  return error ? t('faultIbanChecksum') : '';
 }
 
 /** Every fault of the form; none when it may be sent. */
-export function wireFaults(values: WireValues, t: Translate): Partial<WireValues> {
-  const found = WIRE_FIELDS.map((field) => [field, wireFault(field, values, t)] as const);
-  return Object.fromEntries(found.filter(([, fault]) => fault));
+export function validateWireForm(values: WireValues, t: Translate): Partial<WireValues> {
+  const found = WIRE_FIELDS.map((field) => [field, validateWireField(field, values, t)] as const);
+  return Object.fromEntries(found.filter(([, error]) => error));
 }
 
 /** Whether an IBAN is far enough to be judged while it is still being typed. */
-export function isJudged(number: string, country: string): boolean {
-  const typed = plainCode(number);
+export function canValidateIban(number: string, country: string): boolean {
+  const typed = normalizeCode(number);
   if (typed.length >= 2 && !ibanCountry(country).startsWith(typed.slice(0, 2))) return true;
   return typed.length >= (ibanLength(country) ?? Number.POSITIVE_INFINITY);
 }

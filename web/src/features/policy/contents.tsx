@@ -7,7 +7,7 @@ type Props = { sections: { id: string; title: string }[] };
 /** The contents beside the text; a dot stands at what is being read. */
 export function Contents({ sections }: Props) {
   const { t } = useTranslation('policy');
-  const current = useCurrent(sections.map(({ id }) => id));
+  const current = useCurrentSection(sections.map(({ id }) => id));
   return (
     <nav aria-label={t('contents')} className="policy-contents side-links content-start">
       {sections.map(({ id, title }) => (
@@ -21,7 +21,7 @@ export function Contents({ sections }: Props) {
 }
 
 /** The section that stands at the upper third of the window; the first before any did. */
-function useCurrent(ids: string[]): string | undefined {
+function useCurrentSection(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const all = ids.join();
   useEffect(() => {

@@ -9,7 +9,7 @@ export type PolicyName = 'privacy' | 'terms';
 type Section = { id: string; title: string; paragraphs: string[]; points?: string[] };
 
 // The day on which the texts below last changed.
-const UPDATED = '2026-11-21T00:00:00Z';
+const UPDATED_AT = '2026-11-21T00:00:00Z';
 
 type Props = {
   name: PolicyName;
@@ -32,7 +32,7 @@ export function PolicyPage({ name, path, choice }: Props) {
           <Logo href="/guest" />
           <div>
             <h1>{title}</h1>
-            <p className="text-xs text-ink-2">{t('updated', { date: slashDate(UPDATED) })}</p>
+            <p className="text-xs text-ink-2">{t('updated', { date: slashDate(UPDATED_AT) })}</p>
           </div>
         </div>
       </div>
@@ -47,9 +47,9 @@ export function PolicyPage({ name, path, choice }: Props) {
             </div>
           </section>
           {sections.map((section) => (
-            <Part key={section.id} section={section}>
+            <PolicySection key={section.id} section={section}>
               {section.id === 'cookies' && choice}
-            </Part>
+            </PolicySection>
           ))}
           <FooterLinks className="border-t border-line px-0 pt-6" />
         </article>
@@ -58,7 +58,7 @@ export function PolicyPage({ name, path, choice }: Props) {
   );
 }
 
-function Part({ section, children }: { section: Section; children: ReactNode }) {
+function PolicySection({ section, children }: { section: Section; children: ReactNode }) {
   const { id, title, paragraphs, points } = section;
   return (
     <section id={id} className="grid gap-3 scroll-mt-6">

@@ -42,7 +42,7 @@ export function AuthorCard({ post, author, more, follow }: Props) {
           <ul className="mt-1">
             {others.map((other) => (
               <li key={other._id} className="border-line not-first:border-t">
-                <Other post={other} />
+                <OtherPost post={other} />
               </li>
             ))}
           </ul>
@@ -52,7 +52,7 @@ export function AuthorCard({ post, author, more, follow }: Props) {
   );
 }
 
-function Other({ post }: { post: Post }) {
+function OtherPost({ post }: { post: Post }) {
   const cover = post.media[0];
   return (
     <Link plain href={`/posts/${post._id}`} className="group flex items-center gap-3 py-3">

@@ -1,5 +1,5 @@
 /** A chosen thing drops 6 px and settles like a dot on paper; where motion is reduced it fades in. */
-export function settle(element: Element | null | undefined): void {
+export function playDropAnimation(element: Element | null | undefined): void {
   if (!element?.animate) return;
   const isReduced =
     document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;

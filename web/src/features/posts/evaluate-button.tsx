@@ -4,15 +4,16 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Link, Reaction, showToast } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
-import { ForReader, joinFor } from './acting';
-import { settle } from './drop-animation';
-import { reactionsFor } from './evaluation-counts';
+import { signupHref } from './action-styles';
+import { playDropAnimation } from './drop-animation';
+import { availableReactions } from './evaluation-counts';
+import { GuestOrMember } from './guest-or-member';
 import { useEvaluations } from './use-evaluations';
 import { loadPicker, usePicker } from './use-picker';
 
 const ReactionPicker = lazyWithRetry(loadPicker);
 
-const PILL =
+const PILL_CLASS =
   'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2.5 transition-colors select-none [-webkit-touch-callout:none]';
 
 /** What is thought of the post: one's own evaluation in saffron, else the most frequent one; it opens the faces. */
@@ -30,7 +31,7 @@ export function EvaluateButton({ post }: { post: Post }) {
   const choose = (reaction: ReactionName | null) => {
     close();
     evaluate(reaction);
-    settle(face.current);
+    playDropAnimation(face.current);
   };
 
   if (isOwn) {
@@ -40,16 +41,16 @@ export function EvaluateButton({ post }: { post: Post }) {
         aria-disabled="true"
         title={t('ownPost')}
         onClick={() => showToast({ message: t('ownPost') })}
-        className={cn(PILL, 'member-only cursor-default!')}
+        className={cn(PILL_CLASS, 'member-only cursor-default!')}
       >
         {content}
       </button>
     );
   }
   return (
-    <ForReader
+    <GuestOrMember
       guest={
-        <Link plain href={joinFor(post)} className={cn(PILL, 'guest-only hover:bg-sunken')}>
+        <Link plain href={signupHref(post)} className={cn(PILL_CLASS, 'guest-only hover:bg-sunken')}>
           {content}
         </Link>
       }
@@ -63,7 +64,7 @@ export function EvaluateButton({ post }: { post: Post }) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             className={cn(
-              PILL,
+              PILL_CLASS,
               'member-only',
               mine ? 'bg-saffron-soft font-semibold text-saffron-ink' : 'hover:bg-sunken',
             )}
@@ -75,7 +76,7 @@ export function EvaluateButton({ post }: { post: Post }) {
               {...picker}
               id={id}
               anchor={trigger}
-              reactions={reactionsFor(post.kind)}
+              reactions={availableReactions(post.kind)}
               mine={mine}
               takesFocus={takesFocus}
               onChoose={choose}

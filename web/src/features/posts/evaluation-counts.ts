@@ -2,17 +2,17 @@ import type { Post, ReactionName } from '@/api';
 import { REACTIONS } from '@/ui';
 
 export type Counts = Record<string, number>;
-export type Given = { name: ReactionName; count: number };
+export type EvaluationCount = { name: ReactionName; count: number };
 
 /** The evaluations that were given, most frequent first. */
-export function givenEvaluations(counts: Counts): Given[] {
+export function sortedEvaluations(counts: Counts): EvaluationCount[] {
   return REACTIONS.map((name) => ({ name, count: counts[name] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
 }
 
 /** The counts after one member thinks otherwise. */
-export function recount(counts: Counts, before: ReactionName | null, now: ReactionName | null): Counts {
+export function replaceEvaluation(counts: Counts, before: ReactionName | null, now: ReactionName | null): Counts {
   if (before === now) return counts;
   const changed = { ...counts };
   if (before) changed[before] = Math.max(0, (changed[before] ?? 0) - 1);
@@ -20,9 +20,9 @@ export function recount(counts: Counts, before: ReactionName | null, now: Reacti
   return changed;
 }
 
-const FOR_EVERY_POST: readonly ReactionName[] = REACTIONS.slice(0, 6);
+const POST_REACTIONS: readonly ReactionName[] = REACTIONS.slice(0, 6);
 
 /** Six for every post, ten for a question. */
-export function reactionsFor(kind: Post['kind']): readonly ReactionName[] {
-  return kind === 'question' ? REACTIONS : FOR_EVERY_POST;
+export function availableReactions(kind: Post['kind']): readonly ReactionName[] {
+  return kind === 'question' ? REACTIONS : POST_REACTIONS;
 }

@@ -4,12 +4,12 @@ import { useTranslation } from '@/lib/i18n';
 import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Avatar, Count, ErrorState, Handle, Link, LoadMore, Name, Reaction, Sheet, Skeleton, Tabs } from '@/ui';
-import type { Given } from './evaluation-counts';
-import { usePeople } from './use-people';
+import type { EvaluationCount } from './evaluation-counts';
+import { useEvaluators } from './use-people';
 
 type Props = {
   post: Post;
-  given: Given[];
+  given: EvaluationCount[];
   total: number;
   /** Absent shows all of them. */
   shown: ReactionName | undefined;
@@ -58,11 +58,11 @@ type PeopleProps = { postId: string; reaction: ReactionName | undefined; isOpen:
 function People({ postId, reaction, isOpen }: PeopleProps) {
   const { t } = useTranslation('reactions');
   const errorText = useErrorText();
-  const { people, error, hasMore, isLoadingMore, loadMore, retry } = usePeople(postId, reaction, isOpen);
+  const { people, error, hasMore, isLoadingMore, loadMore, retry } = useEvaluators(postId, reaction, isOpen);
   if (!people && error) {
     return <ErrorState boxed title={t('peopleError')} subtitle={errorText(error)} onRetry={retry} className="my-2" />;
   }
-  if (!people) return <Places />;
+  if (!people) return <PeopleSkeleton />;
   return (
     <>
       <ul>
@@ -100,7 +100,7 @@ function People({ postId, reaction, isOpen }: PeopleProps) {
   );
 }
 
-function Places() {
+function PeopleSkeleton() {
   return (
     <ul aria-busy="true">
       {['first', 'second', 'third', 'fourth'].map((place) => (

@@ -5,6 +5,6 @@ export { PostSkeleton } from './post-skeleton';
 export { PostView } from './post-view';
 export { ProductCard } from './product-card';
 export { ProductSkeleton } from './product-skeleton';
-export { FoundCard } from './search-hit-card';
+export { SearchHitCard } from './search-hit-card';
 export { TipButton } from './tip-button';
 export { useShare } from './use-share';

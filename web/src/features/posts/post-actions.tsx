@@ -3,7 +3,7 @@ import type { Post } from '@/api';
 import { useCommentCount } from '@/api/mutations/comment-counts';
 import { useTranslation } from '@/lib/i18n';
 import { Count, Icon, Link } from '@/ui';
-import { ACTION } from './acting';
+import { ACTION_CLASS } from './action-styles';
 import { EvaluateButton } from './evaluate-button';
 import { SaveButton } from './save-button';
 import { ShareButton } from './share-button';
@@ -26,7 +26,7 @@ function CommentsLink({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const count = useCommentCount(post._id, post.counts.comments);
   return (
-    <Link plain href={`/posts/${post._id}#comments`} className={ACTION} title={t('comment')}>
+    <Link plain href={`/posts/${post._id}#comments`} className={ACTION_CLASS} title={t('comment')}>
       <Icon of={MessageCircle} />
       {count > 0 && (
         <span aria-hidden="true">

@@ -8,9 +8,9 @@ import { PostMedia } from './post-media';
 import { PostTags } from './post-tags';
 import { PostText } from './post-text';
 import { ProductStrip } from './product-strip';
-import type { Found } from './search-hit';
-import { lastParagraph } from './text';
-import { useEdited, usePrepare } from './use-post';
+import type { SearchHit } from './search-hit';
+import { splitLastParagraph } from './text';
+import { useCachedPost, usePrefetchPost } from './use-post';
 
 type Props = {
   post: Post;
@@ -19,39 +19,39 @@ type Props = {
   /** It was deleted from its own page, which is left at once. */
   onLeave?: () => void;
   /** The post's own page: nothing is cut. */
-  whole?: boolean;
+  isExpanded?: boolean;
   /** Keeps its corners on small screens, where a feed's cards reach from edge to edge. */
   inset?: boolean;
   /** What of it was searched for, and its text as that draws it. */
-  found?: Found;
+  hit?: SearchHit;
 };
 
 /** A post in a list. Its parts follow the card's own width, so that it stands in any column. */
-export function PostCard({ post: listed, onDeleted, onLeave, whole, inset = whole, found }: Props) {
+export function PostCard({ post: listed, onDeleted, onLeave, isExpanded, inset = isExpanded, hit }: Props) {
   const { t } = useTranslation('post');
-  const post = useEdited(listed);
-  const prepare = usePrepare(post);
+  const post = useCachedPost(listed);
+  const prepare = usePrefetchPost(post);
   const product = post.kind === 'digital';
   // A product's last paragraph says what is in it: it stands in the strip, what leads to it above.
-  const [text, description] = product ? lastParagraph(post.text) : [post.text, ''];
+  const [text, description] = product ? splitLastParagraph(post.text) : [post.text, ''];
   return (
     <article
-      {...(!whole && prepare)}
+      {...(!isExpanded && prepare)}
       aria-label={t('postBy', { name: isolate(post.author.name) })}
       className={cn(
-        !whole && 'cursor-pointer',
+        !isExpanded && 'cursor-pointer',
         'card @container min-w-0 px-4 pt-4 pb-1 sm:px-5.5 sm:pt-5 sm:pb-2',
         !inset && 'max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0',
-        whole && !inset && 'max-sm:-mt-4 max-sm:border-t-0',
+        isExpanded && !inset && 'max-sm:-mt-4 max-sm:border-t-0',
       )}
     >
       <PostHeader post={post} onDeleted={onDeleted} onLeave={onLeave} />
-      {found ? found.body : text && <PostText post={post} text={text} whole={whole} className="mt-3" />}
+      {hit ? hit.body : text && <PostText post={post} text={text} whole={isExpanded} className="mt-3" />}
       <PostTags post={post} className="mt-1.5" />
       {product ? (
-        <ProductStrip post={post} description={description} found={found} />
+        <ProductStrip post={post} description={description} found={hit} />
       ) : (
-        <PostMedia post={post} whole={whole} />
+        <PostMedia post={post} whole={isExpanded} />
       )}
       <PostActions post={post} />
     </article>

@@ -13,7 +13,7 @@ type Context = {
 };
 
 /** The post, with the comments that its page shows, or the product and its offer; and the way there. */
-export function postGraph(post: Post, { comments, absoluteUrl, steps }: Context): Graph {
+export function postJsonLd(post: Post, { comments, absoluteUrl, steps }: Context): Graph {
   const address = absoluteUrl(`/posts/${post._id}`);
   const isProduct = post.kind === 'digital';
   const between: [string, string] = isProduct
@@ -24,10 +24,10 @@ export function postGraph(post: Post, { comments, absoluteUrl, steps }: Context)
     between,
     [postTitle(post) || post.author.name, address],
   ]);
-  return jsonLdGraph(isProduct ? product(post, absoluteUrl) : posting(post, comments, absoluteUrl), way);
+  return jsonLdGraph(isProduct ? toProduct(post, absoluteUrl) : toDiscussion(post, comments, absoluteUrl), way);
 }
 
-function posting(post: Post, comments: Comment[], absoluteUrl: AbsoluteUrl): DiscussionForumPosting {
+function toDiscussion(post: Post, comments: Comment[], absoluteUrl: AbsoluteUrl): DiscussionForumPosting {
   const { evaluations, comments: count, shares } = post.counts;
   const likes = Object.values(evaluations).reduce((sum, number) => sum + number, 0);
   const address = absoluteUrl(`/posts/${post._id}`);
@@ -39,31 +39,31 @@ function posting(post: Post, comments: Comment[], absoluteUrl: AbsoluteUrl): Dis
     mainEntityOfPage: address,
     headline: excerpt(postTitle(post), 110),
     text: post.text,
-    ...languageOf(post),
+    ...inLanguage(post),
     ...(post.media.length > 0 && { image: post.media.map((image) => image.url) }),
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     datePublished: post.createdAt,
     ...(post.editedAt && { dateModified: post.editedAt }),
-    author: person(post.author, absoluteUrl),
+    author: toPerson(post.author, absoluteUrl),
     commentCount: count,
     interactionStatistic: [counter('Like', likes), counter('Share', shares), counter('Comment', count)],
-    ...(shown.length > 0 && { comment: shown.map((comment) => said(comment, absoluteUrl)) }),
+    ...(shown.length > 0 && { comment: shown.map((comment) => toComment(comment, absoluteUrl)) }),
   };
 }
 
-function said(comment: Comment | Reply, absoluteUrl: AbsoluteUrl): CommentThing {
+function toComment(comment: Comment | Reply, absoluteUrl: AbsoluteUrl): CommentThing {
   const replies = 'replies' in comment ? comment.replies.filter((reply) => !reply.hidden) : [];
   return {
     '@type': 'Comment',
     text: comment.text,
-    ...languageOf(comment),
+    ...inLanguage(comment),
     datePublished: comment.createdAt,
-    author: person(comment.author, absoluteUrl),
-    ...(replies.length > 0 && { comment: replies.map((reply) => said(reply, absoluteUrl)) }),
+    author: toPerson(comment.author, absoluteUrl),
+    ...(replies.length > 0 && { comment: replies.map((reply) => toComment(reply, absoluteUrl)) }),
   };
 }
 
-function product(post: Post, absoluteUrl: AbsoluteUrl): Product {
+function toProduct(post: Post, absoluteUrl: AbsoluteUrl): Product {
   const address = absoluteUrl(`/posts/${post._id}`);
   const images = post.media.map((image) => image.url);
   return {
@@ -80,12 +80,12 @@ function product(post: Post, absoluteUrl: AbsoluteUrl): Product {
       price: ((post.priceCents ?? 0) / 100).toFixed(2),
       priceCurrency: post.currency,
       availability: 'https://schema.org/InStock',
-      seller: person(post.author, absoluteUrl),
+      seller: toPerson(post.author, absoluteUrl),
     },
   };
 }
 
-function person({ _id, name, handle, profilePic }: Author, absoluteUrl: AbsoluteUrl): Person {
+function toPerson({ _id, name, handle, profilePic }: Author, absoluteUrl: AbsoluteUrl): Person {
   return {
     '@type': 'Person',
     name,
@@ -95,6 +95,6 @@ function person({ _id, name, handle, profilePic }: Author, absoluteUrl: Absolute
   };
 }
 
-function languageOf({ lang }: { lang: string }) {
+function inLanguage({ lang }: { lang: string }) {
   return lang === 'und' ? {} : { inLanguage: lang };
 }

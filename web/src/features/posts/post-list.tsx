@@ -10,28 +10,28 @@ import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 import { ProductCard } from './product-card';
 import { ProductSkeleton } from './product-skeleton';
-import { useFocusKept } from './use-focus-kept';
+import { useFocusNextOnRemove } from './use-focus-kept';
 
-export type PostListLook = 'feed' | 'grid' | 'products';
+export type PostListLayout = 'feed' | 'grid' | 'products';
 
 type Props = {
   path: string;
   /** What the server rendered, so that the list is in the page's HTML. */
   initial?: Page<Post> | null;
-  look?: PostListLook;
+  layout?: PostListLayout;
   empty: ReactNode;
   /** One of its posts was deleted and cannot be taken back any more. */
   onDeleted?: (id: string) => void;
 };
 
-const GROUND: Record<PostListLook, string> = {
+const LAYOUT_CLASSES: Record<PostListLayout, string> = {
   feed: 'mx-auto grid max-w-[40rem] grid-cols-1 gap-4 max-sm:gap-2',
   grid: 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
   products: 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
 };
 
 /** Posts or products with their four states, going on by itself and by a button. */
-export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Props) {
+export function PostList({ path, initial, layout = 'feed', empty, onDeleted }: Props) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Post>(path, { initial });
@@ -42,8 +42,8 @@ export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Pro
     path.startsWith(`/posts/${post.author._id}`) ? !isHiddenAtHome(post) : !isHidden(post),
   );
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, posts?.length ?? 0);
-  const Place = look === 'products' ? ProductSkeleton : PostSkeleton;
+  useFocusNextOnRemove(box, posts?.length ?? 0);
+  const Place = layout === 'products' ? ProductSkeleton : PostSkeleton;
   const failure = error && (
     <ErrorState
       boxed
@@ -56,9 +56,9 @@ export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Pro
   if (!posts) {
     if (failure) return failure;
     return (
-      <div className={GROUND[look]} aria-busy="true">
+      <div className={LAYOUT_CLASSES[layout]} aria-busy="true">
         {['first', 'second', 'third'].map((place) => (
-          <Place key={place} inset={look === 'grid'} />
+          <Place key={place} inset={layout === 'grid'} />
         ))}
       </div>
     );
@@ -70,16 +70,16 @@ export function PostList({ path, initial, look = 'feed', empty, onDeleted }: Pro
   };
   return (
     <>
-      <div ref={box} className={GROUND[look]}>
+      <div ref={box} className={LAYOUT_CLASSES[layout]}>
         {posts.map((post) =>
-          look === 'products' ? (
+          layout === 'products' ? (
             <ProductCard key={post._id} post={post} />
           ) : (
-            <PostCard key={post._id} post={post} inset={look === 'grid'} onDeleted={deleted} />
+            <PostCard key={post._id} post={post} inset={layout === 'grid'} onDeleted={deleted} />
           ),
         )}
       </div>
-      {failure && <div className={cn('mt-4', look === 'feed' && 'mx-auto max-w-[40rem]')}>{failure}</div>}
+      {failure && <div className={cn('mt-4', layout === 'feed' && 'mx-auto max-w-[40rem]')}>{failure}</div>}
       {hasMore && !failure && <LoadMore busy={isLoadingMore} onMore={loadMore} />}
     </>
   );

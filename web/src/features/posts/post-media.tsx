@@ -12,10 +12,10 @@ export function PostMedia({ post, whole }: Props) {
   if (media.length > (whole ? 1 : 4)) return <MediaCarousel post={post} className="mt-4" eager={whole} />;
   const pictures = media.length === 1 ? <Single image={media[0]} eager={whole} /> : <Grid media={media} />;
   if (whole) return <div className="mt-4">{pictures}</div>;
-  return <ToPost post={post}>{pictures}</ToPost>;
+  return <PostMediaLink post={post}>{pictures}</PostMediaLink>;
 }
 
-function ToPost({ post, children }: { post: Post; children: React.ReactNode }) {
+function PostMediaLink({ post, children }: { post: Post; children: React.ReactNode }) {
   const { t } = useTranslation('post');
   const described = post.media.some((image) => image.alt);
   return (
@@ -65,7 +65,7 @@ function Grid({ media }: { media: Image[] }) {
 type CarouselProps = { post: Post; className?: string; eager?: boolean; shape?: string };
 
 /** One picture at a time, all in the first one's shape so that nothing jumps. */
-export function MediaCarousel({ post, className, eager, shape = shapeOf(post) }: CarouselProps) {
+export function MediaCarousel({ post, className, eager, shape = aspectClass(post) }: CarouselProps) {
   const { t } = useTranslation('post');
   return (
     <Carousel label={t('pictures')} perView={postViewPerView} className={className}>
@@ -82,6 +82,6 @@ export function MediaCarousel({ post, className, eager, shape = shapeOf(post) }:
   );
 }
 
-function shapeOf({ media: [first] }: Post): string {
+function aspectClass({ media: [first] }: Post): string {
   return first && first.height > first.width ? 'aspect-4/5' : 'aspect-16/10';
 }

@@ -7,9 +7,9 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
 import { ConfirmDialog, type MenuEntry, type MenuListProps, showToast } from '@/ui';
 import { MenuList } from '@/ui/overlays/menu-list';
-import { useAuthorActs } from './use-author-acts';
-import { useDelete } from './use-delete';
-import { useWhy } from './use-reason-text';
+import { useAuthorActions } from './use-author-acts';
+import { useDeletePost } from './use-delete';
+import { useReasonText } from './use-reason-text';
 import { useShare } from './use-share';
 
 type Props = {
@@ -27,9 +27,9 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
   const { openComposer, openReport } = useShell();
   const membership = useMembership();
   const { data: me } = useMe();
-  const { isMuted, isBlocked, toggleMute, block } = useAuthorActs(post.author);
-  const remove = useDelete({ onDeleted, onLeave });
-  const why = useWhy();
+  const { isMuted, isBlocked, toggleMute, block } = useAuthorActions(post.author);
+  const remove = useDeletePost({ onDeleted, onLeave });
+  const why = useReasonText();
   const [isAsking, setAsking] = useState(false);
   const { viewer, author } = post;
   const name = isolate(author.name);

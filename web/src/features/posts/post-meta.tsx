@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
-import { postGraph } from './post-graph';
+import { postJsonLd } from './post-graph';
 import { postTitle } from './text';
 
 type Props = {
@@ -28,20 +28,22 @@ export function PostMeta({ post, comments }: Props) {
         path={`/posts/${post._id}`}
         language={lang === 'und' ? undefined : lang}
         type={post.kind === 'digital' ? 'product' : 'article'}
-        facts={post.kind === 'digital' ? priceOf(post) : timesOf(post, absoluteUrl(`/users/${author._id}`))}
-        picture={{ name: `posts/${post._id}`, version: pictureVersion(post), alt: postTitle(post) || author.name }}
+        facts={post.kind === 'digital' ? priceMeta(post) : articleMeta(post, absoluteUrl(`/users/${author._id}`))}
+        picture={{ name: `posts/${post._id}`, version: ogImageVersion(post), alt: postTitle(post) || author.name }}
         feed={{ path: `/users/${author._id}/atom.xml`, title: author.name }}
       />
-      <StructuredData data={typeof window === 'undefined' ? postGraph(post, { comments, absoluteUrl, steps }) : null} />
+      <StructuredData
+        data={typeof window === 'undefined' ? postJsonLd(post, { comments, absoluteUrl, steps }) : null}
+      />
     </>
   );
 }
 
-function pictureVersion({ editedAt, createdAt, author }: Post): string {
+function ogImageVersion({ editedAt, createdAt, author }: Post): string {
   return contentVersion(editedAt ?? createdAt, author.name, author.profilePic?.fileId);
 }
 
-function priceOf({ priceCents, currency }: Post) {
+function priceMeta({ priceCents, currency }: Post) {
   return {
     'product:price:amount': ((priceCents ?? 0) / 100).toFixed(2),
     'product:price:currency': currency,
@@ -49,6 +51,6 @@ function priceOf({ priceCents, currency }: Post) {
   };
 }
 
-function timesOf({ createdAt, editedAt }: Post, author: string) {
+function articleMeta({ createdAt, editedAt }: Post, author: string) {
   return { 'article:published_time': createdAt, 'article:modified_time': editedAt, 'article:author': author };
 }

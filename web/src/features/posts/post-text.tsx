@@ -8,13 +8,13 @@ import { ReadMore } from './read-more';
 type Props = { post: Post; text: string; whole?: boolean; className?: string };
 
 /** Roughly eight lines: what the server assumes before the browser has measured. */
-const LONG = 560;
+const MAX_COLLAPSED_LENGTH = 560;
 
 /** A post's text; in lists its first eight lines and the way to the rest. */
 export function PostText({ post, text, whole, className }: Props) {
   const { t } = useTranslation('post');
   const box = useRef<HTMLDivElement>(null);
-  const [cut, setCut] = useState(text.length > LONG);
+  const [cut, setCut] = useState(text.length > MAX_COLLAPSED_LENGTH);
   // Asked for whether it is cut or not, so that the page's HTML brings it: the browser may find that it is.
   t('readMore');
 

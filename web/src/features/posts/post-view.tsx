@@ -64,7 +64,7 @@ export function PostView({ initial, author, more, follow, comments }: Props) {
       ) : (
         <>
           <h1 className="sr-only">{t('postBy', { name: isolate(post.author.name) })}</h1>
-          <PostCard post={post} whole inset={false} onLeave={leave} />
+          <PostCard post={post} isExpanded inset={false} onLeave={leave} />
           <EvaluationList post={post} className="mt-8" />
         </>
       )}

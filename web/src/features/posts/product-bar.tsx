@@ -2,10 +2,10 @@ import type { Post } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
 import { Money } from '@/ui';
-import { BuyPlace, OwnedMark, ProductBuy } from './product-buy';
+import { BuyPlaceholder, OwnedBadge, ProductBuy } from './product-buy';
 import { DownloadFiles } from './product-buyer-panel';
 import { RefundText } from './product-facts';
-import { OwnActions } from './product-seller-panel';
+import { SellerActions } from './product-seller-panel';
 
 /** On small screens: price, refund and Buy in one line at the thumb, instead of the places. */
 export function ProductBar({ post }: { post: Post }) {
@@ -23,7 +23,7 @@ function State({ post }: { post: Post }) {
   if (isOwned) {
     return (
       <>
-        <OwnedMark />
+        <OwnedBadge />
         <DownloadFiles post={post} full />
       </>
     );
@@ -34,7 +34,7 @@ function State({ post }: { post: Post }) {
         <p className="text-s text-ink-3">
           {post.counts.purchases > 0 ? t('sales', { count: post.counts.purchases }) : t('noSales')}
         </p>
-        <OwnActions post={post} />
+        <SellerActions post={post} />
       </>
     );
   }
@@ -48,7 +48,7 @@ function State({ post }: { post: Post }) {
           <RefundText post={post} />
         </span>
       </p>
-      {post.viewer ? <ProductBuy post={post} size="lg" full /> : <BuyPlace />}
+      {post.viewer ? <ProductBuy post={post} size="lg" full /> : <BuyPlaceholder />}
     </>
   );
 }

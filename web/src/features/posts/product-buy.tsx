@@ -4,10 +4,10 @@ import { useIsOwned } from '@/api/mutations/owned-products';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
-import { type BuyButtonProps, useProductParts } from './product-slots';
+import { type BuyButtonProps, useProductSlots } from './product-slots';
 
 /** The button before its code has come; it looks the same, so that nothing jumps. */
-function BuyButtonPlace({ post, size, full, short }: BuyButtonProps) {
+function BuyButtonPlaceholder({ post, size, full, short }: BuyButtonProps) {
   const { t } = useTranslation('post');
   const { money } = useFormat();
   const price = isolateLtr(money(post.priceCents ?? 0));
@@ -21,8 +21,8 @@ function BuyButtonPlace({ post, size, full, short }: BuyButtonProps) {
 
 /** Buying as members see it, from where they stand: a card, the strip of a feed, the product's page. */
 export function ProductBuy(props: BuyButtonProps) {
-  const { BuyButton } = useProductParts();
-  return <BuyButton {...props} place={<BuyButtonPlace {...props} />} />;
+  const { BuyButton } = useProductSlots();
+  return <BuyButton {...props} place={<BuyButtonPlaceholder {...props} />} />;
 }
 
 /** Guests join first, and come back to the product. */
@@ -31,13 +31,13 @@ export function GuestBuy({ post, size, full }: BuyButtonProps) {
   const { money } = useFormat();
   const price = isolateLtr(money(post.priceCents ?? 0));
   return (
-    <ButtonLink href={joinToBuy(post)} size={size} full={full}>
+    <ButtonLink href={signupToBuyHref(post)} size={size} full={full}>
       {post.priceCents ? t('buy', { price }) : t('getFree')}
     </ButtonLink>
   );
 }
 
-export function joinToBuy(post: Post): string {
+export function signupToBuyHref(post: Post): string {
   return `/signup?next=${encodeURIComponent(`/posts/${post._id}`)}`;
 }
 
@@ -47,13 +47,13 @@ export function CardBuy({ post }: { post: Post }) {
   if (!post.viewer || post.viewer.mine) return null;
   return (
     <span className="member-only relative z-1 max-w-full">
-      {isOwned ? <OwnedMark /> : <ProductBuy post={post} size="sm" short />}
+      {isOwned ? <OwnedBadge /> : <ProductBuy post={post} size="sm" short />}
     </span>
   );
 }
 
 /** Green, with its word: it is in the library. */
-export function OwnedMark() {
+export function OwnedBadge() {
   const { t } = useTranslation('post');
   return (
     <span className="chip chip-green">
@@ -64,6 +64,6 @@ export function OwnedMark() {
 }
 
 /** Until it is known how the member stands to the product. */
-export function BuyPlace({ className }: { className?: string }) {
+export function BuyPlaceholder({ className }: { className?: string }) {
   return <Skeleton className={className ?? 'h-13 rounded-md'} />;
 }

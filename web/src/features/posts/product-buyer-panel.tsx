@@ -6,7 +6,7 @@ import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Link } from '@/ui';
 
 /** It is theirs: the files, and where they will find it later. */
-export function OwnedPanel({ post }: { post: Post }) {
+export function BuyerPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   return (
     <div className="grid gap-3">

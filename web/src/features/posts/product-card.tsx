@@ -3,9 +3,9 @@ import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
 import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
-import { CardBuy, OwnedMark } from './product-buy';
-import { ProductGround } from './product-placeholder';
-import { usePrepare } from './use-post';
+import { CardBuy, OwnedBadge } from './product-buy';
+import { ProductPlaceholder } from './product-placeholder';
+import { usePrefetchPost } from './use-post';
 
 type Props = {
   post: Post;
@@ -25,7 +25,7 @@ export function ProductCard(props: Props) {
   const { author } = post;
   return (
     <article
-      {...usePrepare(post)}
+      {...usePrefetchPost(post)}
       className={cn('card relative flex flex-col overflow-hidden transition-shadow hover:shadow-2', className)}
     >
       <div className="relative aspect-16/10">
@@ -37,7 +37,7 @@ export function ProductCard(props: Props) {
             className="absolute inset-0 h-full!"
           />
         ) : (
-          <ProductGround />
+          <ProductPlaceholder />
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3.5 pb-4">
@@ -60,7 +60,7 @@ export function ProductCard(props: Props) {
           </span>
           {withBuy && <CardBuy post={post} />}
           {isOwned && !withBuy ? (
-            <OwnedMark />
+            <OwnedBadge />
           ) : (
             <Price cents={post.priceCents ?? 0} className={cn(!post.priceCents && 'bg-green-soft text-green-ink')} />
           )}

@@ -29,11 +29,11 @@ export function ProductFacts({ post }: { post: Post }) {
   );
 }
 
-const SHORT_LICENCE = 40;
+const INLINE_LICENCE_LENGTH = 40;
 
 function Licence({ text }: { text: string }) {
   const { t } = useTranslation('post');
-  if (text.length <= SHORT_LICENCE) return <Fact icon={BadgeCheck}>{t('licence', { name: text })}</Fact>;
+  if (text.length <= INLINE_LICENCE_LENGTH) return <Fact icon={BadgeCheck}>{t('licence', { name: text })}</Fact>;
   return (
     <Fact icon={BadgeCheck}>
       <span className="block">{t('licenceTitle')}</span>

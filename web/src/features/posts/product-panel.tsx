@@ -4,13 +4,13 @@ import { useIsOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Link, lazyWithRetry, Money, Nuqta, useFormat } from '@/ui';
 import { EvaluationFaces } from './evaluations';
-import { BuyPlace, GuestBuy, joinToBuy } from './product-buy';
+import { BuyPlaceholder, GuestBuy, signupToBuyHref } from './product-buy';
 import { ProductFacts } from './product-facts';
 import { SavePanelButton } from './save-button';
 
 const MemberState = lazyWithRetry(
   () => import('./product-member').then((module) => module.MemberState),
-  () => <BuyPlace />,
+  () => <BuyPlaceholder />,
 );
 
 /** The product's price and what can be done about it; on small screens a bar at the foot says it in one line. */
@@ -35,11 +35,12 @@ export function ProductPanel({ post }: { post: Post }) {
       <div className="guest-only grid gap-2">
         <GuestBuy post={post} size="lg" full />
         <p className="text-center text-xs text-ink-3">
-          {t('alreadyMember')} <Link href={joinToBuy(post).replace('/signup', '/login')}>{common('nav.signIn')}</Link>
+          {t('alreadyMember')}{' '}
+          <Link href={signupToBuyHref(post).replace('/signup', '/login')}>{common('nav.signIn')}</Link>
         </p>
       </div>
       <div className="member-only">
-        {membership === 'member' ? <MemberState post={post} isOwned={isOwned} /> : <BuyPlace />}
+        {membership === 'member' ? <MemberState post={post} isOwned={isOwned} /> : <BuyPlaceholder />}
       </div>
       {!post.viewer?.mine && <SavePanelButton post={post} />}
       {!isOwned && !post.viewer?.mine && <ProductFacts post={post} />}

@@ -1,7 +1,7 @@
 import { Nuqta } from '@/ui';
 
 /** What stands where a product has no picture: night lapis, the pattern and two dots. */
-export function ProductGround() {
+export function ProductPlaceholder() {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center bg-night text-white/15">
       <span className="absolute inset-0 bg-current [mask:url(/art/nuqta-pattern.svg)_0_0/56px_56px]" />

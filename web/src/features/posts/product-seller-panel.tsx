@@ -4,10 +4,10 @@ import { requestEdit } from '@/api/mutations/edit-post';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon, useNavigation } from '@/ui';
-import { useDelete } from './use-delete';
+import { useDeletePost } from './use-delete';
 
 /** One's own product: how it sells, and what can be done with it. */
-export function OwnPanel({ post }: { post: Post }) {
+export function SellerPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { purchases } = post.counts;
   return (
@@ -15,16 +15,16 @@ export function OwnPanel({ post }: { post: Post }) {
       <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-saffron-soft px-4 font-semibold text-saffron-ink">
         {purchases > 0 ? t('sales', { count: purchases }) : t('noSales')}
       </p>
-      <OwnActions post={post} />
+      <SellerActions post={post} />
     </div>
   );
 }
 
-export function OwnActions({ post }: { post: Post }) {
+export function SellerActions({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { openComposer } = useShell();
   const { navigate } = useNavigation();
-  const remove = useDelete({ onLeave: () => navigate(`/users/${post.author._id}`) });
+  const remove = useDeletePost({ onLeave: () => navigate(`/users/${post.author._id}`) });
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button

@@ -12,16 +12,16 @@ export type BuyButtonProps = {
 };
 
 /** What another feature puts into posts wherever they stand: paying. Both may come late. */
-export type ProductParts = {
+export type ProductSlots = {
   BuyButton: ComponentType<BuyButtonProps>;
   TipDialog: ComponentType<{ post: Post; isOpen: boolean; onClose: () => void }>;
 };
 
-const nothing = () => null;
-const Context = createContext<ProductParts>({ BuyButton: nothing, TipDialog: nothing });
+const Empty = () => null;
+const Context = createContext<ProductSlots>({ BuyButton: Empty, TipDialog: Empty });
 
-export const ProductPartsProvider = Context;
+export const ProductSlotsProvider = Context;
 
-export function useProductParts(): ProductParts {
+export function useProductSlots(): ProductSlots {
   return useContext(Context);
 }

@@ -3,10 +3,14 @@ import type { Range } from '@/lib/highlight-ranges';
 import { useTranslation } from '@/lib/i18n';
 import { Chip, Link, Picture, Price, UserText } from '@/ui';
 import { CardBuy } from './product-buy';
-import { ProductGround } from './product-placeholder';
-import type { Marked } from './search-hit';
+import { ProductPlaceholder } from './product-placeholder';
+import type { HighlightedText } from './search-hit';
 
-type Props = { post: Post; description: string; found?: { title: Range[]; description: Marked | null } | null };
+type Props = {
+  post: Post;
+  description: string;
+  found?: { title: Range[]; description: HighlightedText | null } | null;
+};
 
 /** A digital product inside its post: cover, title, what it is, price. All of it leads to the post's page. */
 export function ProductStrip({ post, description, found }: Props) {
@@ -19,7 +23,7 @@ export function ProductStrip({ post, description, found }: Props) {
         {cover ? (
           <Picture picture={cover} sizes="(width >= 550px) 320px, 100vw" className="absolute inset-0 h-full!" />
         ) : (
-          <ProductGround />
+          <ProductPlaceholder />
         )}
       </div>
       <div className="grid content-between gap-2 px-4.5 py-4">

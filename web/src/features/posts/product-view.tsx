@@ -10,7 +10,7 @@ import { PostMenu } from './post-menu';
 import { PostText } from './post-text';
 import { ProductFacts } from './product-facts';
 import { ProductFiles } from './product-files';
-import { ProductGround } from './product-placeholder';
+import { ProductPlaceholder } from './product-placeholder';
 import { ProductPreviews } from './product-previews';
 import { tagHref } from './text';
 
@@ -107,7 +107,7 @@ function ProductCover({ post }: { post: Post }) {
       {cover ? (
         <Picture picture={cover} eager sizes="(width >= 1280px) 770px, 100vw" className="absolute inset-0 h-full!" />
       ) : (
-        <ProductGround />
+        <ProductPlaceholder />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReactionName } from '@/api';
-import { reactionsFor } from './evaluation-counts';
+import { availableReactions } from './evaluation-counts';
 import { ReactionPicker } from './reaction-picker';
 
 vi.mock('@/lib/i18n', () => ({
@@ -26,7 +26,7 @@ function Opened({ kind, mine, onChoose = () => undefined }: Props) {
         <ReactionPicker
           id="faces"
           anchor={anchor}
-          reactions={reactionsFor(kind)}
+          reactions={availableReactions(kind)}
           mine={mine}
           takesFocus
           onChoose={onChoose}

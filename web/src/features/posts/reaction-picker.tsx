@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A row holds six; ten stand in two. */
-const MOST_IN_A_ROW = 6;
+const MAX_PER_ROW = 6;
 
 /** The faces above what they evaluate. Arrows go in reading direction, Escape closes and gives the focus back. */
 export function ReactionPicker(props: Props) {
@@ -29,7 +29,7 @@ export function ReactionPicker(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  const columns = reactions.length > MOST_IN_A_ROW ? reactions.length / 2 : reactions.length;
+  const columns = reactions.length > MAX_PER_ROW ? reactions.length / 2 : reactions.length;
 
   useLayoutEffect(() => {
     const { current: picker } = box;
@@ -41,7 +41,7 @@ export function ReactionPicker(props: Props) {
 
   useEffect(() => {
     if (takesFocus)
-      facesOf(box.current)[Math.max(0, mine ? reactions.indexOf(mine) : 0)]?.focus({ preventScroll: true });
+      reactionButtons(box.current)[Math.max(0, mine ? reactions.indexOf(mine) : 0)]?.focus({ preventScroll: true });
   }, [takesFocus, mine, reactions]);
 
   useEffect(() => {
@@ -64,10 +64,10 @@ export function ReactionPicker(props: Props) {
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const faces = facesOf(box.current);
+    const faces = reactionButtons(box.current);
     const at = faces.indexOf(document.activeElement as HTMLElement);
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = target(event.key, { at, count: faces.length, columns, isRtl });
+    const next = keyTarget(event.key, { at, count: faces.length, columns, isRtl });
     if (next === null) return;
     event.preventDefault();
     faces[next]?.focus();
@@ -112,13 +112,13 @@ export function ReactionPicker(props: Props) {
   );
 }
 
-function facesOf(picker: HTMLElement | null): HTMLElement[] {
+function reactionButtons(picker: HTMLElement | null): HTMLElement[] {
   return [...(picker?.querySelectorAll<HTMLElement>('button') ?? [])];
 }
 
-type Place = { at: number; count: number; columns: number; isRtl: boolean };
+type GridPosition = { at: number; count: number; columns: number; isRtl: boolean };
 
-function target(key: string, { at, count, columns, isRtl }: Place): number | null {
+function keyTarget(key: string, { at, count, columns, isRtl }: GridPosition): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const steps: Record<string, number> = {

@@ -4,8 +4,9 @@ import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Link } from '@/ui';
-import { ACTION, ForReader, joinFor } from './acting';
-import { settle } from './drop-animation';
+import { ACTION_CLASS, signupHref } from './action-styles';
+import { playDropAnimation } from './drop-animation';
+import { GuestOrMember } from './guest-or-member';
 import { useSave } from './use-save';
 
 /** The bookmark at the line's end; filled once the post is kept. */
@@ -14,14 +15,14 @@ export function SaveButton({ post, className }: { post: Post; className?: string
   const { isSaved, toggle } = useSave(post);
   const icon = useRef<HTMLSpanElement>(null);
   return (
-    <ForReader
+    <GuestOrMember
       guest={
         <Link
           plain
-          href={joinFor(post)}
+          href={signupHref(post)}
           aria-label={t('save')}
           title={t('save')}
-          className={cn(ACTION, 'guest-only', className)}
+          className={cn(ACTION_CLASS, 'guest-only', className)}
         >
           <Icon of={Bookmark} />
         </Link>
@@ -34,9 +35,9 @@ export function SaveButton({ post, className }: { post: Post; className?: string
           title={t(isSaved ? 'unsave' : 'save')}
           onClick={() => {
             toggle();
-            settle(icon.current);
+            playDropAnimation(icon.current);
           }}
-          className={cn(ACTION, 'member-only', isSaved && 'text-lapis-ink', className)}
+          className={cn(ACTION_CLASS, 'member-only', isSaved && 'text-lapis-ink', className)}
         >
           <span ref={icon} className="inline-flex">
             <Icon of={Bookmark} className={isSaved ? 'fill-current' : undefined} />
@@ -52,9 +53,9 @@ export function SavePanelButton({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { isSaved, toggle } = useSave(post);
   return (
-    <ForReader
+    <GuestOrMember
       guest={
-        <ButtonLink href={joinFor(post)} variant="o" full className="guest-only">
+        <ButtonLink href={signupHref(post)} variant="o" full className="guest-only">
           <Icon of={Bookmark} />
           {t('save')}
         </ButtonLink>

@@ -1,16 +1,16 @@
 import type { Post } from '@/api';
 import { PostCard } from './post-card';
-import { foundParts, type Highlights } from './search-hit';
-import { FoundText } from './search-hit-text';
-import { useEdited } from './use-post';
+import { type Highlights, toSearchHit } from './search-hit';
+import { SearchHitText } from './search-hit-text';
+import { useCachedPost } from './use-post';
 
 type Props = { post: Post; highlights?: Highlights | null; inset?: boolean; onDeleted?: (id: string) => void };
 
 /** A post that was searched for, with what was found in it. */
-export function FoundCard({ highlights, ...props }: Props) {
-  const post = useEdited(props.post);
+export function SearchHitCard({ highlights, ...props }: Props) {
+  const post = useCachedPost(props.post);
   if (!highlights) return <PostCard {...props} />;
-  const { title, description, text, snippet } = foundParts(post, highlights);
-  const body = text.text.trim() && <FoundText post={post} text={text} snippet={snippet} className="mt-3" />;
-  return <PostCard {...props} found={{ title, description, body }} />;
+  const { title, description, text, snippet } = toSearchHit(post, highlights);
+  const body = text.text.trim() && <SearchHitText post={post} text={text} snippet={snippet} className="mt-3" />;
+  return <PostCard {...props} hit={{ title, description, body }} />;
 }

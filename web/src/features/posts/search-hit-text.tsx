@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@/api';
 import { UserText } from '@/ui';
 import { ReadMore } from './read-more';
-import type { Marked } from './search-hit';
+import type { HighlightedText } from './search-hit';
 
-type Props = { post: Post; text: Marked; snippet: Marked; className?: string };
+type Props = { post: Post; text: HighlightedText; snippet: HighlightedText; className?: string };
 
-type Shown = 'whole' | 'cut' | 'snippet';
+type Excerpt = 'whole' | 'cut' | 'snippet';
 
 /** A found post's first lines; where what was found stands further on, the words around it. */
-export function FoundText({ post, text, snippet, className }: Props) {
+export function SearchHitText({ post, text, snippet, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown>('whole');
+  const [shown, setShown] = useState<Excerpt>('whole');
 
   useEffect(() => {
     const lines = box.current?.firstElementChild;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Post } from '@/api';
-import { foundParts, type Highlights } from './search-hit';
+import { type Highlights, toSearchHit } from './search-hit';
 
 const rangesOf = (text: string, ...words: string[]) =>
   words.map((word) => [text.indexOf(word), text.indexOf(word) + word.length]);
 const cut = ({ text, ranges }: { text: string; ranges: (readonly [number, number])[] }) =>
   ranges.map(([from, to]) => text.slice(from, to));
-const found = (kind: Post['kind'], text: string, words: string[], snippet = '…'): ReturnType<typeof foundParts> => {
+const found = (kind: Post['kind'], text: string, words: string[], snippet = '…'): ReturnType<typeof toSearchHit> => {
   const highlights: Highlights = {
     title: [],
     text: rangesOf(text, ...words),
     snippet: { text: snippet, ranges: rangesOf(snippet, ...words.filter((word) => snippet.includes(word))) },
   };
-  return foundParts({ kind, text } as Post, highlights);
+  return toSearchHit({ kind, text } as Post, highlights);
 };
 
 test('a post keeps its ranges', () => {

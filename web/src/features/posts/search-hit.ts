@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import type { Post, PostSearchHit } from '@/api';
 import { clipRanges, type Range, removeCharacter } from '@/lib/highlight-ranges';
-import { lastParagraph } from './text';
+import { splitLastParagraph } from './text';
 
 export type Highlights = NonNullable<PostSearchHit['highlights']>;
 /** What a found post's card draws otherwise. */
-export type Found = { title: Range[]; description: Marked | null; body: ReactNode };
-export type Marked = { text: string; ranges: Range[] };
+export type SearchHit = { title: Range[]; description: HighlightedText | null; body: ReactNode };
+export type HighlightedText = { text: string; ranges: Range[] };
 
 /** As much of a description as its two lines surely show. */
-const SHOWN = 80;
+const VISIBLE_LENGTH = 80;
 
-const ranges = (found: number[][]): Range[] => found.map(([from = 0, to = 0]): Range => [from, to]);
+const toRanges = (found: number[][]): Range[] => found.map(([from = 0, to = 0]): Range => [from, to]);
 
 /** A found post's parts as its card draws them, each with its own ranges; only products have a description. */
-export function foundParts(post: Post, highlights: Highlights) {
-  const found = ranges(highlights.text);
-  const title = ranges(highlights.title);
-  const snippet: Marked = { text: highlights.snippet.text, ranges: ranges(highlights.snippet.ranges) };
+export function toSearchHit(post: Post, highlights: Highlights) {
+  const found = toRanges(highlights.text);
+  const title = toRanges(highlights.title);
+  const snippet: HighlightedText = { text: highlights.snippet.text, ranges: toRanges(highlights.snippet.ranges) };
   if (post.kind !== 'digital') return { title, snippet, text: { text: post.text, ranges: found }, description: null };
-  const [, last] = lastParagraph(post.text);
+  const [, last] = splitLastParagraph(post.text);
   const start = post.text.lastIndexOf(last);
-  const text: Marked = { text: post.text.slice(0, start), ranges: clipRanges(found, 0, start) };
+  const text: HighlightedText = { text: post.text.slice(0, start), ranges: clipRanges(found, 0, start) };
   const own = removeCharacter('`', last, clipRanges(found, start, start + last.length));
   const [first] = own.ranges;
   // Where the description alone has it, but too far on, the words around it stand there instead.
-  const isBeyond = text.ranges.length === 0 && first !== undefined && first[0] > SHOWN;
+  const isBeyond = text.ranges.length === 0 && first !== undefined && first[0] > VISIBLE_LENGTH;
   return { title, snippet, text, description: isBeyond ? removeCharacter('`', snippet.text, snippet.ranges) : own };
 }

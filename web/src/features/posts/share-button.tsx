@@ -4,7 +4,7 @@ import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
-import { ACTION, ACTION_WORD } from './acting';
+import { ACTION_CLASS, ACTION_LABEL_CLASS } from './action-styles';
 
 const SharePost = lazyWithRetry(() => import('./share-sheet').then((module) => module.SharePost));
 
@@ -16,9 +16,15 @@ export function ShareButton({ post }: { post: Post }) {
   wasOpened.current ||= isOpen;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={ACTION} title={t('share')}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={ACTION_CLASS}
+        title={t('share')}
+      >
         <Icon of={Share2} />
-        <span className={ACTION_WORD}>{t('share')}</span>
+        <span className={ACTION_LABEL_CLASS}>{t('share')}</span>
       </button>
       {wasOpened.current && <SharePost post={post} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from '@/api';
 import { excerpt } from '@/lib/excerpt';
-import { lastParagraph, postTitle, tagHref, unseenTags } from './text';
+import { postTitle, splitLastParagraph, tagHref, tagsNotInText } from './text';
 
 const post = (parts: Partial<Post>) => ({ title: null, text: '', tags: [], ...parts }) as Post;
 
@@ -26,9 +26,9 @@ describe('excerpt', () => {
 });
 
 test('the last paragraph is told from those before it', () => {
-  expect(lastParagraph('a\nb\n\nc\n\nd')).toEqual(['a\nb\n\nc', 'd']);
-  expect(lastParagraph('one')).toEqual(['', 'one']);
-  expect(lastParagraph('')).toEqual(['', '']);
+  expect(splitLastParagraph('a\nb\n\nc\n\nd')).toEqual(['a\nb\n\nc', 'd']);
+  expect(splitLastParagraph('one')).toEqual(['', 'one']);
+  expect(splitLastParagraph('')).toEqual(['', '']);
 });
 
 test('a post is called by its title, else by its beginning', () => {
@@ -37,9 +37,9 @@ test('a post is called by its title, else by its beginning', () => {
 });
 
 test('tags that the text shows are not shown again', () => {
-  expect(unseenTags(post({ text: 'في هذا الدليل #خطوط', tags: ['خطوط', 'تصميم'] }))).toEqual(['تصميم']);
+  expect(tagsNotInText(post({ text: 'في هذا الدليل #خطوط', tags: ['خطوط', 'تصميم'] }))).toEqual(['تصميم']);
   // A longer tag in the text does not hide a shorter one.
-  expect(unseenTags(post({ text: '#خطوط_عربية', tags: ['خطوط'] }))).toEqual(['خطوط']);
+  expect(tagsNotInText(post({ text: '#خطوط_عربية', tags: ['خطوط'] }))).toEqual(['خطوط']);
 });
 
 test('a tag leads to its search', () => {

@@ -3,7 +3,7 @@ import { excerpt } from '@/lib/excerpt';
 import { splitLines } from '@/lib/text-tokens';
 
 /** What stands before the last paragraph, and the last paragraph. */
-export function lastParagraph(text: string): [before: string, last: string] {
+export function splitLastParagraph(text: string): [before: string, last: string] {
   const paragraphs = text.split(/\r?\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return [paragraphs.slice(0, -1).join('\n\n'), paragraphs.at(-1) ?? ''];
 }
@@ -14,7 +14,7 @@ export function postTitle(post: Post): string {
 }
 
 /** The tags that the text does not already show. */
-export function unseenTags(post: Post): string[] {
+export function tagsNotInText(post: Post): string[] {
   const shown = new Set(
     splitLines(post.text)
       .flatMap((line) => line.tokens)

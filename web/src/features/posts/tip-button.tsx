@@ -4,8 +4,9 @@ import { type Post, useMe } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Link } from '@/ui';
-import { ACTION, ACTION_WORD, ForReader, joinFor } from './acting';
-import { useProductParts } from './product-slots';
+import { ACTION_CLASS, ACTION_LABEL_CLASS, signupHref } from './action-styles';
+import { GuestOrMember } from './guest-or-member';
+import { useProductSlots } from './product-slots';
 
 type Props = {
   post: Post;
@@ -16,7 +17,7 @@ type Props = {
 /** The way to a tip for the author of a post; not there on one's own, and guests join first. */
 export function TipButton({ post, look = 'action' }: Props) {
   const { t } = useTranslation('post');
-  const { TipDialog } = useProductParts();
+  const { TipDialog } = useProductSlots();
   const { data: me } = useMe();
   const [isOpen, setOpen] = useState(false);
   const wasOpened = useRef(false);
@@ -26,27 +27,27 @@ export function TipButton({ post, look = 'action' }: Props) {
   const content = (
     <>
       <Icon of={HandCoins} size={isAction ? 20 : 18} />
-      <span className={isAction ? ACTION_WORD : undefined}>{t('tip')}</span>
+      <span className={isAction ? ACTION_LABEL_CLASS : undefined}>{t('tip')}</span>
     </>
   );
   const open = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      <ForReader
+      <GuestOrMember
         guest={
           isAction ? (
-            <Link plain href={joinFor(post)} title={t('tip')} className={cn(ACTION, 'guest-only')}>
+            <Link plain href={signupHref(post)} title={t('tip')} className={cn(ACTION_CLASS, 'guest-only')}>
               {content}
             </Link>
           ) : (
-            <ButtonLink href={joinFor(post)} variant="v" className="guest-only">
+            <ButtonLink href={signupHref(post)} variant="v" className="guest-only">
               {content}
             </ButtonLink>
           )
         }
         member={
           isAction ? (
-            <button {...open} type="button" title={t('tip')} className={cn(ACTION, 'member-only')}>
+            <button {...open} type="button" title={t('tip')} className={cn(ACTION_CLASS, 'member-only')}>
               {content}
             </button>
           ) : (

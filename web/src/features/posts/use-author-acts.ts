@@ -8,7 +8,7 @@ import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
 /** Muting and blocking who wrote a post; both can be undone. */
-export function useAuthorActs(author: Author) {
+export function useAuthorActions(author: Author) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
   // A post does not say it; where the author's page was read, that does.

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
-type Ends = {
+type DeleteHandlers = {
   /** The post's own page is left at once. */
   onLeave?: () => void;
   /** It cannot be taken back any more. */
@@ -12,7 +12,7 @@ type Ends = {
 };
 
 /** Deletes one's own post: it is away at once and can be taken back for eight seconds. */
-export function useDelete({ onLeave, onDeleted }: Ends): (post: Post) => void {
+export function useDeletePost({ onLeave, onDeleted }: DeleteHandlers): (post: Post) => void {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
   return ({ _id, kind }) => {

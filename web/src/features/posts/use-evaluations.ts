@@ -4,7 +4,7 @@ import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
-import { type Counts, givenEvaluations, recount } from './evaluation-counts';
+import { type Counts, replaceEvaluation, sortedEvaluations } from './evaluation-counts';
 
 /** The evaluations of a post, the same wherever it stands; they change with a tap and follow the answer. */
 export function useEvaluations(post: Post) {
@@ -15,9 +15,9 @@ export function useEvaluations(post: Post) {
   // A post that knows of the answer was read after it, and counts what others have thought since.
   const isOlder = answer && answer.mine !== known;
   const counts: Counts = isOlder
-    ? recount(answer.counts, answer.mine, mine)
-    : recount(post.counts.evaluations, known, mine);
-  const given = givenEvaluations(counts);
+    ? replaceEvaluation(answer.counts, answer.mine, mine)
+    : replaceEvaluation(post.counts.evaluations, known, mine);
+  const given = sortedEvaluations(counts);
   return {
     mine,
     /** The most frequent first. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Whoever takes a post out of a list by keyboard goes on with the one that comes into its place. */
-export function useFocusKept(box: RefObject<HTMLElement | null>, count: number): void {
+export function useFocusNextOnRemove(box: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   const last = useRef(0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type Author, api, type Page, type ReactionName } from '@/api';
 type Evaluation = { user: Author; reaction: ReactionName; createdAt: string };
 
 /** Who evaluated a post, the last first; of one evaluation or of all. */
-export function usePeople(postId: string, reaction: ReactionName | undefined, isAsked: boolean) {
+export function useEvaluators(postId: string, reaction: ReactionName | undefined, isAsked: boolean) {
   const path = `/posts/${postId}/evaluations/people?limit=30${reaction ? `&reaction=${reaction}` : ''}`;
   const { data, error, size, setSize, mutate } = useSWRInfinite<Page<Evaluation>, Error>(
     (_index: number, previous: Page<Evaluation> | null) => {

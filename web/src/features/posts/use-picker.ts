@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-const PAUSE = 400;
+const OPEN_DELAY_MS = 400;
 /** The way from the button to the faces, and a trembling hand. */
-const LEAVE = 260;
+const CLOSE_DELAY_MS = 260;
 
 export const loadPicker = () => import('./reaction-picker').then((module) => module.ReactionPicker);
 
@@ -19,7 +19,7 @@ export function usePicker() {
   };
   const leave = ({ pointerType }: Pick<PointerEvent, 'pointerType'>) => {
     clearTimeout(timer.current);
-    if (pointerType === 'mouse' && openedBy === 'hover') after(LEAVE, () => setOpenedBy(null));
+    if (pointerType === 'mouse' && openedBy === 'hover') after(CLOSE_DELAY_MS, () => setOpenedBy(null));
   };
 
   return {
@@ -36,13 +36,13 @@ export function usePicker() {
     button: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         void loadPicker();
-        if (pointerType === 'mouse') after(PAUSE, () => setOpenedBy((by) => by ?? 'hover'));
+        if (pointerType === 'mouse') after(OPEN_DELAY_MS, () => setOpenedBy((by) => by ?? 'hover'));
       },
       onPointerLeave: leave,
       onPointerDown: ({ pointerType }: PointerEvent) => {
         wasHeld.current = false;
         if (pointerType === 'mouse') return;
-        after(PAUSE, () => {
+        after(OPEN_DELAY_MS, () => {
           wasHeld.current = true;
           setOpenedBy('press');
         });

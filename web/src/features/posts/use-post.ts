@@ -19,17 +19,17 @@ export function usePost(initial: Post) {
 }
 
 /** What a list knows of a post, unless this browser knows of a later edit. */
-export function useEdited(listed: Post): Post {
+export function useCachedPost(listed: Post): Post {
   const read = useCached<Post>(postPath(listed._id));
   const isEdited = read?.editedAt && Date.parse(read.editedAt) > Date.parse(listed.editedAt ?? listed.createdAt);
   return isEdited ? { ...read, reason: listed.reason, viewer: read.viewer ?? listed.viewer } : listed;
 }
 
 /** How long a pointer rests on a card before its page is fetched. */
-const REST = 120;
+const HOVER_DELAY_MS = 120;
 
 /** Fetches a post's page as soon as somebody seems to want it, and lets it begin with what the list knows. */
-export function usePrepare(post: Post) {
+export function usePrefetchPost(post: Post) {
   const router = useRouter();
   const { cache, mutate } = useSWRConfig();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,7 @@ export function usePrepare(post: Post) {
       clearTimeout(timer.current);
       timer.current = setTimeout(
         () => void router.prefetch(`/posts/${post._id}`).catch(() => undefined),
-        pointerType === 'mouse' ? REST : 0,
+        pointerType === 'mouse' ? HOVER_DELAY_MS : 0,
       );
     },
     onPointerLeave: () => clearTimeout(timer.current),

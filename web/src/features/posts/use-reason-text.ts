@@ -3,7 +3,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 
 /** Says in a sentence why a post stands in a list. */
-export function useWhy(): (post: Post) => Promise<string> {
+export function useReasonText(): (post: Post) => Promise<string> {
   const { t } = useTranslation('post');
   return async ({ reason, author }) => {
     const name = isolate(reason?.member?.name ?? author.name);
@@ -17,7 +17,7 @@ export function useWhy(): (post: Post) => Promise<string> {
       case 'followedByFollowed':
         return t('whyFollowedBy', { name, author: isolate(author.name) });
       case 'interest': {
-        const interest = await interestCalled(reason.interestId);
+        const interest = await interestName(reason.interestId);
         return interest ? t('whyInterest', { interest: isolate(interest) }) : t('whyInterests');
       }
       default:
@@ -26,7 +26,7 @@ export function useWhy(): (post: Post) => Promise<string> {
   };
 }
 
-async function interestCalled(id: string | null): Promise<string | undefined> {
+async function interestName(id: string | null): Promise<string | undefined> {
   const interests = await api.get<Interest[]>('/interests').catch(() => []);
   return interests.find(({ _id }) => _id === id)?.name;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '@/lib/i18n';
 import { showToast, useNavigation } from '@/ui';
 
 /** Copying without the clipboard's own interface, which pages without TLS lack. */
-function copyByHand(text: string): boolean {
+function copyWithSelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'sr-only';
@@ -13,17 +13,17 @@ function copyByHand(text: string): boolean {
   return copied;
 }
 
-async function copy(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByHand(text);
+    return copyWithSelection(text);
   }
 }
 
 /** The system's sheet belongs to fingers; with a mouse a copied link is what people expect. */
-function hasSheet(): boolean {
+function canShareNatively(): boolean {
   return typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
 
@@ -33,7 +33,7 @@ export function useShare() {
   const { localizedHref } = useNavigation();
 
   const copyLink = async (path: string): Promise<boolean> => {
-    const copied = await copy(window.location.origin + localizedHref(path));
+    const copied = await copyText(window.location.origin + localizedHref(path));
     showToast(copied ? { message: t('linkCopied') } : { message: t('copyFailed'), tone: 'error' });
     return copied;
   };
@@ -50,7 +50,7 @@ export function useShare() {
 
   /** By the system's sheet on phones, else by the clipboard. */
   const share = (path: string, title: string): Promise<boolean> =>
-    hasSheet() ? shareBySystem(path, title) : copyLink(path);
+    canShareNatively() ? shareBySystem(path, title) : copyLink(path);
 
   return { copyLink, share, shareBySystem };
 }

@@ -9,7 +9,7 @@ import { FollowButton } from './follow-button';
 
 type Props = { userId: string; tab: 'followers' | 'following'; onGo: () => void };
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 export function NetworkList({ userId, tab, onGo }: Props) {
   const { t } = useTranslation('profile');
@@ -30,7 +30,7 @@ export function NetworkList({ userId, tab, onGo }: Props) {
     return (
       failure || (
         <ul aria-busy="true">
-          {PLACES.map((place) => (
+          {SKELETON_KEYS.map((place) => (
             <PersonSkeleton key={place} />
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function NetworkList({ userId, tab, onGo }: Props) {
               <Avatar name={person.name} picture={person.profilePic} size={46} />
               <span className="min-w-0">
                 <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{person.name}</Name>
-                <About person={person} />
+                <PersonSubtitle person={person} />
               </span>
             </Link>
             <span className="shrink-0">
@@ -71,7 +71,7 @@ export function NetworkList({ userId, tab, onGo }: Props) {
   );
 }
 
-function About({ person: { bio, handle } }: { person: Person }) {
+function PersonSubtitle({ person: { bio, handle } }: { person: Person }) {
   const className = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
   if (!bio) return handle && <Handle className={className}>{handle}</Handle>;
   return (

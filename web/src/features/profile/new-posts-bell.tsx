@@ -6,21 +6,21 @@ import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { IconButton, showToast } from '@/ui';
-import { useFailed } from './use-relationship';
+import { useMutationErrorToast } from './use-relationship';
 
 /** From this many followers on nobody is told of new posts unless they ask for it. */
-const LARGE_ACCOUNT = 10_000;
+const LARGE_ACCOUNT_FOLLOWERS = 10_000;
 
 type Props = { profile: Profile; className: string };
 
 /** Hearing of somebody's new posts, or not. */
 export function NewPostsBell({ profile: { _id, name, newPosts, followersCount }, className }: Props) {
   const { t } = useTranslation('profile');
-  const failed = useFailed();
+  const failed = useMutationErrorToast();
   const { value: hears, mutate } = useOptimisticMutation(
     newPostsMutation,
     _id,
-    newPosts ?? followersCount <= LARGE_ACCOUNT,
+    newPosts ?? followersCount <= LARGE_ACCOUNT_FOLLOWERS,
   );
   const label = t('newPosts', { name: isolate(name) });
   return (

@@ -7,10 +7,16 @@ import { FollowButton } from './follow-button';
 import { useFollow } from './use-follow';
 import { useBlock } from './use-relationship';
 
-const Place = () => <Skeleton className="size-11 rounded-md" />;
+const ActionPlaceholder = () => <Skeleton className="size-11 rounded-md" />;
 // Guests have neither.
-const ProfileMenu = lazyWithRetry(() => import('./profile-menu').then((module) => module.ProfileMenu), Place);
-const NewPostsBell = lazyWithRetry(() => import('./new-posts-bell').then((module) => module.NewPostsBell), Place);
+const ProfileMenu = lazyWithRetry(
+  () => import('./profile-menu').then((module) => module.ProfileMenu),
+  ActionPlaceholder,
+);
+const NewPostsBell = lazyWithRetry(
+  () => import('./new-posts-bell').then((module) => module.NewPostsBell),
+  ActionPlaceholder,
+);
 
 type Props = {
   profile: Profile;
@@ -20,7 +26,7 @@ type Props = {
   tip?: ReactNode;
 };
 
-const BOXED = 'rounded-md! border-[1.5px] border-line-strong';
+const BOXED_CLASS = 'rounded-md! border-[1.5px] border-line-strong';
 
 /** What one can do about somebody: share, tip, follow; mute, block and report in the menu. */
 export function ProfileActions({ profile, own, share, tip }: Props) {
@@ -33,12 +39,12 @@ export function ProfileActions({ profile, own, share, tip }: Props) {
     <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5 pb-1 xs:gap-2 sm:pb-3 max-xs:[&_.btn_svg]:hidden">
       {/* The row is as high before it is known who looks. */}
       {membership === 'unknown' && <Skeleton className="member-only size-11 rounded-md" />}
-      {isMember && !own && <ProfileMenu profile={profile} className={`icon-btn ${BOXED}`} />}
+      {isMember && !own && <ProfileMenu profile={profile} className={`icon-btn ${BOXED_CLASS}`} />}
       <IconButton
         icon={Share2}
         label={t('share')}
         onClick={() => share(`/users/${profile._id}`, profile.name)}
-        className={BOXED}
+        className={BOXED_CLASS}
       />
       {own && (
         <ButtonLink href="/settings/personal-information" variant="o">
@@ -53,7 +59,7 @@ export function ProfileActions({ profile, own, share, tip }: Props) {
       )}
       {!own && !isBlocked && (
         <>
-          {isMember && isFollowing && <NewPostsBell profile={profile} className={BOXED} />}
+          {isMember && isFollowing && <NewPostsBell profile={profile} className={BOXED_CLASS} />}
           {tip}
           <FollowButton
             userId={profile._id}

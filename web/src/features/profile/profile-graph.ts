@@ -4,7 +4,7 @@ import { breadcrumbs, counter, jsonLdGraph } from '@/shell/structured-data';
 import type { AbsoluteUrl } from '@/shell/urls';
 
 /** The member's page and the way there; `front` is what its first step is called. */
-export function profileGraph(
+export function profileJsonLd(
   profile: Profile,
   { absoluteUrl, front }: { absoluteUrl: AbsoluteUrl; front: string },
 ): Graph {

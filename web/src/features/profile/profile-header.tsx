@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Handle, Name, UserText } from '@/ui';
 import { ProfileActions } from './profile-actions';
 import { ProfileFacts } from './profile-facts';
-import { useStanding } from './use-relationship';
+import { useRelationship } from './use-relationship';
 
 type Props = {
   profile: Profile;
@@ -18,7 +18,7 @@ type Props = {
 /** The band of nuqtas, the picture, who it is and what one can do about it. */
 export function ProfileHeader({ profile, own, share, tip, children }: Props) {
   const { t } = useTranslation('profile');
-  const { isMuted, isBlocked } = useStanding(profile);
+  const { isMuted, isBlocked } = useRelationship(profile);
   return (
     <section className="card max-sm:-mx-(--gutter) max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0">
       <div className="relative h-28 overflow-clip bg-night sm:h-43 sm:rounded-t-[calc(var(--radius-lg)-1px)]">

@@ -8,17 +8,17 @@ import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { ConfirmDialog, Icon, Menu, type MenuEntry, showToast } from '@/ui';
 import { useFollow } from './use-follow';
-import { useBlock, useFailed, useStanding } from './use-relationship';
+import { useBlock, useMutationErrorToast, useRelationship } from './use-relationship';
 
 /** Muting, blocking and reporting somebody; a block is asked for, and all but the report can be taken back. */
 export function ProfileMenu({ profile, className }: { profile: Profile; className: string }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
-  const failed = useFailed();
+  const failed = useMutationErrorToast();
   const { unblock } = useBlock(profile);
   const { openReport } = useShell();
   const [isAsking, setAsking] = useState(false);
-  const { isMuted, isBlocked } = useStanding(profile);
+  const { isMuted, isBlocked } = useRelationship(profile);
   const mute = useOptimisticMutation(muteMutation, profile._id, profile.isMuted ?? false);
   const block = useOptimisticMutation(blockMutation, profile._id, profile.isBlocked ?? false);
   const follow = useFollow(profile._id, profile.isFollowing);

@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n';
 import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
-import { profileGraph } from './profile-graph';
+import { profileJsonLd } from './profile-graph';
 
 /** What a profile says of itself to search engines and to whoever unfurls its link. */
 export function ProfileMeta({ profile }: { profile: Profile }) {
@@ -23,7 +23,7 @@ export function ProfileMeta({ profile }: { profile: Profile }) {
         picture={{ name: `users/${_id}`, version, alt: name }}
         feed={{ path: `/users/${_id}/atom.xml`, title: name }}
       />
-      <StructuredData data={typeof window === 'undefined' ? profileGraph(profile, { absoluteUrl, front }) : null} />
+      <StructuredData data={typeof window === 'undefined' ? profileJsonLd(profile, { absoluteUrl, front }) : null} />
     </>
   );
 }

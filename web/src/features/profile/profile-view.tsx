@@ -20,7 +20,7 @@ type Props = {
   renderList: (tab: ProfileTab, empty: ReactNode) => ReactNode;
 };
 
-const PANEL = 'profile-panel';
+const PANEL_ID = 'profile-panel';
 
 /** Somebody's page: who they are, and two tabs of what they published. */
 export function ProfileView({ initial, share, tip, renderList }: Props) {
@@ -74,7 +74,7 @@ export function ProfileView({ initial, share, tip, renderList }: Props) {
         <ProfileHeader profile={profile} own={own} share={share} tip={tip}>
           <Tabs label={t('tabs')} tabs={tabs} selected={tab} onSelect={choose} className="mt-4 border-b-0" />
         </ProfileHeader>
-        <section id={PANEL} aria-label={t(tab === 'post' ? 'tabPosts' : 'tabProducts')} className="mt-4 sm:mt-6">
+        <section id={PANEL_ID} aria-label={t(tab === 'post' ? 'tabPosts' : 'tabProducts')} className="mt-4 sm:mt-6">
           {isBlocked ? (
             <EmptyState
               icon="bell"

@@ -7,7 +7,7 @@ import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
 /** How this member stands to somebody, with what was just wished. */
-export function useStanding({ _id, isMuted, isBlocked }: Pick<Profile, '_id' | 'isMuted' | 'isBlocked'>) {
+export function useRelationship({ _id, isMuted, isBlocked }: Pick<Profile, '_id' | 'isMuted' | 'isBlocked'>) {
   return {
     isMuted: useOptimisticMutation(muteMutation, _id, isMuted ?? false).value,
     isBlocked: useOptimisticMutation(blockMutation, _id, isBlocked ?? false).value,
@@ -15,7 +15,7 @@ export function useStanding({ _id, isMuted, isBlocked }: Pick<Profile, '_id' | '
 }
 
 /** Says why muting or blocking somebody failed. */
-export function useFailed(): (error: unknown) => void {
+export function useMutationErrorToast(): (error: unknown) => void {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   return (error) => showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' });
@@ -24,7 +24,7 @@ export function useFailed(): (error: unknown) => void {
 /** Whether somebody is blocked, and the way back. */
 export function useBlock(profile: Profile) {
   const { t } = useTranslation('profile');
-  const failed = useFailed();
+  const failed = useMutationErrorToast();
   const { value: isBlocked, mutate } = useOptimisticMutation(blockMutation, profile._id, profile.isBlocked ?? false);
   const unblock = () => {
     mutate(false, failed);

@@ -5,12 +5,12 @@ import { Button, ErrorState, OtpInput, RichText, Skeleton, showToast, useFormat 
 import { useCode, useSecondsUntil } from './use-code';
 
 /** What the code is asked for. */
-export type ProofReason = 'money' | 'account';
+export type ReauthReason = 'money' | 'account';
 
-type Props = { why: ProofReason; onProved: () => void; onCancel: () => void };
+type Props = { reason: ReauthReason; onConfirmed: () => void; onCancel: () => void };
 
 /** Sends a code as soon as it stands, takes the six digits, and says when they prove it. */
-export function CodeForm({ why, onProved, onCancel }: Props) {
+export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation('auth');
   const { t: confirm } = useTranslation('confirm');
   const { digits } = useFormat();
@@ -28,7 +28,7 @@ export function CodeForm({ why, onProved, onCancel }: Props) {
   }, []);
 
   const use = async (complete: string) => {
-    if (await verify(complete)) onProved();
+    if (await verify(complete)) onConfirmed();
   };
   const resend = async () => {
     setCode('');
@@ -64,7 +64,7 @@ export function CodeForm({ why, onProved, onCancel }: Props) {
       }}
     >
       <p className="text-s text-ink-2">
-        {confirm(why === 'account' ? 'explainAccount' : 'explain')}{' '}
+        {confirm(reason === 'account' ? 'explainAccount' : 'explain')}{' '}
         <RichText
           text={t('codeSentTo', { to: sent.masked })}
           parts={{

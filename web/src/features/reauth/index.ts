@@ -1,1 +1,1 @@
-export { useProof } from './use-reauth';
+export { useReauth } from './use-reauth';

@@ -4,17 +4,17 @@ import { readToken, storeToken } from '@/api/session/token-store';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 
-type Sent = { otpId: string; masked: string; resendAfter: number };
+type SentCode = { otpId: string; masked: string; resendAfter: number };
 type Confirmed = Session & { registered: true; user: Me };
 
 // The client keeps tokens away from the calls of people who sign in; who confirms is signed in already.
-const asMember = () => ({ headers: { authorization: readToken() } });
+const memberHeaders = () => ({ headers: { authorization: readToken() } });
 
 /** A one-time code to the member's own address; using it confirms the session, which gets another token. */
 export function useCode() {
   const { i18n } = useTranslation();
   const errorText = useErrorText();
-  const [sent, setSent] = useState<(Sent & { resendAt: number }) | null>(null);
+  const [sent, setSent] = useState<(SentCode & { resendAt: number }) | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -36,14 +36,14 @@ export function useCode() {
   const send = () =>
     attempt(async () => {
       const locale = i18n.language === 'ar' ? 'ar' : 'en';
-      const answer = await api.post<Sent>('/users/sendOTP', { purpose: 'confirm', locale }, asMember());
+      const answer = await api.post<SentCode>('/users/sendOTP', { purpose: 'confirm', locale }, memberHeaders());
       setSent({ ...answer, resendAt: Date.now() + answer.resendAfter * 1000 });
     });
 
   const verify = (code: string) =>
     attempt(async () => {
       const body = { otpId: sent?.otpId ?? '', code };
-      const { token, expiresAt } = await api.post<Confirmed>('/users/verifyOTP', body, asMember());
+      const { token, expiresAt } = await api.post<Confirmed>('/users/verifyOTP', body, memberHeaders());
       storeToken(token, expiresAt);
     });
 

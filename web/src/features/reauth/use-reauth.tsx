@@ -3,12 +3,12 @@ import { isApiError } from '@/api';
 import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
-import { CodeForm, type ProofReason } from './code-form';
+import { CodeForm, type ReauthReason } from './code-form';
 
 /**
  * `withReauth` for what moves money, or the whole `account`, and the dialog it needs, to be drawn once by the page.
  */
-export function useProof(why: ProofReason = 'money'): { withReauth: WithReauth; dialog: ReactNode } {
+export function useReauth(why: ReauthReason = 'money'): { withReauth: WithReauth; dialog: ReactNode } {
   const { t } = useTranslation('confirm');
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(proved: boolean) => void>(undefined);
@@ -34,7 +34,7 @@ export function useProof(why: ProofReason = 'money'): { withReauth: WithReauth; 
 
   const dialog = (
     <Overlay shape="confirm" title={t('title')} isOpen={isOpen} dismissable={false} onClose={() => settle(false)}>
-      {isOpen && <CodeForm why={why} onProved={() => settle(true)} onCancel={() => settle(false)} />}
+      {isOpen && <CodeForm reason={why} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />}
     </Overlay>
   );
   return { withReauth, dialog };

@@ -5,18 +5,18 @@ import type { ReportSubject } from '@/shell';
 export const REASONS = ['spam', 'scam', 'harassment', 'hate', 'violence', 'nudity', 'copyright', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const LONGEST_TEXT = 500;
+export const MAX_TEXT_LENGTH = 500;
 
 /** What somebody has filled in so far. */
-export type Complaint = { reason: Reason | null; text: string };
+export type ReportDraft = { reason: Reason | null; text: string };
 
-export const NOTHING: Complaint = { reason: null, text: '' };
+export const EMPTY_REPORT: ReportDraft = { reason: null, text: '' };
 
-function pathOf(subject: ReportSubject): string {
+function reportPath(subject: ReportSubject): string {
   if (subject.kind === 'comment') return `/posts/${subject.postId}/comments/${subject.id}/report`;
   return subject.kind === 'post' ? `/posts/${subject.id}/report` : `/users/report/${subject.id}`;
 }
 
-export function report(subject: ReportSubject, { reason, text }: Complaint): Promise<{ reported: boolean }> {
-  return api.post(pathOf(subject), { reason, text: text.trim() || null });
+export function sendReport(subject: ReportSubject, { reason, text }: ReportDraft): Promise<{ reported: boolean }> {
+  return api.post(reportPath(subject), { reason, text: text.trim() || null });
 }

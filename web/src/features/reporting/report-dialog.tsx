@@ -4,11 +4,11 @@ import { useTranslation } from '@/lib/i18n';
 import { useTexts } from '@/lib/use-texts';
 import type { ReportSubject } from '@/shell';
 import { Sheet } from '@/ui';
-import { type Complaint, NOTHING } from './api';
+import { EMPTY_REPORT, type ReportDraft } from './api';
 import { ReportForm } from './report-form';
 import { reportTexts } from './texts';
-import { Thanks } from './thanks';
-import { useReported } from './use-reported';
+import { ReportThanks } from './thanks';
+import { useReportedProfile } from './use-reported';
 
 type Props = { isOpen: boolean; onClose: () => void; subject: ReportSubject };
 
@@ -16,10 +16,10 @@ type Props = { isOpen: boolean; onClose: () => void; subject: ReportSubject };
 export function ReportDialog({ isOpen, onClose, subject }: Props) {
   const ready = useTexts('report', reportTexts);
   const { t } = useTranslation('report');
-  const [complaint, setComplaint] = useState<Complaint>(NOTHING);
+  const [complaint, setComplaint] = useState<ReportDraft>(EMPTY_REPORT);
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const reported = useReported(subject, isOpen);
+  const reported = useReportedProfile(subject, isOpen);
 
   // What was begun is still there when the same is opened again; something else begins anew.
   const opening = isOpen ? `${subject.kind}:${subject.id}` : null;
@@ -29,7 +29,7 @@ export function ReportDialog({ isOpen, onClose, subject }: Props) {
     setLast(opening);
     if (opening && (opening !== shown || isSent)) {
       setShown(opening);
-      setComplaint(NOTHING);
+      setComplaint(EMPTY_REPORT);
       setSent(false);
     }
   }
@@ -43,7 +43,7 @@ export function ReportDialog({ isOpen, onClose, subject }: Props) {
       onClose={onClose}
     >
       {isSent ? (
-        <Thanks reported={reported} onClose={onClose} />
+        <ReportThanks reported={reported} onClose={onClose} />
       ) : (
         <ReportForm
           subject={subject}

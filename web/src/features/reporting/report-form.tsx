@@ -5,18 +5,18 @@ import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { type ReportSubject, useErrorText } from '@/shell';
 import { Button, ErrorState, RadioCards, TextArea, useFormat } from '@/ui';
-import { type Complaint, LONGEST_TEXT, REASONS, type Reason, report } from './api';
+import { MAX_TEXT_LENGTH, REASONS, type Reason, type ReportDraft, sendReport } from './api';
 
 /** From here on the counter tells what is left, and is read out. */
-const NEAR = 50;
+const COUNTER_THRESHOLD = 50;
 
 const isReason = (value: string): value is Reason => REASONS.some((reason) => reason === value);
 
 type Props = {
   subject: ReportSubject;
-  complaint: Complaint;
+  complaint: ReportDraft;
   busy: boolean;
-  onChange: (complaint: Complaint) => void;
+  onChange: (complaint: ReportDraft) => void;
   onBusy: (busy: boolean) => void;
   onSent: () => void;
 };
@@ -27,24 +27,24 @@ export function ReportForm({ subject, complaint, busy, onChange, onBusy, onSent 
   const form = useRef<HTMLFormElement>(null);
   const [hasTried, setTried] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const over = countGraphemes(complaint.text, LONGEST_TEXT) - LONGEST_TEXT;
-  const faults = {
+  const over = countGraphemes(complaint.text, MAX_TEXT_LENGTH) - MAX_TEXT_LENGTH;
+  const errors = {
     reason: complaint.reason ? undefined : t('chooseReason'),
     text: over > 0 ? t('errors:tooLong', { count: over }) : undefined,
   };
-  const refused = isApiError(problem) ? problem.fields : {};
-  const textFault = (hasTried && faults.text) || refused.text;
+  const serverErrors = isApiError(problem) ? problem.fields : {};
+  const textError = (hasTried && errors.text) || serverErrors.text;
 
   const send = async () => {
     setTried(true);
     setProblem(null);
-    if (faults.reason || faults.text) {
-      form.current?.querySelector<HTMLElement>(faults.reason ? 'input[type=radio]' : 'textarea')?.focus();
+    if (errors.reason || errors.text) {
+      form.current?.querySelector<HTMLElement>(errors.reason ? 'input[type=radio]' : 'textarea')?.focus();
       return;
     }
     onBusy(true);
     try {
-      await report(subject, complaint);
+      await sendReport(subject, complaint);
       onSent();
     } catch (error) {
       setProblem(error);
@@ -68,9 +68,9 @@ export function ReportForm({ subject, complaint, busy, onChange, onBusy, onSent 
         <RadioCards
           legend={t('reason')}
           columns={1}
-          options={REASONS.map((value) => ({ value, label: <ReasonLines reason={value} /> }))}
+          options={REASONS.map((value) => ({ value, label: <ReasonOption reason={value} /> }))}
           value={complaint.reason ?? ''}
-          error={hasTried ? faults.reason : undefined}
+          error={hasTried ? errors.reason : undefined}
           onChange={({ target }) => isReason(target.value) && onChange({ ...complaint, reason: target.value })}
           className="[&_.radio-card-dot]:order-1 [&_.radio-card-dot]:ms-auto [&_.radio-card-dot]:flex-none [&_.radio-card]:justify-start [&_.radio-card]:py-1.5 [&_.radio-card]:text-start"
         />
@@ -80,15 +80,15 @@ export function ReportForm({ subject, complaint, busy, onChange, onBusy, onSent 
             optional
             rows={3}
             value={complaint.text}
-            error={textFault}
+            error={textError}
             onChange={({ target }) => onChange({ ...complaint, text: target.value })}
             inputClassName="min-h-20 py-1.5"
           />
-          {!textFault && <Counter text={complaint.text} />}
+          {!textError && <Counter text={complaint.text} />}
         </div>
       </div>
       <div className="sticky bottom-0 mt-auto grid gap-3 border-line border-t bg-surface px-5 py-4 sm:px-6">
-        {Boolean(problem) && !refused.text && <ErrorState title={errorText(problem)} />}
+        {Boolean(problem) && !serverErrors.text && <ErrorState title={errorText(problem)} />}
         <Button type="submit" full size="lg" busy={busy}>
           {t('send')}
         </Button>
@@ -97,7 +97,7 @@ export function ReportForm({ subject, complaint, busy, onChange, onBusy, onSent 
   );
 }
 
-function ReasonLines({ reason }: { reason: Reason }) {
+function ReasonOption({ reason }: { reason: Reason }) {
   const { t } = useTranslation('report');
   return (
     <span className="grid">
@@ -110,8 +110,8 @@ function ReasonLines({ reason }: { reason: Reason }) {
 function Counter({ text }: { text: string }) {
   const { t } = useTranslation('report');
   const { number } = useFormat();
-  const left = LONGEST_TEXT - countGraphemes(text, LONGEST_TEXT);
-  const isNear = left <= NEAR;
+  const left = MAX_TEXT_LENGTH - countGraphemes(text, MAX_TEXT_LENGTH);
+  const isNear = left <= COUNTER_THRESHOLD;
   return (
     <p
       aria-live={isNear ? 'polite' : undefined}
@@ -121,7 +121,7 @@ function Counter({ text }: { text: string }) {
       {left >= 0 && isNear && t('charsLeft', { count: left })}
       {!isNear && (
         <bdi dir="ltr">
-          {number(LONGEST_TEXT - left)} / {number(LONGEST_TEXT)}
+          {number(MAX_TEXT_LENGTH - left)} / {number(MAX_TEXT_LENGTH)}
         </bdi>
       )}
     </p>

@@ -11,7 +11,7 @@ import { Button, Icon, Illustration, showToast } from '@/ui';
 type Props = { reported: Profile | undefined; onClose: () => void };
 
 /** The report has arrived; whoever wrote it may have peace from the other at once. */
-export function Thanks({ reported, onClose }: Props) {
+export function ReportThanks({ reported, onClose }: Props) {
   const { t } = useTranslation('report');
   const text = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
@@ -22,7 +22,7 @@ export function Thanks({ reported, onClose }: Props) {
       <p ref={text} tabIndex={-1} role="status" className="text-balance text-center text-ink-2 outline-none">
         {t('arrived')}
       </p>
-      {reported && reported.isBlocked !== null && <Offers reported={reported} />}
+      {reported && reported.isBlocked !== null && <FollowUpActions reported={reported} />}
       <Button full size="lg" onClick={onClose}>
         {t('done')}
       </Button>
@@ -30,33 +30,33 @@ export function Thanks({ reported, onClose }: Props) {
   );
 }
 
-function Offers({ reported }: { reported: Profile }) {
+function FollowUpActions({ reported }: { reported: Profile }) {
   const { t } = useTranslation('report');
-  const block = useOffer(blockMutation, reported._id, reported.isBlocked ?? false);
-  const mute = useOffer(muteMutation, reported._id, reported.isMuted ?? false);
+  const block = useFollowUp(blockMutation, reported._id, reported.isBlocked ?? false);
+  const mute = useFollowUp(muteMutation, reported._id, reported.isMuted ?? false);
   return (
     <ul
       aria-label={t('peace', { name: isolate(reported.name) })}
       className="divide-y divide-line rounded-lg border border-line"
     >
-      {!block.value && <OfferRow kind="mute" icon={BellOff} name={reported.name} offer={mute} />}
-      <OfferRow kind="block" icon={Ban} name={reported.name} offer={block} />
+      {!block.value && <FollowUpRow kind="mute" icon={BellOff} name={reported.name} offer={mute} />}
+      <FollowUpRow kind="block" icon={Ban} name={reported.name} offer={block} />
     </ul>
   );
 }
 
-type Offer = { value: boolean; toggle: () => void };
+type FollowUp = { value: boolean; toggle: () => void };
 
-function useOffer<Answer>(act: MutationSpec<boolean, Answer>, id: string, known: boolean): Offer {
+function useFollowUp<Answer>(act: MutationSpec<boolean, Answer>, id: string, known: boolean): FollowUp {
   const errorText = useErrorText();
   const { value, mutate } = useOptimisticMutation(act, id, known);
   const fail = (error: unknown) => showToast({ message: errorText(error), tone: 'error' });
   return { value, toggle: () => mutate(!value, fail) };
 }
 
-type RowProps = { kind: 'mute' | 'block'; icon: LucideIcon; name: string; offer: Offer };
+type RowProps = { kind: 'mute' | 'block'; icon: LucideIcon; name: string; offer: FollowUp };
 
-function OfferRow({ kind, icon, name, offer }: RowProps) {
+function FollowUpRow({ kind, icon, name, offer }: RowProps) {
   const { t } = useTranslation('report');
   return (
     <li className="flex items-center gap-3 px-4 py-3">

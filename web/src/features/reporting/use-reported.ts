@@ -3,7 +3,7 @@ import { api, type Post, type Profile } from '@/api';
 import type { ReportSubject } from '@/shell';
 
 /** Whom a report is about, and how the member stands to them; nothing until that is known. */
-export function useReported(subject: ReportSubject, asked: boolean): Profile | undefined {
+export function useReportedProfile(subject: ReportSubject, asked: boolean): Profile | undefined {
   const named = subject.kind === 'user' ? subject.id : subject.authorId;
   const postId = !named && subject.kind === 'post' ? subject.id : null;
   const post = useSWR<Post, Error>(

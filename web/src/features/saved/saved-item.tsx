@@ -14,7 +14,7 @@ export function SavedItem({ id, onGone, children }: Props) {
     onGone(id, !isSaved);
     const hasLeft = wasSaved.current && !isSaved;
     wasSaved.current = isSaved;
-    if (hasLeft) focusBeside(box.current);
+    if (hasLeft) focusSibling(box.current);
   }, [id, isSaved, onGone]);
 
   return (
@@ -25,7 +25,7 @@ export function SavedItem({ id, onGone, children }: Props) {
 }
 
 /** Whoever let it go by keyboard goes on with what is beside it. */
-function focusBeside(box: HTMLElement | null): void {
+function focusSibling(box: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!box || (focused !== document.body && !box.contains(focused))) return;
   const inSight = (element: Element | undefined) => element && !element.hasAttribute('hidden');

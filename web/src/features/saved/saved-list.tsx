@@ -10,7 +10,7 @@ import { SavedItem } from './saved-item';
 
 type Props = { path: string | null; renderPost: (post: Post) => ReactNode; skeleton: ReactNode };
 
-const PLACES = ['first', 'second', 'third'];
+const SKELETON_KEYS = ['first', 'second', 'third'];
 
 export function SavedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('saved');
@@ -43,7 +43,7 @@ export function SavedList({ path, renderPost, skeleton }: Props) {
     return (
       failure || (
         <div aria-busy="true" className="grid grid-cols-1 gap-2 sm:gap-5">
-          {PLACES.map((place) => (
+          {SKELETON_KEYS.map((place) => (
             <div key={place}>{skeleton}</div>
           ))}
         </div>

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A card of one thing that can be set. */
-export function Part({ title, subtitle, end, className, children }: Props) {
+export function SectionCard({ title, subtitle, end, className, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={cn('settings-part card', className)}>

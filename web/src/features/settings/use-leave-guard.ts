@@ -2,14 +2,14 @@ import Router from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { readToken } from '@/api/session/token-store';
 
-type Leave = () => void;
+type PendingNavigation = () => void;
 
 /**
  * Holds the reader back while something is unsaved: links and buttons inside the site and the browser's Back ask
  * first, closing the tab asks in the browser's own words. Who is signed out is never held.
  */
 export function useLeaveGuard(isDirty: boolean) {
-  const [leave, setLeave] = useState<Leave | null>(null);
+  const [leave, setLeave] = useState<PendingNavigation | null>(null);
   const released = useRef(false);
   const dirty = useRef(isDirty);
   dirty.current = isDirty;
@@ -19,7 +19,7 @@ export function useLeaveGuard(isDirty: boolean) {
     if (!isDirty || !router) return;
     released.current = false;
     const holds = () => dirty.current && !released.current && readToken() !== '';
-    const ask = (go: Leave) =>
+    const ask = (go: PendingNavigation) =>
       setLeave(() => () => {
         released.current = true;
         go();

@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import type { Category, Page, PostSearchHit } from '@/api';
 import { serverGet, serverPayload } from '@/api/client/server';
 import { type Cards, CardsProvider, type Explored, ExploreView } from '@/features/discovery';
-import { shortened, shortenedProducts } from '@/features/discovery/trim-lists';
+import { trimExplore, trimProducts } from '@/features/discovery/trim-lists';
 import { PostSkeleton, ProductCard } from '@/features/posts';
 import { FollowButton } from '@/features/profile';
 import type { QimaPage } from '@/shell';
@@ -44,8 +44,8 @@ export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) =
   ]);
   // What stands last in the page comes first: so near to it, packing finds the same words again.
   const props = {
-    explored: explored && shortened(explored),
-    products: products && shortenedProducts(products),
+    explored: explored && trimExplore(explored),
+    products: products && trimProducts(products),
     categories: categories ?? [],
     ...texts,
   };

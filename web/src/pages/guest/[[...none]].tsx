@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import type { Page, Post } from '@/api';
 import { serverGet } from '@/api/client/server';
 import { trimPage, trimPost } from '@/api/lists/trim-payload';
-import { GuestFront } from '@/features/guest';
+import { GuestHome } from '@/features/guest';
 import { PostList, ProductCard } from '@/features/posts';
 import { useTranslation } from '@/lib/i18n';
 import type { QimaPage } from '@/shell';
@@ -16,14 +16,14 @@ import {
 import { EmptyState } from '@/ui';
 
 /** Their cards have no words but a title. */
-const COVER = { text: 0, isTile: true };
+const COVER_SIZE = { text: 0, isTile: true };
 
 type Props = { posts: Page<Post> | null; products: Post[] };
 
 const Guest: QimaPage<Props> = ({ posts, products }) => {
   const { t } = useTranslation('guest');
   return (
-    <GuestFront
+    <GuestHome
       products={products.map((product) => (
         <ProductCard key={product._id} post={product} withAuthor headingLevel="h2" eager />
       ))}
@@ -31,10 +31,10 @@ const Guest: QimaPage<Props> = ({ posts, products }) => {
       <PostList
         path="/posts/guest"
         initial={posts}
-        look="grid"
+        layout="grid"
         empty={<EmptyState icon="wave" title={t('emptyTitle')} subtitle={t('emptySubtitle')} />}
       />
-    </GuestFront>
+    </GuestHome>
   );
 };
 
@@ -51,7 +51,7 @@ export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) =
   ]);
   const props = {
     posts: posts && trimPage(posts),
-    products: products?.payload.map((product) => trimPost(product, COVER)) ?? [],
+    products: products?.payload.map((product) => trimPost(product, COVER_SIZE)) ?? [],
     ...texts,
   };
   if (posts && products) return { props, revalidate: REVALIDATE_SECONDS };

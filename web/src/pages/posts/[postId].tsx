@@ -10,7 +10,7 @@ import type { QimaPage } from '@/shell';
 import { PARTIAL_REVALIDATE_SECONDS, publicPageProps, REVALIDATE_SECONDS } from '@/shell/page-props';
 
 /** Of a post beside it, two lines and a picture are drawn. */
-const titled = ({ title }: Post) => ({ text: title ? 0 : 160, isTile: true });
+const getTitle = ({ title }: Post) => ({ text: title ? 0 : 160, isTile: true });
 
 type Props = { post: Post; author: Profile | null; more: Post[]; comments: Page<Comment> | null };
 
@@ -48,7 +48,7 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
     // What stands last in the page comes first: so near to it, packing finds the same words again.
     props: {
       comments: comments && trimComments(comments),
-      more: more?.payload.map((other) => trimPost(other, titled(other))) ?? [],
+      more: more?.payload.map((other) => trimPost(other, getTitle(other))) ?? [],
       author,
       post,
       ...texts,

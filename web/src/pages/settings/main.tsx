@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { useProof } from '@/features/reauth';
+import { useReauth } from '@/features/reauth';
 import { MainSection, SettingsView } from '@/features/settings';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
@@ -7,7 +7,7 @@ import { staticPageProps } from '@/shell/page-props';
 
 const SettingsMain: QimaPage = () => {
   const { t } = useTranslation('settings');
-  const { withReauth, dialog } = useProof('account');
+  const { withReauth, dialog } = useReauth('account');
   return (
     <Columns>
       <Meta title={t('title')} noindex />

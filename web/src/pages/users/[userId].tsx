@@ -25,7 +25,7 @@ const UserPage: QimaPage<Props> = ({ profile, posts }) => {
           key={tab}
           path={`/posts/${profile._id}?kind=${tab}`}
           initial={tab === 'post' ? posts : null}
-          look={tab === 'post' ? 'feed' : 'products'}
+          layout={tab === 'post' ? 'feed' : 'products'}
           empty={empty}
           onDeleted={() => void mutate(`/users/${profile._id}`)}
         />

@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest';
-import { absoluteUrl, isStart, listPath, queryOf, START } from './address';
+import { DEFAULT_STATE, isDefaultState, listPath, parseState, serializeState } from './address';
 
 test('an empty address is the start, and the start has an empty address', () => {
-  expect(absoluteUrl({})).toEqual(START);
-  expect(queryOf(START)).toEqual({});
-  expect(isStart(START)).toBe(true);
+  expect(parseState({})).toEqual(DEFAULT_STATE);
+  expect(serializeState(DEFAULT_STATE)).toEqual({});
+  expect(isDefaultState(DEFAULT_STATE)).toBe(true);
 });
 
 test('what is chosen comes back from its own address', () => {
   const chosen = [
-    { ...START, tab: 'posts', category: 'design', sort: 'new' },
-    { ...START, category: 'music', sort: 'priceDesc' },
-    { ...START, free: true, category: 'cooking' },
-    { ...START, tab: 'users' },
+    { ...DEFAULT_STATE, tab: 'posts', category: 'design', sort: 'new' },
+    { ...DEFAULT_STATE, category: 'music', sort: 'priceDesc' },
+    { ...DEFAULT_STATE, free: true, category: 'cooking' },
+    { ...DEFAULT_STATE, tab: 'users' },
   ] as const;
-  for (const address of chosen) expect(absoluteUrl(queryOf(address))).toEqual(address);
+  for (const address of chosen) expect(parseState(serializeState(address))).toEqual(address);
 });
 
 test('words that mean nothing, or nothing in this tab, are left out', () => {
-  expect(absoluteUrl({ tab: 'elsewhere', sort: '<script>', price: 'much', category: ['a', 'b'] })).toEqual(START);
-  expect(absoluteUrl({ tab: 'posts', sort: 'priceAsc', price: 'free' })).toEqual({ ...START, tab: 'posts' });
-  expect(queryOf({ tab: 'users', category: 'design', sort: 'new', free: true })).toEqual({ tab: 'users' });
+  expect(parseState({ tab: 'elsewhere', sort: '<script>', price: 'much', category: ['a', 'b'] })).toEqual(
+    DEFAULT_STATE,
+  );
+  expect(parseState({ tab: 'posts', sort: 'priceAsc', price: 'free' })).toEqual({ ...DEFAULT_STATE, tab: 'posts' });
+  expect(serializeState({ tab: 'users', category: 'design', sort: 'new', free: true })).toEqual({ tab: 'users' });
 });
 
 test('the API is asked for the least that tells it', () => {
-  expect(listPath(START)).toBe('/posts/exploreDigitalProducts');
-  expect(listPath({ ...START, tab: 'users' })).toBe('/users/exploreUsers');
-  expect(listPath({ ...START, tab: 'posts', category: 'a&b', sort: 'new' })).toBe(
+  expect(listPath(DEFAULT_STATE)).toBe('/posts/exploreDigitalProducts');
+  expect(listPath({ ...DEFAULT_STATE, tab: 'users' })).toBe('/users/exploreUsers');
+  expect(listPath({ ...DEFAULT_STATE, tab: 'posts', category: 'a&b', sort: 'new' })).toBe(
     '/posts/explorePosts?category=a%26b&sort=new',
   );
-  expect(listPath({ ...START, free: true, sort: 'new' })).toBe('/posts/exploreDigitalProducts?sort=priceAsc');
+  expect(listPath({ ...DEFAULT_STATE, free: true, sort: 'new' })).toBe('/posts/exploreDigitalProducts?sort=priceAsc');
 });

@@ -1,5 +1,5 @@
 /** What of Explore its address tells, so that links, Back and a reload lead to the same. */
-export type Address = {
+export type ExploreState = {
   tab: 'products' | 'users' | 'posts';
   /** The `_id` of a category. */
   category: string | null;
@@ -10,53 +10,53 @@ export type Address = {
 
 export type Query = Record<string, string | string[] | undefined>;
 
-export const START: Address = { tab: 'products', category: null, sort: 'top', free: false };
+export const DEFAULT_STATE: ExploreState = { tab: 'products', category: null, sort: 'top', free: false };
 
 const TABS = ['products', 'users', 'posts'] as const;
 const SORTS = ['top', 'new', 'priceAsc', 'priceDesc'] as const;
 
-export function sortsOf(tab: Address['tab']): readonly Address['sort'][] {
+export function sortOptions(tab: ExploreState['tab']): readonly ExploreState['sort'][] {
   return tab === 'products' ? SORTS : SORTS.slice(0, 2);
 }
 
 /** Whatever stands in the address, this is what is shown: unknown words are left out. */
-export function absoluteUrl(query: Query): Address {
-  const tab = TABS.find((known) => known === query.tab) ?? START.tab;
+export function parseState(query: Query): ExploreState {
+  const tab = TABS.find((known) => known === query.tab) ?? DEFAULT_STATE.tab;
   const products = tab === 'products';
   return {
     tab,
     category: tab !== 'users' && typeof query.category === 'string' && query.category ? query.category : null,
-    sort: (tab !== 'users' && sortsOf(tab).find((known) => known === query.sort)) || START.sort,
+    sort: (tab !== 'users' && sortOptions(tab).find((known) => known === query.sort)) || DEFAULT_STATE.sort,
     free: products && query.price === 'free',
   };
 }
 
 /** The address's own words, without those that say nothing new. */
-export function queryOf(address: Address): Record<string, string> {
-  const { tab, category, sort, free } = absoluteUrl({ ...asQuery(address) });
+export function serializeState(address: ExploreState): Record<string, string> {
+  const { tab, category, sort, free } = parseState({ ...toQuery(address) });
   const query: Record<string, string> = {};
-  if (tab !== START.tab) query.tab = tab;
+  if (tab !== DEFAULT_STATE.tab) query.tab = tab;
   if (category) query.category = category;
-  if (sort !== START.sort && !free) query.sort = sort;
+  if (sort !== DEFAULT_STATE.sort && !free) query.sort = sort;
   if (free) query.price = 'free';
   return query;
 }
 
-function asQuery({ tab, category, sort, free }: Address): Query {
+function toQuery({ tab, category, sort, free }: ExploreState): Query {
   return { tab, sort, category: category ?? undefined, price: free ? 'free' : undefined };
 }
 
-export function isStart(address: Address): boolean {
-  return !address.category && address.sort === START.sort && !address.free;
+export function isDefaultState(address: ExploreState): boolean {
+  return !address.category && address.sort === DEFAULT_STATE.sort && !address.free;
 }
 
 /** What is asked of the API. What is free comes first where the cheapest does. */
-export function listPath({ tab, category, sort, free }: Address): string {
+export function listPath({ tab, category, sort, free }: ExploreState): string {
   if (tab === 'users') return '/users/exploreUsers';
   const asked = new URLSearchParams();
   if (category) asked.set('category', category);
   if (free) asked.set('sort', 'priceAsc');
-  else if (sort !== START.sort) asked.set('sort', sort);
+  else if (sort !== DEFAULT_STATE.sort) asked.set('sort', sort);
   const path = tab === 'posts' ? '/posts/explorePosts' : '/posts/exploreDigitalProducts';
   return asked.size > 0 ? `${path}?${asked}` : path;
 }

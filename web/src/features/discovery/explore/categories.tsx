@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Category } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { useAddress } from './use-address';
+import { useExploreState } from './use-address';
 
 /** One row of categories; on narrow screens it is drawn along, and the chosen one is brought into view. */
 export function Categories({ categories }: { categories: Category[] }) {
   const { t } = useTranslation('explore');
-  const { address, hrefOf } = useAddress();
+  const { address, hrefOf } = useExploreState();
   const row = useRef<HTMLUListElement>(null);
   const chosen = address.category;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen

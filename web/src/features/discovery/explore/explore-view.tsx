@@ -3,13 +3,13 @@ import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta } from '@/shell';
 import { Tabs } from '@/ui';
 import type { Explored } from '../people';
-import type { Address } from './address';
+import type { ExploreState } from './address';
 import { Categories } from './categories';
 import { Filters } from './filters';
-import { useExplored } from './first-screen';
+import { useExplore } from './first-screen';
 import { PostsTab } from './posts-tab';
 import { ProductsTab } from './products-tab';
-import { useAddress } from './use-address';
+import { useExploreState } from './use-address';
 import { UsersTab } from './users-tab';
 
 type Props = {
@@ -22,9 +22,9 @@ type Props = {
 /** Products, people and posts that one did not know yet. */
 export function ExploreView({ products, explored: initial, categories }: Props) {
   const { t } = useTranslation('explore');
-  const { address, go } = useAddress();
-  const explored = useExplored(initial);
-  const tabs: { id: Address['tab']; label: string }[] = [
+  const { address, go } = useExploreState();
+  const explored = useExplore(initial);
+  const tabs: { id: ExploreState['tab']; label: string }[] = [
     { id: 'products', label: t('tabProducts') },
     { id: 'users', label: t('tabUsers') },
     { id: 'posts', label: t('tabPosts') },

@@ -1,12 +1,12 @@
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, ButtonLink, Carousel, Link, Name, Nuqta, Picture, Price, postViewPerView, UserText } from '@/ui';
-import { featuredOf, lead } from './featured-products';
+import { firstParagraph, selectFeatured } from './featured-products';
 
 /** Products with a picture, one at a time: what is worth the reader's time. */
 export function Featured({ products }: { products: Post[] }) {
   const { t } = useTranslation('explore');
-  const shown = featuredOf(products);
+  const shown = selectFeatured(products);
   if (shown.length === 0) return null;
   return (
     <Carousel label={t('featured')} perView={postViewPerView} className="featured mt-5">
@@ -36,7 +36,7 @@ function Slide({ post, first }: { post: Post; first: boolean }) {
           </Link>
         </h2>
         <UserText plain lang={lang} className="clamp-2 mt-1 mb-0! pb-0! text-ink-2">
-          {lead(text)}
+          {firstParagraph(text)}
         </UserText>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-3 pt-4">
           <Link

@@ -1,11 +1,11 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
-import { Choice } from '../filter-chip';
-import { type Address, sortsOf } from './address';
-import { useAddress } from './use-address';
+import { FilterChip } from '../filter-chip';
+import { type ExploreState, sortOptions } from './address';
+import { useExploreState } from './use-address';
 
-const SORT_TEXTS: Record<Address['sort'], string> = {
+const SORT_TEXTS: Record<ExploreState['sort'], string> = {
   top: 'bestRated',
   new: 'newest',
   priceAsc: 'cheapest',
@@ -15,13 +15,13 @@ const SORT_TEXTS: Record<Address['sort'], string> = {
 /** By price and in which order; each says what is chosen. */
 export function Filters() {
   const { t } = useTranslation('explore');
-  const { address, go } = useAddress();
+  const { address, go } = useExploreState();
   const { tab, sort, free } = address;
   if (tab === 'users') return null;
   return (
     <div className="flex flex-wrap gap-2">
       {tab === 'products' && (
-        <Choice
+        <FilterChip
           label={t('price')}
           chosen={free ? 'free' : 'any'}
           options={[
@@ -32,11 +32,11 @@ export function Filters() {
       )}
       {/* What is free has one price, and one order. */}
       {!free && (
-        <Choice
+        <FilterChip
           label={t('sort')}
           chosen={sort}
           icon={<Icon of={ArrowDownWideNarrow} size={18} flip className="text-ink-3" />}
-          options={sortsOf(tab).map((id) => ({ id, text: t(SORT_TEXTS[id]), onPress: () => go({ sort: id }) }))}
+          options={sortOptions(tab).map((id) => ({ id, text: t(SORT_TEXTS[id]), onPress: () => go({ sort: id }) }))}
         />
       )}
     </div>

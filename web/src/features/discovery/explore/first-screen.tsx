@@ -10,7 +10,7 @@ import { Section } from '../section';
 const PATH = '/users/explore';
 
 /** People, posts and products of the first screen in one call; what the server rendered is for guests. */
-export function useExplored(initial: Explored | null) {
+export function useExplore(initial: Explored | null) {
   const membership = useMembership();
   const { data } = useSWR<Explored, Error>(
     membership === 'unknown' ? null : PATH,

@@ -1,29 +1,29 @@
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
-import { PostPlace } from '../card-slots';
+import { PostPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
-import { POSTS } from '../grid-classes';
-import { Listing } from '../listing';
+import { POSTS_GRID } from '../grid-classes';
+import { ItemGrid } from '../listing';
 import { MasonryItem } from '../masonry-item';
 import { usePosts } from '../use-posts';
-import { type Address, isStart, listPath } from './address';
+import { type ExploreState, isDefaultState, listPath } from './address';
 
-export function PostsTab({ address }: { address: Address }) {
+export function PostsTab({ address }: { address: ExploreState }) {
   const { t } = useTranslation('explore');
   const { Post } = useCards();
   const list = usePosts(listPath(address));
   return (
     <div className="mt-6">
       <h2 className="sr-only">{t('tabPosts')}</h2>
-      <Listing
+      <ItemGrid
         list={list}
-        className={POSTS}
+        className={POSTS_GRID}
         skeleton={
           <MasonryItem>
-            <PostPlace />
+            <PostPlaceholder />
           </MasonryItem>
         }
-        places={6}
+        skeletonCount={6}
         errorTitle={t('postsError')}
         empty={
           <EmptyState
@@ -31,7 +31,7 @@ export function PostsTab({ address }: { address: Address }) {
             title={t('emptyPostsTitle')}
             className="card"
             action={
-              !isStart(address) && (
+              !isDefaultState(address) && (
                 <ButtonLink href="/explore?tab=posts" variant="s">
                   {t('showAll')}
                 </ButtonLink>
@@ -41,7 +41,7 @@ export function PostsTab({ address }: { address: Address }) {
         }
         render={(post) => (
           <MasonryItem>
-            <Post post={post} inset onDeleted={list.takeOut} />
+            <Post post={post} inset onDeleted={list.removePost} />
           </MasonryItem>
         )}
       />

@@ -1,32 +1,32 @@
 import type { Page, PostSearchHit } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
-import { ProductPlace } from '../card-slots';
+import { ProductPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
-import { PRODUCTS } from '../grid-classes';
-import { Listing } from '../listing';
+import { PRODUCTS_GRID } from '../grid-classes';
+import { ItemGrid } from '../listing';
 import type { Explored } from '../people';
 import { Section } from '../section';
 import { usePosts } from '../use-posts';
-import { type Address, isStart, listPath } from './address';
+import { type ExploreState, isDefaultState, listPath } from './address';
 import { Featured } from './featured';
 import { PeopleCarousel, PostsCarousel } from './first-screen';
 
-type Props = { address: Address; initial: Page<PostSearchHit> | null; explored: Explored | undefined };
+type Props = { address: ExploreState; initial: Page<PostSearchHit> | null; explored: Explored | undefined };
 
 /** Two rows of the widest grid, before people and posts have their turn. */
-const FIRST = 8;
+const FIRST_SCREEN_COUNT = 8;
 
 export function ProductsTab({ address, initial, explored }: Props) {
   const { t } = useTranslation('explore');
   const { Product } = useCards();
-  const start = isStart(address);
+  const start = isDefaultState(address);
   const all = usePosts(listPath(address), { initial: start ? initial : null });
-  const list = address.free ? onlyFree(all) : all;
+  const list = address.free ? filterFree(all) : all;
   const listing = {
     list,
-    className: PRODUCTS,
-    skeleton: <ProductPlace />,
+    className: PRODUCTS_GRID,
+    skeleton: <ProductPlaceholder />,
     errorTitle: t('productsError'),
     empty: <NoProducts address={address} />,
   };
@@ -34,30 +34,30 @@ export function ProductsTab({ address, initial, explored }: Props) {
     return (
       <div className="mt-6">
         <h2 className="sr-only">{t('tabProducts')}</h2>
-        <Listing {...listing} render={(post) => <Product post={post} />} />
+        <ItemGrid {...listing} render={(post) => <Product post={post} />} />
       </div>
     );
   }
-  const first = list.items?.slice(0, FIRST);
+  const first = list.items?.slice(0, FIRST_SCREEN_COUNT);
   return (
     <>
       {first && <Featured products={first} />}
       <Section title={t('bestRated')} seeAll="/see-all?list=digital-products">
         {first?.length ? (
-          <div className={PRODUCTS}>
+          <div className={PRODUCTS_GRID}>
             {first.map((post) => (
               <Product key={post._id} post={post} />
             ))}
           </div>
         ) : (
-          <Listing {...listing} render={() => null} />
+          <ItemGrid {...listing} render={() => null} />
         )}
       </Section>
       <PeopleCarousel explored={explored} />
       <PostsCarousel explored={explored} />
-      {list.items && (list.hasMore || list.items.length > FIRST) && (
+      {list.items && (list.hasMore || list.items.length > FIRST_SCREEN_COUNT) && (
         <Section title={t('moreProducts')}>
-          <Listing {...listing} skip={FIRST} render={(post) => <Product post={post} />} />
+          <ItemGrid {...listing} skip={FIRST_SCREEN_COUNT} render={(post) => <Product post={post} />} />
         </Section>
       )}
     </>
@@ -67,12 +67,12 @@ export function ProductsTab({ address, initial, explored }: Props) {
 type List = ReturnType<typeof usePosts>;
 
 /** Of what is sorted by price, up to the first that costs something. */
-function onlyFree(list: List): List {
+function filterFree(list: List): List {
   const free = list.items?.filter(({ priceCents }) => !priceCents);
   return { ...list, items: free, hasMore: list.hasMore && free?.length === list.items?.length };
 }
 
-function NoProducts({ address }: { address: Address }) {
+function NoProducts({ address }: { address: ExploreState }) {
   const { t } = useTranslation('explore');
   return (
     <EmptyState
@@ -81,7 +81,7 @@ function NoProducts({ address }: { address: Address }) {
       subtitle={t('emptyProductsSubtitle')}
       className="card"
       action={
-        !isStart(address) && (
+        !isDefaultState(address) && (
           <ButtonLink href="/explore" variant="s">
             {t('showAll')}
           </ButtonLink>

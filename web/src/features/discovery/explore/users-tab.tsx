@@ -1,19 +1,19 @@
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Carousel, EmptyState, usersPerView } from '@/ui';
-import { PEOPLE } from '../grid-classes';
-import { Listing } from '../listing';
+import { PEOPLE_GRID } from '../grid-classes';
+import { ItemGrid } from '../listing';
 import { MemberCard, MemberSkeleton } from '../member-card';
-import type { Explored, Listed } from '../people';
+import type { Explored, ListedMember } from '../people';
 import { Section } from '../section';
-import { listPath, START } from './address';
+import { DEFAULT_STATE, listPath } from './address';
 
-const PATH = listPath({ ...START, tab: 'users' });
+const PATH = listPath({ ...DEFAULT_STATE, tab: 'users' });
 
 /** Who may interest this reader, and then whom most follow. */
 export function UsersTab({ explored }: { explored: Explored | undefined }) {
   const { t } = useTranslation('explore');
-  const list = useInfiniteList<Listed>(PATH);
+  const list = useInfiniteList<ListedMember>(PATH);
   // A guest's suggestions are the most followed too.
   const suggested = explored?.users.filter(({ reason }) => reason.type !== 'popular') ?? [];
   return (
@@ -28,11 +28,11 @@ export function UsersTab({ explored }: { explored: Explored | undefined }) {
         </Section>
       )}
       <Section title={t('mostFollowed')}>
-        <Listing
+        <ItemGrid
           list={list}
-          className={PEOPLE}
+          className={PEOPLE_GRID}
           skeleton={<MemberSkeleton />}
-          places={12}
+          skeletonCount={12}
           errorTitle={t('usersError')}
           empty={<EmptyState icon="wave" title={t('emptyUsersTitle')} className="card" />}
           render={(user) => <MemberCard user={user} />}

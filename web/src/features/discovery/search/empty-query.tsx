@@ -7,7 +7,7 @@ import { Button, EmptyState, Icon, IconButton, Link, UserText } from '@/ui';
 import { searchHref } from './use-search-address';
 
 /** Before anything is searched for: what was, and what can be. */
-export function Start() {
+export function EmptyQuery() {
   const { t } = useTranslation('search');
   const { searches, forget, clear } = useRecentSearches();
   return (

@@ -1,35 +1,35 @@
 /** How many posts stand between two products. */
-const POSTS_BETWEEN = 2;
+const POSTS_PER_PRODUCT = 2;
 /** As many as a page of a list holds. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * Posts and products in one list, each in its own order. What has come stays where it is when more comes: pages are
  * mixed one by one. A product whose title says it stands first.
  */
-export function mixed<Item extends { highlights?: { title: unknown[] } | null }>(
+export function interleave<Item extends { highlights?: { title: unknown[] } | null }>(
   posts: readonly Item[],
   products: readonly Item[],
 ): Item[] {
-  const pages = Math.ceil(Math.max(posts.length, products.length) / PAGE);
+  const pages = Math.ceil(Math.max(posts.length, products.length) / PAGE_SIZE);
   return Array.from({ length: pages }, (_, page) => {
-    const part = (items: readonly Item[]) => items.slice(page * PAGE, (page + 1) * PAGE);
-    return mixedPage(part(posts), part(products), page === 0);
+    const part = (items: readonly Item[]) => items.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+    return interleavePage(part(posts), part(products), page === 0);
   }).flat();
 }
 
-function mixedPage<Item extends { highlights?: { title: unknown[] } | null }>(
+function interleavePage<Item extends { highlights?: { title: unknown[] } | null }>(
   posts: readonly Item[],
   products: readonly Item[],
   isFirst: boolean,
 ): Item[] {
   const found: Item[] = [];
-  const waiting = [...products];
-  const [best] = waiting;
-  if (isFirst && best?.highlights?.title.length) found.push(...waiting.splice(0, 1));
+  const remaining = [...products];
+  const [best] = remaining;
+  if (isFirst && best?.highlights?.title.length) found.push(...remaining.splice(0, 1));
   for (const [index, post] of posts.entries()) {
     found.push(post);
-    if ((index + 1) % POSTS_BETWEEN === 0) found.push(...waiting.splice(0, 1));
+    if ((index + 1) % POSTS_PER_PRODUCT === 0) found.push(...remaining.splice(0, 1));
   }
-  return [...found, ...waiting];
+  return [...found, ...remaining];
 }

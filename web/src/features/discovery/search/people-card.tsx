@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import { MemberRow, MemberRowSkeleton } from '../member-row';
-import type { Listed } from '../people';
+import type { ListedMember } from '../people';
 
 /** People in one card, row under row. */
-export function PeopleCard({ people, query, children }: { people: Listed[]; query: string; children?: ReactNode }) {
+export function PeopleCard({
+  people,
+  query,
+  children,
+}: {
+  people: ListedMember[];
+  query: string;
+  children?: ReactNode;
+}) {
   return (
-    <div className={GROUND}>
+    <div className={CARD_CLASS}>
       <ul className="grid grid-cols-1 gap-4">
         {people.map((user) => (
           <li key={user._id}>
@@ -20,7 +28,7 @@ export function PeopleCard({ people, query, children }: { people: Listed[]; quer
 
 export function PeopleCardSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={`${GROUND} grid gap-4`}>
+    <div className={`${CARD_CLASS} grid gap-4`}>
       {Array.from({ length: rows }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their order
         <MemberRowSkeleton key={place} />
@@ -29,4 +37,4 @@ export function PeopleCardSkeleton({ rows }: { rows: number }) {
   );
 }
 
-const GROUND = 'card px-4 py-4 sm:px-5 max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0';
+const CARD_CLASS = 'card px-4 py-4 sm:px-5 max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0';

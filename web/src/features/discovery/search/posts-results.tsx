@@ -1,8 +1,8 @@
 import { useTranslation } from '@/lib/i18n';
-import { FoundPlace } from '../card-slots';
+import { SearchHitPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
-import { FOUND } from '../grid-classes';
-import { Listing } from '../listing';
+import { SEARCH_HITS_GRID } from '../grid-classes';
+import { ItemGrid } from '../listing';
 import { usePosts } from '../use-posts';
 import { NothingFound } from './nothing-found';
 import { postsPath } from './paths';
@@ -12,14 +12,14 @@ export function PostsResults({ query, newest }: { query: string; newest: boolean
   const { Post } = useCards();
   const list = usePosts(postsPath(query, newest));
   return (
-    <Listing
+    <ItemGrid
       list={list}
-      className={FOUND}
-      skeleton={<FoundPlace />}
-      places={3}
+      className={SEARCH_HITS_GRID}
+      skeleton={<SearchHitPlaceholder />}
+      skeletonCount={3}
       errorTitle={t('errorTitle')}
       empty={<NothingFound query={query} tab="posts" />}
-      render={(post) => <Post post={post} highlights={post.highlights} onDeleted={list.takeOut} />}
+      render={(post) => <Post post={post} highlights={post.highlights} onDeleted={list.removePost} />}
     />
   );
 }

@@ -6,17 +6,17 @@ import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta } from '@/shell';
 import { SearchBox } from '@/shell/search-box';
 import { Icon, Tabs } from '@/ui';
-import { Choice } from '../filter-chip';
-import { Start } from './empty-query';
+import { FilterChip } from '../filter-chip';
+import { EmptyQuery } from './empty-query';
 import { PostsResults } from './posts-results';
 import { TopResults, TopSkeleton } from './top-results';
-import { type SearchTab, useSearchAddress } from './use-search-address';
+import { type SearchTab, useSearchState } from './use-search-address';
 import { UsersResults } from './users-results';
 
 /** `rail` stands beside the results of members. */
 export function SearchView({ rail }: { rail: ReactNode }) {
   const { t } = useTranslation('search');
-  const { address } = useSearchAddress();
+  const { address } = useSearchState();
   const isGuest = useMembership() === 'guest';
   const query = address?.query ?? '';
   const title = query ? t('resultsFor', { query: isolate(query) }) : t('title');
@@ -28,23 +28,23 @@ export function SearchView({ rail }: { rail: ReactNode }) {
         <SearchBox className={isGuest ? 'mb-5 block' : 'mb-4 block md:hidden'} />
         {address && <h1 className="text-h2 wrap-anywhere">{title}</h1>}
         {!address && <TopSkeleton />}
-        {address && (query ? <Results key={query} /> : <StartBelow />)}
+        {address && (query ? <Results key={query} /> : <DeferredEmptyQuery />)}
       </div>
     </Columns>
   );
 }
 
-function StartBelow() {
+function DeferredEmptyQuery() {
   return (
     <div className="mt-4">
-      <Start />
+      <EmptyQuery />
     </div>
   );
 }
 
 function Results() {
   const { t } = useTranslation('search');
-  const { address, hrefOf, go } = useSearchAddress();
+  const { address, hrefOf, go } = useSearchState();
   if (!address) return null;
   const { query, tab, newest } = address;
   const tabs: { id: SearchTab; label: string }[] = [
@@ -69,7 +69,7 @@ function Results() {
       {tab === 'posts' && (
         <>
           <div className="mb-3 flex justify-end sm:mb-4">
-            <Choice
+            <FilterChip
               label={t('sort')}
               chosen={newest ? 'new' : 'top'}
               icon={<Icon of={ArrowDownWideNarrow} size={18} flip className="text-ink-3" />}

@@ -2,25 +2,25 @@ import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, LoadMore } from '@/ui';
-import { FoundPlace } from '../card-slots';
+import { SearchHitPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
-import { FOUND } from '../grid-classes';
-import type { Listed } from '../people';
+import { SEARCH_HITS_GRID } from '../grid-classes';
+import type { ListedMember } from '../people';
 import { usePosts } from '../use-posts';
-import { mixed } from './interleave';
+import { interleave } from './interleave';
 import { NothingFound } from './nothing-found';
 import { postsPath, productsPath, usersPath } from './paths';
 import { PeopleCard, PeopleCardSkeleton } from './people-card';
 
 /** How many people stand above the posts. */
-const PEOPLE = 3;
+const MAX_PEOPLE = 3;
 
 /** People, products and posts together, the best of each first. */
 export function TopResults({ query, allPeople }: { query: string; allPeople: string }) {
   const { t } = useTranslation('search');
   const { Post } = useCards();
   const errorText = useErrorText();
-  const people = useInfiniteList<Listed>(usersPath(query));
+  const people = useInfiniteList<ListedMember>(usersPath(query));
   const posts = usePosts(postsPath(query));
   const products = usePosts(productsPath(query));
   const lists = [people, posts, products];
@@ -28,24 +28,24 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
   const waits = lists.some(({ items, error }) => !items && !error);
   if (waits) return <TopSkeleton />;
 
-  const found = mixed(posts.items ?? [], products.items ?? []);
-  const shown = people.items?.slice(0, PEOPLE) ?? [];
+  const found = interleave(posts.items ?? [], products.items ?? []);
+  const shown = people.items?.slice(0, MAX_PEOPLE) ?? [];
   const [failure] = failed;
   const retry = () => {
     for (const list of failed) void (list.items ? list.loadMore() : list.reload());
   };
-  const takeOut = (id: string) => {
-    posts.takeOut(id);
-    products.takeOut(id);
+  const removePost = (id: string) => {
+    posts.removePost(id);
+    products.removePost(id);
   };
   const going = [posts, products].filter(({ hasMore }) => hasMore);
   if (!failure && found.length === 0 && shown.length === 0) return <NothingFound query={query} tab="top" />;
   return (
-    <div className={FOUND}>
+    <div className={SEARCH_HITS_GRID}>
       {shown.length > 0 && (
         <section aria-label={t('people')}>
           <PeopleCard people={shown} query={query}>
-            {(people.items?.length ?? 0) > PEOPLE && (
+            {(people.items?.length ?? 0) > MAX_PEOPLE && (
               <p className="mt-3 border-t border-line pt-2.5 text-s">
                 <Link href={allPeople} className="inline-flex min-h-8 items-center">
                   {t('allPeople')}
@@ -57,7 +57,7 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
       )}
       {found.length > 0 && <h2 className="sr-only">{t('postsAndProducts')}</h2>}
       {found.map((post) => (
-        <Post key={post._id} post={post} highlights={post.highlights} onDeleted={takeOut} />
+        <Post key={post._id} post={post} highlights={post.highlights} onDeleted={removePost} />
       ))}
       {failure?.error && (
         <ErrorState boxed title={t('errorTitle')} subtitle={errorText(failure.error)} onRetry={retry} />
@@ -76,10 +76,10 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
 
 export function TopSkeleton() {
   return (
-    <div aria-busy="true" className={FOUND}>
+    <div aria-busy="true" className={SEARCH_HITS_GRID}>
       <PeopleCardSkeleton rows={2} />
-      <FoundPlace />
-      <FoundPlace />
+      <SearchHitPlaceholder />
+      <SearchHitPlaceholder />
     </div>
   );
 }

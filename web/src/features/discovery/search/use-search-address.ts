@@ -1,24 +1,24 @@
 import { useRouter } from 'next/router';
-import { useArrivedQuery } from '../use-arrived-query';
+import { useHydratedQuery } from '../use-arrived-query';
 
 export type SearchTab = 'top' | 'users' | 'posts';
 
-type Address = { query: string; tab: SearchTab; newest: boolean };
+type SearchState = { query: string; tab: SearchTab; newest: boolean };
 
 /** What is searched for, as the address says it; null until the address is known. */
-export function useSearchAddress() {
+export function useSearchState() {
   const router = useRouter();
-  const arrived = useArrivedQuery();
-  const address: Address | null = arrived && absoluteUrl(arrived);
-  const hrefOf = (change: Partial<Address>) => searchHref({ ...(address ?? start), ...change });
+  const arrived = useHydratedQuery();
+  const address: SearchState | null = arrived && parseState(arrived);
+  const hrefOf = (change: Partial<SearchState>) => searchHref({ ...(address ?? DEFAULT_STATE), ...change });
   return {
     address,
     hrefOf,
-    go: (change: Partial<Address>) => void router.push(hrefOf(change), undefined, { shallow: true, scroll: false }),
+    go: (change: Partial<SearchState>) => void router.push(hrefOf(change), undefined, { shallow: true, scroll: false }),
   };
 }
 
-function absoluteUrl({ query, tab, sort }: Record<string, string | string[] | undefined>): Address {
+function parseState({ query, tab, sort }: Record<string, string | string[] | undefined>): SearchState {
   return {
     query: typeof query === 'string' ? query.trim() : '',
     tab: tab === 'users' || tab === 'posts' ? tab : 'top',
@@ -26,9 +26,9 @@ function absoluteUrl({ query, tab, sort }: Record<string, string | string[] | un
   };
 }
 
-const start: Address = { query: '', tab: 'top', newest: false };
+const DEFAULT_STATE: SearchState = { query: '', tab: 'top', newest: false };
 
-export function searchHref({ query, tab, newest }: Address): string {
+export function searchHref({ query, tab, newest }: SearchState): string {
   const asked = new URLSearchParams({ query });
   if (tab !== 'top') asked.set('tab', tab);
   if (tab === 'posts' && newest) asked.set('sort', 'new');

@@ -2,7 +2,7 @@ import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ErrorState, LoadMore } from '@/ui';
-import type { Listed } from '../people';
+import type { ListedMember } from '../people';
 import { NothingFound } from './nothing-found';
 import { usersPath } from './paths';
 import { PeopleCard, PeopleCardSkeleton } from './people-card';
@@ -10,7 +10,7 @@ import { PeopleCard, PeopleCardSkeleton } from './people-card';
 export function UsersResults({ query }: { query: string }) {
   const { t } = useTranslation('search');
   const errorText = useErrorText();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Listed>(usersPath(query));
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<ListedMember>(usersPath(query));
   const failure = error && (
     <ErrorState
       boxed

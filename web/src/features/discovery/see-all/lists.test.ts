@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { listOf, postsPathOf } from './lists';
+import { parseList, postsPath } from './lists';
 
 test('an address names one of the lists, or none', () => {
-  expect(listOf({ list: 'recommended' })).toEqual({ name: 'recommended', userId: '' });
-  expect(listOf({ list: 'suggested-users', userId: 'x' })).toEqual({ name: 'suggested-users', userId: '' });
-  for (const list of [undefined, '', 'everything', ['recommended', 'x']]) expect(listOf({ list })).toBeNull();
+  expect(parseList({ list: 'recommended' })).toEqual({ name: 'recommended', userId: '' });
+  expect(parseList({ list: 'suggested-users', userId: 'x' })).toEqual({ name: 'suggested-users', userId: '' });
+  for (const list of [undefined, '', 'everything', ['recommended', 'x']]) expect(parseList({ list })).toBeNull();
 });
 
 test('somebody’s posts need somebody, and nothing but an id', () => {
   const userId = '018e86f7-780d-7cb7-8be3-476884e16d56';
-  expect(listOf({ list: 'user-posts', userId })).toEqual({ name: 'user-posts', userId });
+  expect(parseList({ list: 'user-posts', userId })).toEqual({ name: 'user-posts', userId });
   for (const wrong of [undefined, '', '../users/me', 'a b', 'a?b', ['a']]) {
-    expect(listOf({ list: 'user-posts', userId: wrong })).toBeNull();
+    expect(parseList({ list: 'user-posts', userId: wrong })).toBeNull();
   }
 });
 
 test('guests read what is popular where members read what is recommended to them', () => {
-  expect(postsPathOf('recommended', '', true)).toBe('/users/recommendedPosts');
-  expect(postsPathOf('recommended', '', false)).toBe('/posts/explorePosts');
-  expect(postsPathOf('user-posts', 'abc', false)).toBe('/posts/abc?kind=post');
+  expect(postsPath('recommended', '', true)).toBe('/users/recommendedPosts');
+  expect(postsPath('recommended', '', false)).toBe('/posts/explorePosts');
+  expect(postsPath('user-posts', 'abc', false)).toBe('/posts/abc?kind=post');
 });

@@ -6,7 +6,7 @@ export type ListName = (typeof LISTS)[number];
 type Query = Record<string, string | string[] | undefined>;
 
 /** What an address lists, or null where there is no such list. */
-export function listOf({ list, userId }: Query): { name: ListName; userId: string } | null {
+export function parseList({ list, userId }: Query): { name: ListName; userId: string } | null {
   const name = LISTS.find((known) => known === list);
   const owner = typeof userId === 'string' ? userId : '';
   // An id goes into a path: nothing else may.
@@ -15,7 +15,7 @@ export function listOf({ list, userId }: Query): { name: ListName; userId: strin
 }
 
 /** Posts of a list; recommendations are a member's own. */
-export function postsPathOf(name: Exclude<ListName, 'suggested-users'>, userId: string, isMember: boolean): string {
+export function postsPath(name: Exclude<ListName, 'suggested-users'>, userId: string, isMember: boolean): string {
   if (name === 'digital-products') return '/posts/exploreDigitalProducts';
   if (name === 'user-posts') return `/posts/${userId}?kind=post`;
   return name === 'recommended' && isMember ? '/users/recommendedPosts' : '/posts/explorePosts';

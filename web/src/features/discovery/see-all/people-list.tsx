@@ -2,27 +2,27 @@ import { useMe } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState } from '@/ui';
-import { PEOPLE } from '../grid-classes';
-import { Listing } from '../listing';
+import { PEOPLE_GRID } from '../grid-classes';
+import { ItemGrid } from '../listing';
 import { MemberCard, MemberSkeleton } from '../member-card';
-import type { Listed } from '../people';
+import type { ListedMember } from '../people';
 
 /** Who is suggested, with the reason; then everybody else, the most followed first. */
 export function PeopleList({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation('seeAll');
   const { data: me } = useMe();
-  const suggested = useInfiniteList<Listed>(isMember ? '/users/suggestedOnes' : null);
+  const suggested = useInfiniteList<ListedMember>(isMember ? '/users/suggestedOnes' : null);
   const settled = !isMember || suggested.items || suggested.error;
-  const others = useInfiniteList<Listed>(settled ? '/users/exploreUsers' : null);
+  const others = useInfiniteList<ListedMember>(settled ? '/users/exploreUsers' : null);
   const first = suggested.items ?? [];
   const known = new Set([...first.map(({ _id }) => _id), me?._id]);
   const items = others.items && [...first, ...others.items.filter(({ _id }) => !known.has(_id))];
   return (
-    <Listing
+    <ItemGrid
       list={{ ...others, items }}
-      className={PEOPLE}
+      className={PEOPLE_GRID}
       skeleton={<MemberSkeleton />}
-      places={12}
+      skeletonCount={12}
       errorTitle={t('errorTitle')}
       empty={<EmptyState icon="wave" title={t('emptyTitle')} className="card" />}
       render={(user) => <MemberCard user={user} headingLevel="h2" />}

@@ -1,34 +1,34 @@
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState } from '@/ui';
-import { PostPlace, ProductPlace } from '../card-slots';
+import { PostPlaceholder, ProductPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
-import { POSTS, PRODUCTS } from '../grid-classes';
-import { Listing } from '../listing';
+import { POSTS_GRID, PRODUCTS_GRID } from '../grid-classes';
+import { ItemGrid } from '../listing';
 import { MasonryItem } from '../masonry-item';
 import { usePosts } from '../use-posts';
-import { type ListName, postsPathOf } from './lists';
+import { type ListName, postsPath } from './lists';
 
 type Props = { name: Exclude<ListName, 'suggested-users'>; userId: string; isMember: boolean };
 
 export function PostsList({ name, userId, isMember }: Props) {
   const { t } = useTranslation('seeAll');
   const { Post, Product } = useCards();
-  const list = usePosts(postsPathOf(name, userId, isMember), { ofOneAuthor: name === 'user-posts' });
+  const list = usePosts(postsPath(name, userId, isMember), { ofOneAuthor: name === 'user-posts' });
   const products = name === 'digital-products';
   return (
-    <Listing
+    <ItemGrid
       list={list}
-      className={products ? PRODUCTS : POSTS}
+      className={products ? PRODUCTS_GRID : POSTS_GRID}
       skeleton={
         products ? (
-          <ProductPlace />
+          <ProductPlaceholder />
         ) : (
           <MasonryItem>
-            <PostPlace />
+            <PostPlaceholder />
           </MasonryItem>
         )
       }
-      places={products ? 12 : 6}
+      skeletonCount={products ? 12 : 6}
       errorTitle={t('errorTitle')}
       empty={<EmptyState icon="shelf" title={t('emptyTitle')} className="card" />}
       render={(post) =>
@@ -36,7 +36,7 @@ export function PostsList({ name, userId, isMember }: Props) {
           <Product post={post} />
         ) : (
           <MasonryItem>
-            <Post post={post} inset onDeleted={list.takeOut} />
+            <Post post={post} inset onDeleted={list.removePost} />
           </MasonryItem>
         )
       }

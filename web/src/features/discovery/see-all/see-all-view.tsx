@@ -5,8 +5,8 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, NotFoundPage } from '@/shell';
 import { Link, Skeleton } from '@/ui';
-import { useArrivedQuery } from '../use-arrived-query';
-import { type ListName, listOf } from './lists';
+import { useHydratedQuery } from '../use-arrived-query';
+import { type ListName, parseList } from './lists';
 import { PeopleList } from './people-list';
 import { PostsList } from './posts-list';
 
@@ -20,10 +20,10 @@ const TITLES: Record<Exclude<ListName, 'user-posts'>, string> = {
 /** All of a list that other pages show the beginning of. */
 export function SeeAllView() {
   const { t } = useTranslation('seeAll');
-  const query = useArrivedQuery();
+  const query = useHydratedQuery();
   const isMember = useMembership() === 'member';
   if (!query) return <Frame title={null} />;
-  const list = listOf(query);
+  const list = parseList(query);
   if (!list) return <NotFoundPage />;
   if (list.name === 'user-posts') return <UserPosts key={list.userId} userId={list.userId} />;
   return (

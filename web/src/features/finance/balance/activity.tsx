@@ -4,34 +4,34 @@ import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 import { textDirection } from '@/lib/direction';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton, UserText } from '@/ui';
-import { useInline } from '../amount';
-import { Failure } from '../load-error';
+import { useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import type { Sale } from '../types';
 import { RefundDialog } from './refund-dialog';
 import { RefundButton, SaleRow } from './sale-row';
 
-const SALES = '/payments/sales';
-const REQUESTS = '/payments/sales?status=refundRequested';
+const SALES_PATH = '/payments/sales';
+const REFUND_REQUESTS_PATH = '/payments/sales?status=refundRequested';
 
 /** Sales and tips; who asks for money back comes first. */
 export function Activity() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
-  const sales = useInfiniteList<Sale>(useMemberPath(SALES), { fresh: true });
-  const requests = useInfiniteList<Sale>(useMemberPath(REQUESTS), { fresh: true });
+  const sales = useInfiniteList<Sale>(useMemberPath(SALES_PATH), { fresh: true });
+  const requests = useInfiniteList<Sale>(useMemberPath(REFUND_REQUESTS_PATH), { fresh: true });
   const [refunding, setRefunding] = useState<Sale | null>(null);
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = sales;
 
   const refunded = (sale: Sale) => {
-    void updateList<Sale>(SALES, (rows) => rows.map((row) => (row._id === sale._id ? sale : row)));
-    void updateList<Sale>(REQUESTS, (rows) => rows.filter((row) => row._id !== sale._id));
+    void updateList<Sale>(SALES_PATH, (rows) => rows.map((row) => (row._id === sale._id ? sale : row)));
+    void updateList<Sale>(REFUND_REQUESTS_PATH, (rows) => rows.filter((row) => row._id !== sale._id));
   };
 
   return (
     <>
       {requests.items && requests.items.length > 0 && (
-        <Requests
+        <RefundRequests
           requests={requests.items}
           hasMore={requests.hasMore}
           onMore={requests.loadMore}
@@ -62,7 +62,7 @@ export function Activity() {
         )}
         {error && (
           <div className="p-4 sm:p-5">
-            <Failure title={t('activityError')} error={error} onRetry={() => void reload()} />
+            <LoadError title={t('activityError')} error={error} onRetry={() => void reload()} />
           </div>
         )}
         {hasMore && !error && (
@@ -78,17 +78,17 @@ export function Activity() {
   );
 }
 
-type RequestsProps = {
+type RefundRequestsProps = {
   requests: Sale[];
   hasMore: boolean;
   onMore: () => void;
   onRefund: (sale: Sale) => void;
 };
 
-function Requests({ requests, hasMore, onMore, onRefund }: RequestsProps) {
+function RefundRequests({ requests, hasMore, onMore, onRefund }: RefundRequestsProps) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const id = useId();
   return (
     <section aria-labelledby={id} className="card overflow-hidden border-orange!">
@@ -110,7 +110,7 @@ function Requests({ requests, hasMore, onMore, onRefund }: RequestsProps) {
                   <UserText plain>{sale.post.title}</UserText>
                 </p>
               )}
-              <Reason text={sale.refundRequest?.reason ?? ''} />
+              <RefundReason text={sale.refundRequest?.reason ?? ''} />
             </div>
             <RefundButton sale={sale} onRefund={onRefund} prominent />
           </li>
@@ -128,7 +128,7 @@ function Requests({ requests, hasMore, onMore, onRefund }: RequestsProps) {
 }
 
 /** The buyer's own words, at the side of their own language. */
-function Reason({ text }: { text: string }) {
+function RefundReason({ text }: { text: string }) {
   const { t } = useTranslation('finance');
   if (!text) return <p className="mt-2 text-s text-ink-3">{t('noReason')}</p>;
   return (

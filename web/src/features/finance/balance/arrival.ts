@@ -1,16 +1,16 @@
-const DAY = 86_400_000;
-const FIRST = 2;
-const LAST = 5;
+const DAY_MS = 86_400_000;
+const MIN_BANK_DAYS = 2;
+const MAX_BANK_DAYS = 5;
 
 /** The two days between which a wire that is asked for now arrives: two to five on which banks work. */
-export function arrival(now: Date): [Date, Date] {
-  return [afterBankDays(now, FIRST), afterBankDays(now, LAST)];
+export function estimateArrival(now: Date): [Date, Date] {
+  return [addBankDays(now, MIN_BANK_DAYS), addBankDays(now, MAX_BANK_DAYS)];
 }
 
-function afterBankDays(start: Date, days: number): Date {
+function addBankDays(start: Date, days: number): Date {
   let day = start;
   for (let left = days; left > 0; ) {
-    day = new Date(day.getTime() + DAY);
+    day = new Date(day.getTime() + DAY_MS);
     const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
     if (!isWeekend) left -= 1;
   }

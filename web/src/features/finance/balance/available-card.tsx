@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { Balance } from '../types';
 
 const PAYABLE_AGE = 18;
@@ -14,7 +14,7 @@ type Props = { balance: Balance; onWithdraw: () => void };
 export function AvailableCard({ balance, onWithdraw }: Props) {
   const { t } = useTranslation('finance');
   const context = useGrammaticalGender();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const id = useId();
   const { availableCents, inPayoutCents, minimumCents, canRequestPayout, reason } = balance;
   const amount = inline.price(minimumCents);

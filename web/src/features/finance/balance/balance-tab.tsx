@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
-import { Failure } from '../load-error';
+import { LoadError } from '../load-error';
 import { useReports } from '../use-reports';
 import { Activity } from './activity';
 import { AvailableCard } from './available-card';
@@ -35,7 +35,7 @@ export function BalanceTab({ withReauth, methodRow, destination }: Props) {
           <Skeleton className="h-46 rounded-lg!" />
         </div>
       )}
-      {!balance && error && <Failure title={t('balanceError')} error={error} onRetry={() => void mutate()} />}
+      {!balance && error && <LoadError title={t('balanceError')} error={error} onRetry={() => void mutate()} />}
       {methodRow}
       <Payouts />
       <Activity />

@@ -4,7 +4,7 @@ import { Link, Nuqta } from '@/ui';
 import type { Payout, PayoutStatus } from '../types';
 
 // Specification, section 4: pending and in-progress both read Pending.
-const LOOK: Record<PayoutStatus, { pill: string; dot: string }> = {
+const STATUS_STYLES: Record<PayoutStatus, { pill: string; dot: string }> = {
   pending: { pill: 'chip-orange', dot: 'text-orange' },
   'in-progress': { pill: 'chip-orange', dot: 'text-orange' },
   transferred: { pill: 'chip-green', dot: 'text-green' },
@@ -14,8 +14,8 @@ const LOOK: Record<PayoutStatus, { pill: string; dot: string }> = {
 export function StatusPill({ status }: { status: PayoutStatus }) {
   const { t } = useTranslation('payout');
   return (
-    <span className={cn('chip gap-2 font-semibold', LOOK[status].pill)}>
-      <Nuqta size={8} className={LOOK[status].dot} />
+    <span className={cn('chip gap-2 font-semibold', STATUS_STYLES[status].pill)}>
+      <Nuqta size={8} className={STATUS_STYLES[status].dot} />
       {t(`status.${status}`)}
     </span>
   );

@@ -3,21 +3,24 @@ import { useMemberPath } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { Failure } from '../load-error';
+import { Amount, useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import type { Payout } from '../types';
 import { FailureNote, StatusPill } from './payout-status';
 
-export const PAYOUTS = '/users/payouts';
+export const PAYOUTS_PATH = '/users/payouts';
 
 /** Every withdrawal with its state: a table, and cards on the smallest screens. */
 export function Payouts() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Payout>(useMemberPath(PAYOUTS), {
-    fresh: true,
-  });
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Payout>(
+    useMemberPath(PAYOUTS_PATH),
+    {
+      fresh: true,
+    },
+  );
   return (
     <section aria-labelledby={id} className="card overflow-hidden">
       <h2 id={id} className="px-4 pt-5 pb-2 text-h3 sm:px-5">
@@ -41,7 +44,7 @@ export function Payouts() {
       )}
       {error && (
         <div className="p-4 sm:p-5">
-          <Failure title={t('payoutsError')} error={error} onRetry={() => void reload()} />
+          <LoadError title={t('payoutsError')} error={error} onRetry={() => void reload()} />
         </div>
       )}
       {hasMore && !error && (
@@ -60,7 +63,7 @@ type ListProps = { payouts: Payout[]; labelledBy: string };
 function PayoutTable({ payouts, labelledBy }: ListProps) {
   const { t } = useTranslation('finance');
   const { t: payout } = useTranslation('payout');
-  const { date } = useInline();
+  const { date } = useInlineFormat();
   return (
     <table className="books max-sm:hidden" aria-labelledby={labelledBy}>
       <thead>
@@ -103,7 +106,7 @@ function PayoutTable({ payouts, labelledBy }: ListProps) {
 
 function PayoutCards({ payouts, labelledBy }: ListProps) {
   const { t: payout } = useTranslation('payout');
-  const { date } = useInline();
+  const { date } = useInlineFormat();
   return (
     <ul className="sm:hidden" aria-labelledby={labelledBy}>
       {payouts.map((row) => (

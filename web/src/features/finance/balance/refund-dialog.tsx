@@ -6,10 +6,10 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, showToast, UserText } from '@/ui';
 import { Overlay } from '@/ui/modal';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { Sale } from '../types';
 import { refundSplit } from './refund-split';
-import { BALANCE } from './use-balance';
+import { BALANCE_PATH } from './use-balance';
 
 /** How many days a card's bank takes. */
 const CARD_DAYS = { first: 5, last: 10 };
@@ -20,7 +20,7 @@ type Props = { sale: Sale | null; onClose: () => void; onRefunded: (sale: Sale) 
 export function RefundDialog({ sale, onClose, onRefunded }: Props) {
   const { t } = useTranslation('finance');
   const context = useGrammaticalGender();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const [busy, setBusy] = useState(false);
   const title = t('refundTitle', {
     name: inline.name(sale?.buyer.name ?? ''),
@@ -38,7 +38,7 @@ type FormProps = Props & { sale: Sale; busy: boolean; setBusy: (busy: boolean) =
 function RefundForm({ sale, onClose, onRefunded, busy, setBusy }: FormProps) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const errorText = useErrorText();
   const [problem, setProblem] = useState('');
   const { left, fee, own } = refundSplit(sale);
@@ -48,7 +48,7 @@ function RefundForm({ sale, onClose, onRefunded, busy, setBusy }: FormProps) {
     setProblem('');
     try {
       onRefunded(await api.post<Sale>(`/payments/${sale._id}/refund`));
-      void mutate(BALANCE);
+      void mutate(BALANCE_PATH);
       onClose();
       showToast({ message: t('refundDone', { amount: inline.money(left) }) });
     } catch (error) {

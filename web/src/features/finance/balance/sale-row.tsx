@@ -1,6 +1,6 @@
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, Chip, Link, Name, UserText, useNow } from '@/ui';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { Sale } from '../types';
 
 type Props = { sale: Sale; onRefund: (sale: Sale) => void };
@@ -10,7 +10,7 @@ const TONES = { refundRequested: 'orange', refunded: 'plain', disputed: 'red' } 
 /** A sale or a tip: of what, by whom, what stays of it, and the way to give it back. */
 export function SaleRow({ sale, onRefund }: Props) {
   const { t } = useTranslation('finance');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const { kind, post, buyer, amountCents, netCents, refundedCents, status, isMature } = sale;
   const isBack = status === 'refunded' || status === 'disputed';
   return (
@@ -61,7 +61,7 @@ export function SaleRow({ sale, onRefund }: Props) {
 
 export function RefundButton({ sale, onRefund, prominent }: Props & { prominent?: boolean }) {
   const { t } = useTranslation('finance');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const now = useNow();
   const { status, refundableUntil, buyer } = sale;
   const isOpen = refundableUntil !== null && Date.parse(refundableUntil) > now;

@@ -2,8 +2,8 @@ import { TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, useFormat } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { growth } from '../report/growth';
+import { Amount, useInlineFormat } from '../amount';
+import { growthPercent } from '../report/growth';
 import type { Balance, Report } from '../types';
 
 function StatCard({ title, cents, children }: { title: string; cents: number; children: ReactNode }) {
@@ -18,14 +18,14 @@ function StatCard({ title, cents, children }: { title: string; cents: number; ch
   );
 }
 
-const FIRST = 2;
+const VISIBLE_DAYS = 2;
 /** Money.md, section 1: how long a sale waits. */
-const MATURITY_DAYS = 7;
+const PENDING_DAYS = 7;
 
 /** What matures next, by day. */
 export function PendingCard({ balance }: { balance: Balance }) {
   const { t } = useTranslation('finance');
-  const { date } = useInline();
+  const { date } = useInlineFormat();
   const { pendingCents, releases } = balance;
   const rows = releases.map((release) => (
     <li key={release.date} className="flex justify-between gap-3">
@@ -38,15 +38,15 @@ export function PendingCard({ balance }: { balance: Balance }) {
   return (
     <StatCard title={t('pending')} cents={pendingCents}>
       <p className="text-xs text-ink-3">
-        {t(releases.length > 0 ? 'pendingHint' : 'pendingEmpty', { days: MATURITY_DAYS })}
+        {t(releases.length > 0 ? 'pendingHint' : 'pendingEmpty', { days: PENDING_DAYS })}
       </p>
       <ul aria-label={t('releases')} className="mt-2 grid gap-0.5 text-xs empty:hidden">
-        {rows.slice(0, FIRST)}
+        {rows.slice(0, VISIBLE_DAYS)}
       </ul>
-      {rows.length > FIRST && (
+      {rows.length > VISIBLE_DAYS && (
         <details className="disclosure">
           <summary>{t('laterReleases')}</summary>
-          <ul className="grid gap-0.5 text-xs">{rows.slice(FIRST)}</ul>
+          <ul className="grid gap-0.5 text-xs">{rows.slice(VISIBLE_DAYS)}</ul>
         </details>
       )}
     </StatCard>
@@ -59,9 +59,9 @@ type EarnedProps = { balance: Balance; reports: Report[] | undefined };
 export function EarnedCard({ balance, reports }: EarnedProps) {
   const { t } = useTranslation('finance');
   const { number } = useFormat();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const [current, last] = reports ?? [];
-  const percent = growth(current?.netCents ?? 0, last?.netCents ?? 0);
+  const percent = growthPercent(current?.netCents ?? 0, last?.netCents ?? 0);
   return (
     <StatCard title={t('lifetime')} cents={balance.lifetimeCents}>
       {balance.lifetimeCents === 0 && <p className="text-xs text-ink-3">{t('lifetimeEmpty')}</p>}

@@ -6,21 +6,21 @@ import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { useFormat } from '@/ui';
-import { useInline } from '../amount';
-import { readCents, writeCents } from '../money-input';
+import { useInlineFormat } from '../amount';
+import { formatCentsInput, parseCents } from '../money-input';
 import type { Balance, Payout } from '../types';
-import { PAYOUTS } from './payouts';
-import { BALANCE } from './use-balance';
+import { PAYOUTS_PATH } from './payouts';
+import { BALANCE_PATH } from './use-balance';
 
-const ABOUT_THE_AMOUNT = ['insufficient_balance', 'payout_below_minimum'];
+const AMOUNT_ERRORS = ['insufficient_balance', 'payout_below_minimum'];
 
 /** One withdrawal: what is typed, what is wrong with it, and how it is asked for, once whatever happens on the way. */
 export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: () => void) {
   const { t } = useTranslation('payout');
   const { digits } = useFormat();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const errorText = useErrorText();
-  const [typed, setTyped] = useState(() => writeCents(balance.availableCents, digits === 'arab'));
+  const [typed, setTyped] = useState(() => formatCentsInput(balance.availableCents, digits === 'arab'));
   const [isSpoken, setSpoken] = useState(false);
   const [refused, setRefused] = useState('');
   const [problem, setProblem] = useState('');
@@ -28,8 +28,8 @@ export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: ()
   // The same amount asked for again, after a proof or a broken line, is the same withdrawal.
   const attempt = useRef({ cents: 0, key: '' });
 
-  const cents = readCents(typed);
-  const fault = (): string => {
+  const cents = parseCents(typed);
+  const amountError = (): string => {
     if (refused) return refused;
     if (cents === null) return isSpoken ? t('faultForm', { example: '\u2066120.50\u2069' }) : '';
     if (cents > balance.availableCents) return t('faultAbove', { amount: inline.money(balance.availableCents) });
@@ -51,30 +51,30 @@ export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: ()
     setBusy(true);
     try {
       const headers = { 'idempotency-key': attempt.current.key };
-      const ask = () => api.post<Payout>(PAYOUTS, { amountCents: cents }, { headers });
+      const ask = () => api.post<Payout>(PAYOUTS_PATH, { amountCents: cents }, { headers });
       const payout = await withReauth(ask);
       if (!payout) return true;
-      await showAtOnce(payout, cents);
+      await updateOptimistically(payout, cents);
       onDone();
       return true;
     } catch (error) {
-      if (isApiError(error, ...ABOUT_THE_AMOUNT)) setRefused(errorText(error));
+      if (isApiError(error, ...AMOUNT_ERRORS)) setRefused(errorText(error));
       else setProblem(errorText(error));
-      void mutate(BALANCE);
-      return !isApiError(error, ...ABOUT_THE_AMOUNT);
+      void mutate(BALANCE_PATH);
+      return !isApiError(error, ...AMOUNT_ERRORS);
     } finally {
       setBusy(false);
     }
   };
 
   const leave = () => setSpoken((before) => before || typed !== '');
-  const takeAll = () => change(writeCents(balance.availableCents, digits === 'arab'));
-  return { typed, cents, fault: fault(), problem, busy, change, takeAll, leave, withdraw };
+  const takeAll = () => change(formatCentsInput(balance.availableCents, digits === 'arab'));
+  return { typed, cents, amountError: amountError(), problem, busy, change, takeAll, leave, withdraw };
 }
 
 /** The payout stands in the list and is gone from the balance before anything is asked again. */
-async function showAtOnce(payout: Payout, cents: number): Promise<void> {
-  await updateList<Payout>(PAYOUTS, (items, isFirst) => {
+async function updateOptimistically(payout: Payout, cents: number): Promise<void> {
+  await updateList<Payout>(PAYOUTS_PATH, (items, isFirst) => {
     const others = items.filter(({ _id }) => _id !== payout._id);
     return isFirst ? [payout, ...others] : others;
   });
@@ -86,8 +86,8 @@ async function showAtOnce(payout: Payout, cents: number): Promise<void> {
       canRequestPayout: false,
       reason: 'payout_in_progress',
     };
-  await mutate<Balance>(BALANCE, less, { revalidate: false });
-  void mutate(BALANCE);
+  await mutate<Balance>(BALANCE_PATH, less, { revalidate: false });
+  void mutate(BALANCE_PATH);
 }
 
 function newKey(): string {

@@ -3,9 +3,9 @@ import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, showToast, TextField } from '@/ui';
 import { Overlay } from '@/ui/modal';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { Balance } from '../types';
-import { arrival } from './arrival';
+import { estimateArrival } from './arrival';
 import { useWithdraw } from './use-withdraw';
 
 type Props = {
@@ -30,17 +30,17 @@ export function WithdrawDialog({ isOpen, onClose, ...form }: Props) {
 function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('payout');
   const { t: common } = useTranslation();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const input = useRef<HTMLInputElement>(null);
   const done = () => {
     onClose();
     showToast({ message: t('requested') });
   };
   const form = useWithdraw(balance, withReauth, done);
-  const { typed, cents, fault, problem, busy } = form;
+  const { typed, cents, amountError, problem, busy } = form;
   const { availableCents, minimumCents } = balance;
-  const sound = cents !== null && !fault ? cents : null;
-  const [from, to] = arrival(new Date());
+  const sound = cents !== null && !amountError ? cents : null;
+  const [from, to] = estimateArrival(new Date());
 
   return (
     <form
@@ -55,7 +55,7 @@ function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props,
         ref={input}
         label={t('amountLabel')}
         hint={t('amountHint', { min: inline.price(minimumCents), max: inline.money(availableCents) })}
-        error={fault || undefined}
+        error={amountError || undefined}
         value={typed}
         onChange={({ target }) => form.change(target.value)}
         onBlur={form.leave}

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { useFormat } from '@/ui';
-import { AXIS, BAR, BELOW } from './chart-measures';
-import { axisLines, grossOf, isNamed, type Month, type Segment, segments } from './chart-scale';
+import { AXIS_WIDTH, LABEL_HEIGHT, MAX_BAR_WIDTH } from './chart-measures';
+import { axisTicks, hasLabel, type Month, monthGross, type Segment, segments } from './chart-scale';
 import { useMonthName } from './month-name';
 
 const FILLS = { sales: 'fill-lapis', tips: 'fill-saffron', share: 'fill-vermilion' } as const;
@@ -12,14 +12,14 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
   const { locale, money } = useFormat();
   const nameOf = useMonthName();
   const rtl = locale === 'ar';
-  const ground = height - BELOW;
-  const lines = axisLines(Math.max(...months.map(grossOf)));
+  const ground = height - LABEL_HEIGHT;
+  const lines = axisTicks(Math.max(...months.map(monthGross)));
   const top = lines.at(-1) ?? 1;
-  const slot = (width - AXIS) / months.length;
-  const bar = Math.min(BAR, slot * 0.7);
+  const slot = (width - AXIS_WIDTH) / months.length;
+  const bar = Math.min(MAX_BAR_WIDTH, slot * 0.7);
   const y = (cents: number) => ground - (cents / top) * (ground - 8);
   const middle = (index: number) => {
-    const along = AXIS + slot * (index + 0.5);
+    const along = AXIS_WIDTH + slot * (index + 0.5);
     return rtl ? width - along : along;
   };
   return (
@@ -38,16 +38,16 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
           {segments(month, top, ground - 8).map((segment) => (
             <path
               key={segment.source}
-              d={bars(segment, middle(index) - bar / 2, bar)}
+              d={barPath(segment, middle(index) - bar / 2, bar)}
               transform="translate(0 8)"
               className={FILLS[segment.source]}
             />
           ))}
-          {grossOf(month) === 0 && (
+          {monthGross(month) === 0 && (
             <rect x={middle(index) - bar / 2} y={ground - 2} width={bar} height={2} className="fill-line-strong" />
           )}
-          {index === chosen && <path d={nuqta(middle(index), height - 5)} className="fill-lapis" />}
-          {isNamed(index, months.length, slot, rtl ? 52 : 32) && (
+          {index === chosen && <path d={nuqtaPath(middle(index), height - 5)} className="fill-lapis" />}
+          {hasLabel(index, months.length, slot, rtl ? 52 : 32) && (
             <text
               x={middle(index)}
               y={ground + 18}
@@ -64,7 +64,7 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
 }
 
 /** A segment with soft corners, rounder where the bar ends. */
-function bars({ y, height, isTop }: Segment, x: number, width: number): string {
+function barPath({ y, height, isTop }: Segment, x: number, width: number): string {
   const end = Math.min(isTop ? 6 : 3, height / 2, width / 2);
   const base = Math.min(3, height / 2, width / 2);
   return [
@@ -73,6 +73,6 @@ function bars({ y, height, isTop }: Segment, x: number, width: number): string {
   ].join('');
 }
 
-function nuqta(x: number, y: number): string {
+function nuqtaPath(x: number, y: number): string {
   return `M${x} ${y - 4}l4 4-4 4-4-4z`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../types';
-import { axisLines, grossOf, isNamed, type Month, segments, twelveMonths } from './chart-scale';
+import { axisTicks, hasLabel, lastTwelveMonths, type Month, monthGross, segments } from './chart-scale';
 
 const month = (period: string, salesCents = 0, tipsCents = 0, shareCents = 0): Month => ({
   period,
@@ -15,13 +15,13 @@ const month = (period: string, salesCents = 0, tipsCents = 0, shareCents = 0): M
 
 test('the year ends with the newest month and begins eleven before it, across new year', () => {
   const reports = [month('2026-02', 100), month('2025-12', 50)] as Report[];
-  const months = twelveMonths(reports);
+  const months = lastTwelveMonths(reports);
   expect(months.map(({ period }) => period)).toEqual([
     ...['2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08'],
     ...['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'],
   ]);
-  expect(months.map(grossOf)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 0, 100]);
-  expect(twelveMonths([])).toEqual([]);
+  expect(months.map(monthGross)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 0, 100]);
+  expect(lastTwelveMonths([])).toEqual([]);
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   [4000, [1000, 2000, 3000, 4000]],
   [123_456_789, [40_000_000, 80_000_000, 120_000_000, 160_000_000]],
 ])('a highest month of %d cents stands under round lines', (highest, lines) => {
-  expect(axisLines(highest)).toEqual(lines);
+  expect(axisTicks(highest)).toEqual(lines);
 });
 
 test('the highest line always holds the highest bar', () => {
   for (let cents = 1; cents < 100_000_000; cents = Math.ceil(cents * 1.37)) {
-    expect(axisLines(cents)[3]).toBeGreaterThanOrEqual(cents);
+    expect(axisTicks(cents)[3]).toBeGreaterThanOrEqual(cents);
   }
 });
 
@@ -57,7 +57,7 @@ test('what did not come in is not drawn, and a cent can still be seen', () => {
 
 test('the newest month always has its name, however narrow', () => {
   const named = (slot: number) =>
-    Array.from({ length: 12 }, (_, index) => isNamed(index, 12, slot, 40))
+    Array.from({ length: 12 }, (_, index) => hasLabel(index, 12, slot, 40))
       .map((shown, index) => (shown ? index : -1))
       .filter((index) => index >= 0);
   expect(named(44)).toHaveLength(12);

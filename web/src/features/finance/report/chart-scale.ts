@@ -1,6 +1,6 @@
 import type { Report } from '../types';
 
-export const MONTHS = 12;
+export const MONTH_COUNT = 12;
 
 /** One month of the chart: what came in, by source, in cents. */
 export type Month = Pick<
@@ -11,23 +11,23 @@ export type Month = Pick<
 export const SOURCES = ['sales', 'tips', 'share'] as const;
 export type Source = (typeof SOURCES)[number];
 
-export function centsOf(month: Month, source: Source): number {
+export function monthCents(month: Month, source: Source): number {
   return Math.max(0, month[`${source}Cents`]);
 }
 
 /** What came in from all sources, before fees and refunds: the height of a month's bar. */
-export function grossOf(month: Month): number {
-  return SOURCES.reduce((sum, source) => sum + centsOf(month, source), 0);
+export function monthGross(month: Month): number {
+  return SOURCES.reduce((sum, source) => sum + monthCents(month, source), 0);
 }
 
 /** The twelve months that end with the newest report, oldest first; months without one stand empty. */
-export function twelveMonths(reports: Report[]): Month[] {
+export function lastTwelveMonths(reports: Report[]): Month[] {
   const newest = reports[0]?.period;
   if (!newest) return [];
   const known = new Map(reports.map((report) => [report.period, report]));
   const [year = 0, month = 1] = newest.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - MONTHS + index, 1));
+  return Array.from({ length: MONTH_COUNT }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - MONTH_COUNT + index, 1));
     const period = first.toISOString().slice(0, 7);
     return known.get(period) ?? emptyMonth(period);
   });
@@ -38,17 +38,17 @@ function emptyMonth(period: string): Month {
   return { period, status: 'final', ...nothing };
 }
 
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
-const LINES = 4;
+const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
+const LINE_COUNT = 4;
 
 /** The lines of the value axis in cents, lowest first: four even steps of round dollars that hold the highest bar. */
-export function axisLines(highest: number): number[] {
-  const least = Math.max(highest, LINES * 100) / LINES;
+export function axisTicks(highest: number): number[] {
+  const least = Math.max(highest, LINE_COUNT * 100) / LINE_COUNT;
   const power = 10 ** Math.floor(Math.log10(least));
-  const step = Math.ceil((STEPS.find((factor) => factor * power >= least) ?? 10) * power);
+  const step = Math.ceil((ROUND_STEPS.find((factor) => factor * power >= least) ?? 10) * power);
   // $2.50 a step reads badly: below ten dollars whole ones do.
   const round = step < 1000 ? Math.ceil(step / 100) * 100 : step;
-  return Array.from({ length: LINES }, (_, index) => round * (index + 1));
+  return Array.from({ length: LINE_COUNT }, (_, index) => round * (index + 1));
 }
 
 export type Segment = { source: Source; y: number; height: number; isTop: boolean };
@@ -57,10 +57,10 @@ const GAP = 2;
 
 /** A month's segments from the ground up, in pixels from the top, with a gap between each two. */
 export function segments(month: Month, top: number, height: number): Segment[] {
-  const shown = SOURCES.filter((source) => centsOf(month, source) > 0);
+  const shown = SOURCES.filter((source) => monthCents(month, source) > 0);
   let ground = height;
   return shown.map((source, index) => {
-    const whole = (centsOf(month, source) / top) * height;
+    const whole = (monthCents(month, source) / top) * height;
     const segment = { source, y: ground - whole, height: Math.max(1, whole - (index > 0 ? GAP : 0)) };
     ground -= whole;
     return { ...segment, isTop: index === shown.length - 1 };
@@ -68,7 +68,7 @@ export function segments(month: Month, top: number, height: number): Segment[] {
 }
 
 /** Which months have room for their name: every one, or every second or third, counted back from the newest. */
-export function isNamed(index: number, count: number, slot: number, widest: number): boolean {
+export function hasLabel(index: number, count: number, slot: number, widest: number): boolean {
   const every = Math.max(1, Math.ceil(widest / slot));
   return (count - 1 - index) % every === 0;
 }

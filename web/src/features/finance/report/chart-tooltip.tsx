@@ -1,8 +1,8 @@
 import { useTranslation } from '@/lib/i18n';
 import { Nuqta } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { centsOf, grossOf, type Month, SOURCES } from './chart-scale';
-import { SOURCE_INK } from './sources';
+import { Amount, useInlineFormat } from '../amount';
+import { type Month, monthCents, monthGross, SOURCES } from './chart-scale';
+import { SOURCE_TEXT_CLASSES } from './sources';
 
 const WIDTH = 216;
 
@@ -11,19 +11,19 @@ type Props = { month: Month; middle: number; width: number };
 /** What a month holds, over its bar. Its button says the same, so it is silent. */
 export function ChartTooltip({ month, middle, width }: Props) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const start = Math.min(Math.max(middle - WIDTH / 2, 0), Math.max(0, width - WIDTH));
   return (
     <div aria-hidden="true" className="chart-tooltip" style={{ insetInlineStart: start, width: WIDTH }}>
       <p className="mb-1 flex justify-between gap-3 font-semibold">
         {inline.month(month.period)}
-        <Amount cents={grossOf(month)} />
+        <Amount cents={monthGross(month)} />
       </p>
       {SOURCES.map((source) => (
         <p key={source} className="flex items-center gap-2 text-ink-2">
-          <Nuqta size={8} className={SOURCE_INK[source]} />
+          <Nuqta size={8} className={SOURCE_TEXT_CLASSES[source]} />
           <span className="flex-1">{t(source)}</span>
-          <Amount cents={centsOf(month, source)} />
+          <Amount cents={monthCents(month, source)} />
         </p>
       ))}
     </div>

@@ -1,18 +1,18 @@
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Link, Name } from '@/ui';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { Details } from '../types';
 import { useEntryNames } from './entry-names';
-import { Part } from './section';
+import { ReportSection } from './section';
 
 /** The giver's statement: to whom one's own fees went. */
-export function GivenPart({ given }: { given: Details['given'] }) {
+export function ContributionsSection({ given }: { given: Details['given'] }) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const sum = given.reduce((total, { cents }) => total + cents, 0);
   const hint = given.length > 0 ? t('givenText', { count: given.length, amount: inline.money(sum) }) : t('givenEmpty');
   return (
-    <Part title={t('given')} hint={hint}>
+    <ReportSection title={t('given')} hint={hint}>
       {given.length > 0 && (
         <ul className="grid gap-2 sm:grid-cols-2">
           {given.map(({ author, cents }) => (
@@ -26,18 +26,18 @@ export function GivenPart({ given }: { given: Details['given'] }) {
           ))}
         </ul>
       )}
-    </Part>
+    </ReportSection>
   );
 }
 
 /** What belongs to months that were final already. */
-export function AdjustmentsPart({ adjustments }: { adjustments: Details['adjustments'] }) {
+export function AdjustmentsSection({ adjustments }: { adjustments: Details['adjustments'] }) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const { adjustmentName } = useEntryNames();
   if (adjustments.length === 0) return null;
   return (
-    <Part title={t('adjustments')} hint={t('adjustmentsHint')}>
+    <ReportSection title={t('adjustments')} hint={t('adjustmentsHint')}>
       <ul className="text-s">
         {adjustments.map(({ kind, period, cents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: corrections may be alike
@@ -47,17 +47,17 @@ export function AdjustmentsPart({ adjustments }: { adjustments: Details['adjustm
           </li>
         ))}
       </ul>
-    </Part>
+    </ReportSection>
   );
 }
 
 /** What was done with one's posts and counts nothing, with the reason. */
-export function ExcludedPart({ excluded }: { excluded: Details['excluded'] }) {
+export function ExclusionsSection({ excluded }: { excluded: Details['excluded'] }) {
   const { t } = useTranslation('revenue');
   const { excludedName } = useEntryNames();
   if (excluded.length === 0) return null;
   return (
-    <Part title={t('excluded')}>
+    <ReportSection title={t('excluded')}>
       <ul className="text-s">
         {excluded.map(({ reason, count }) => (
           <li key={reason} className="flex justify-between gap-4 border-t border-line py-2">
@@ -66,6 +66,6 @@ export function ExcludedPart({ excluded }: { excluded: Details['excluded'] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ReportSection>
   );
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { csvOf, decimal } from './csv';
+import { centsToDecimal, toCsv } from './csv';
 
 test('a file begins with the mark that lets spreadsheets read Arabic', () => {
-  expect(csvOf([['دليل الخط', 1]])).toBe('\ufeffدليل الخط,1\r\n');
+  expect(toCsv([['دليل الخط', 1]])).toBe('\ufeffدليل الخط,1\r\n');
 });
 
 test('commas, quotes and breaks stay inside their cell', () => {
-  expect(csvOf([['a, b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a, b","say ""hi""","two\nlines"\r\n');
+  expect(toCsv([['a, b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a, b","say ""hi""","two\nlines"\r\n');
 });
 
 test('a title that begins like a formula stays a title, a negative amount stays a number', () => {
   const expected = `\ufeff"'=HYPERLINK(""x"")",'+1,'@a,-12.30\r\n`;
-  expect(csvOf([['=HYPERLINK("x")', '+1', '@a', '-12.30']])).toBe(expected);
+  expect(toCsv([['=HYPERLINK("x")', '+1', '@a', '-12.30']])).toBe(expected);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [128_450, '1284.50'],
   [-1230, '-12.30'],
 ])('%d cents are %s', (cents, text) => {
-  expect(decimal(cents)).toBe(text);
+  expect(centsToDecimal(cents)).toBe(text);
 });

@@ -1,20 +1,20 @@
 /** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is kept text by an apostrophe. */
-function cell(value: string | number): string {
-  const text = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value) ? String(value) : harmless(value);
+function csvCell(value: string | number): string {
+  const text = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value) ? String(value) : escapeFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
-function harmless(text: string): string {
+function escapeFormula(text: string): string {
   return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** Rows as a file that spreadsheets open with Arabic intact: UTF-8 says itself by its mark. */
-export function csvOf(rows: (string | number)[][]): string {
-  return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export function toCsv(rows: (string | number)[][]): string {
+  return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Cents as a plain decimal that spreadsheets add up. */
-export function decimal(cents: number): string {
+export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.abs(cents);
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;

@@ -1,14 +1,14 @@
 import { useTranslation } from '@/lib/i18n';
 import { Chip, Modal, Skeleton } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { Failure } from '../load-error';
+import { Amount, useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import type { Report } from '../types';
 import { useDetails } from '../use-reports';
-import { AdjustmentsPart, ExcludedPart, GivenPart } from './contributions-section';
-import { EntriesPart } from './entries-section';
-import { FormulaPart } from './formula-section';
-import { LinesPart } from './lines-section';
-import { ProofPart } from './proof-section';
+import { AdjustmentsSection, ContributionsSection, ExclusionsSection } from './contributions-section';
+import { EntriesSection } from './entries-section';
+import { FormulaSection } from './formula-section';
+import { LinesSection } from './lines-section';
+import { ProofSection } from './proof-section';
 import { STATUS_TONES } from './status';
 
 type Props = { period: string | null; report?: Report; onClose: () => void };
@@ -16,7 +16,7 @@ type Props = { period: string | null; report?: Report; onClose: () => void };
 /** A month explained to the cent: the rule, the points, what one gave, the entries, and the proof. */
 export function DetailsDialog({ period, report, onClose }: Props) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const { data: details, error, mutate } = useDetails(period);
   return (
     <Modal
@@ -34,16 +34,16 @@ export function DetailsDialog({ period, report, onClose }: Props) {
             <Skeleton className="h-40" />
           </div>
         )}
-        {!details && error && <Failure title={t('detailsError')} error={error} onRetry={() => void mutate()} />}
+        {!details && error && <LoadError title={t('detailsError')} error={error} onRetry={() => void mutate()} />}
         {details && (
           <>
-            <FormulaPart formula={details.formula} />
-            <LinesPart lines={details.lines} />
-            <GivenPart given={details.given} />
-            <AdjustmentsPart adjustments={details.adjustments} />
-            <ExcludedPart excluded={details.excluded} />
-            <EntriesPart entries={details.entries} />
-            <ProofPart details={details} />
+            <FormulaSection formula={details.formula} />
+            <LinesSection lines={details.lines} />
+            <ContributionsSection given={details.given} />
+            <AdjustmentsSection adjustments={details.adjustments} />
+            <ExclusionsSection excluded={details.excluded} />
+            <EntriesSection entries={details.entries} />
+            <ProofSection details={details} />
           </>
         )}
       </div>
@@ -53,7 +53,7 @@ export function DetailsDialog({ period, report, onClose }: Props) {
 
 function Summary({ report }: { report: Report }) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 sm:p-5">
       <div className="min-w-40 flex-1">

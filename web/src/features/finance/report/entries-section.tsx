@@ -1,24 +1,28 @@
 import { useTranslation } from '@/lib/i18n';
 import { UserText } from '@/ui';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { LedgerEntry } from '../types';
 import { useEntryNames } from './entry-names';
-import { Part, WideTable } from './section';
+import { ReportSection, ScrollableTable } from './section';
 
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** Every movement of the month, and how the account stood after it. */
-export function EntriesPart({ entries }: { entries: LedgerEntry[] }) {
+export function EntriesSection({ entries }: { entries: LedgerEntry[] }) {
   const { t } = useTranslation('revenue');
   const { t: finance } = useTranslation('finance');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const { entryName, accountName } = useEntryNames();
   const hint =
-    entries.length === 0 ? t('entriesEmpty') : entries.length >= MOST ? t('entriesLimit', { most: MOST }) : undefined;
+    entries.length === 0
+      ? t('entriesEmpty')
+      : entries.length >= MAX_ENTRIES
+        ? t('entriesLimit', { most: MAX_ENTRIES })
+        : undefined;
   return (
-    <Part title={t('entries')} hint={hint}>
+    <ReportSection title={t('entries')} hint={hint}>
       {entries.length > 0 && (
-        <WideTable label={t('entries')}>
+        <ScrollableTable label={t('entries')}>
           <thead>
             <tr>
               <th scope="col">{finance('date')}</th>
@@ -56,8 +60,8 @@ export function EntriesPart({ entries }: { entries: LedgerEntry[] }) {
               </tr>
             ))}
           </tbody>
-        </WideTable>
+        </ScrollableTable>
       )}
-    </Part>
+    </ReportSection>
   );
 }

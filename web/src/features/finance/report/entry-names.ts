@@ -2,13 +2,15 @@ import { useTranslation } from '@/lib/i18n';
 import type { LedgerEntry } from '../types';
 
 /** Comments below this many letters count nothing (money.md, section 4). */
-const SHORT = 20;
+const MIN_COMMENT_LENGTH = 20;
 
 /** What the books' own words are called in the page's language; a newer word reads as the general one. */
 export function useEntryNames() {
   const { t, i18n } = useTranslation('revenue');
   const known = (group: string, name: string) =>
-    t(i18n.exists('revenue', `${group}.${name}`) ? `${group}.${name}` : `${group}.other`, { letters: SHORT });
+    t(i18n.exists('revenue', `${group}.${name}`) ? `${group}.${name}` : `${group}.other`, {
+      letters: MIN_COMMENT_LENGTH,
+    });
   return {
     entryName: (kind: string) => known('entryKind', kind),
     accountName: (account: LedgerEntry['account']) => t(`accountName.${account}`),

@@ -2,16 +2,16 @@ import { useTranslation } from '@/lib/i18n';
 import { Reaction, useFormat } from '@/ui';
 import type { Details } from '../types';
 import { isReaction } from './reactions';
-import { Part } from './section';
+import { ReportSection } from './section';
 
 /** The rule in words, and what each act weighs, heaviest first. */
-export function FormulaPart({ formula }: { formula: Details['formula'] }) {
+export function FormulaSection({ formula }: { formula: Details['formula'] }) {
   const { t } = useTranslation('revenue');
   const { t: reactions } = useTranslation('reactions');
   const { number } = useFormat();
   const weights = Object.entries(formula.weights).toSorted(([, one], [, other]) => other - one);
   return (
-    <Part title={t('formula', { version: `\u2066${formula.version}\u2069` })} hint={t('formulaText')}>
+    <ReportSection title={t('formula', { version: `\u2066${formula.version}\u2069` })} hint={t('formulaText')}>
       <h4 className="font-sans text-s font-semibold">{t('weights')}</h4>
       <dl className="flex flex-wrap gap-2">
         {weights.map(([name, weight]) => (
@@ -29,6 +29,6 @@ export function FormulaPart({ formula }: { formula: Details['formula'] }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </ReportSection>
   );
 }

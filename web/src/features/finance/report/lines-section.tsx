@@ -2,24 +2,24 @@ import { useTranslation } from '@/lib/i18n';
 import { Link, UserText, useFormat } from '@/ui';
 import { Amount } from '../amount';
 import type { Details } from '../types';
-import { Part, WideTable } from './section';
+import { ReportSection, ScrollableTable } from './section';
 
 /** What each kind of acts on each post brought. */
-export function LinesPart({ lines }: { lines: Details['lines'] }) {
+export function LinesSection({ lines }: { lines: Details['lines'] }) {
   const { t } = useTranslation('revenue');
   const { number } = useFormat();
   const points = lines.reduce((sum, line) => sum + line.points, 0);
   const cents = lines.reduce((sum, line) => sum + line.cents, 0);
   if (lines.length === 0) {
     return (
-      <Part title={t('lines')}>
+      <ReportSection title={t('lines')}>
         <p className="text-s text-ink-3">{t('linesEmpty')}</p>
-      </Part>
+      </ReportSection>
     );
   }
   return (
-    <Part title={t('lines')}>
-      <WideTable label={t('lines')}>
+    <ReportSection title={t('lines')}>
+      <ScrollableTable label={t('lines')}>
         <thead>
           <tr>
             <th scope="col">{t('noTitle')}</th>
@@ -63,7 +63,7 @@ export function LinesPart({ lines }: { lines: Details['lines'] }) {
             </td>
           </tr>
         </tfoot>
-      </WideTable>
-    </Part>
+      </ScrollableTable>
+    </ReportSection>
   );
 }

@@ -6,7 +6,7 @@ import { useMonthName } from './month-name';
 type Props = { months: Month[]; label: string; chosen: string; onChoose: (period: string) => void };
 
 const COLUMNS = ['sales', 'tips', 'share', 'refunds', 'fees'] as const;
-const TAKEN: readonly string[] = ['refunds', 'fees'];
+const DEDUCTIONS: readonly string[] = ['refunds', 'fees'];
 
 /** The chart's months as numbers, newest first; a month's name chooses it. */
 export function MonthTable({ months, label, chosen, onChoose }: Props) {
@@ -45,7 +45,7 @@ export function MonthTable({ months, label, chosen, onChoose }: Props) {
               </th>
               {COLUMNS.map((column) => (
                 <td key={column} className="text-end">
-                  <Amount cents={(TAKEN.includes(column) ? -1 : 1) * month[`${column}Cents`] || 0} />
+                  <Amount cents={(DEDUCTIONS.includes(column) ? -1 : 1) * month[`${column}Cents`] || 0} />
                 </td>
               ))}
               <td className="text-end font-semibold">

@@ -1,10 +1,10 @@
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { CurrentShare } from '../types';
 
 /** All that a month shares out: the pool, with grants and what the month before left. */
-export function sharedOut({ poolCents, pool }: CurrentShare): number {
+export function distributableCents({ poolCents, pool }: CurrentShare): number {
   return poolCents + pool.grantsCents + pool.carriedInCents;
 }
 
@@ -12,7 +12,7 @@ export function sharedOut({ poolCents, pool }: CurrentShare): number {
 export function PoolSum({ share }: { share: CurrentShare }) {
   const { t } = useTranslation('revenue');
   const { number } = useFormat();
-  const inline = useInline();
+  const inline = useInlineFormat();
   const { netFeesCents, shareBps, grantsCents, carriedInCents } = share.pool;
   const percent = `\u2066${number(shareBps / 100)}%\u2069`;
   return (
@@ -23,7 +23,7 @@ export function PoolSum({ share }: { share: CurrentShare }) {
         <Line name={t('poolShareOf', { percent })} cents={share.poolCents} />
         {carriedInCents > 0 && <Line name={t('poolCarried')} cents={carriedInCents} />}
         {grantsCents > 0 && <Line name={t('poolGrants')} cents={grantsCents} />}
-        <Line name={t('poolSum', { period: inline.month(share.period) })} cents={sharedOut(share)} strong />
+        <Line name={t('poolSum', { period: inline.month(share.period) })} cents={distributableCents(share)} strong />
       </dl>
     </div>
   );

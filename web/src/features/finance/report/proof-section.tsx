@@ -2,22 +2,22 @@ import { Copy, Download } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, IconButton, showToast } from '@/ui';
 import type { Details } from '../types';
-import { Part } from './section';
+import { ReportSection } from './section';
 
 /** How anybody recomputes a final month: its file, the file's fingerprint, and who one is in it. */
-export function ProofPart({ details }: { details: Details }) {
+export function ProofSection({ details }: { details: Details }) {
   const { t } = useTranslation('revenue');
   const { proof, pseudonym, period } = details;
   if (!proof) {
     return (
-      <Part title={t('proof')}>
+      <ReportSection title={t('proof')}>
         <p className="text-s text-ink-3">{t('proofLater')}</p>
-      </Part>
+      </ReportSection>
     );
   }
   const file = `proof-${period}.csv`;
   return (
-    <Part title={t('proof')} hint={t('proofText')}>
+    <ReportSection title={t('proof')} hint={t('proofText')}>
       <dl className="grid gap-3 text-s">
         <Code name={t('proofSha')} code={proof.sha256} />
         {pseudonym && <Code name={t('proofPseudonym')} code={pseudonym} />}
@@ -30,7 +30,7 @@ export function ProofPart({ details }: { details: Details }) {
         <Icon of={Download} size={18} />
         {t('proofFile')}
       </a>
-    </Part>
+    </ReportSection>
   );
 }
 

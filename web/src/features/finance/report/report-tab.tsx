@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { EmptyState, Skeleton } from '@/ui';
-import { useInline } from '../amount';
-import { Failure } from '../load-error';
+import { useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import { useReports } from '../use-reports';
-import { grossOf, MONTHS, twelveMonths } from './chart-scale';
+import { lastTwelveMonths, MONTH_COUNT, monthGross } from './chart-scale';
 import { DetailsDialog } from './details-dialog';
 import { MonthTable } from './month-table';
 import { ReportsList } from './reports-list';
@@ -22,18 +22,18 @@ type Props = {
 /** Twelve months as chart and as table, the chosen one by source and by post, and how each comes about. */
 export function ReportTab({ explained, onExplain }: Props) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const id = useId();
   const { data: reports, error, mutate } = useReports();
   const [chosen, setChosen] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
 
-  if (!reports && error) return <Failure title={t('listError')} error={error} onRetry={() => void mutate()} />;
+  if (!reports && error) return <LoadError title={t('listError')} error={error} onRetry={() => void mutate()} />;
   if (!reports) return <ReportSkeleton />;
-  const months = twelveMonths(reports);
+  const months = lastTwelveMonths(reports);
   const period = chosen ?? reports[0]?.period ?? '';
   const month = months.find((each) => each.period === period);
-  const hasRevenue = reports.some((report) => grossOf(report) > 0 || report.netCents !== 0);
+  const hasRevenue = reports.some((report) => monthGross(report) > 0 || report.netCents !== 0);
   if (!month || !hasRevenue) {
     return (
       <div className="grid gap-5">
@@ -50,7 +50,7 @@ export function ReportTab({ explained, onExplain }: Props) {
           <header className="mb-5 flex items-start justify-between gap-4">
             <div className="min-w-0 flex-1">
               <h2 id={id} className="text-h3">
-                {t('byMonth', { months: MONTHS })}
+                {t('byMonth', { months: MONTH_COUNT })}
               </h2>
               <p className="text-xs text-balance text-ink-3">
                 {t('chartAlt', range)} · {t('chartNote')}
@@ -65,7 +65,12 @@ export function ReportTab({ explained, onExplain }: Props) {
             </button>
           </header>
           {asTable ? (
-            <MonthTable months={months} label={t('byMonth', { months: MONTHS })} chosen={period} onChoose={setChosen} />
+            <MonthTable
+              months={months}
+              label={t('byMonth', { months: MONTH_COUNT })}
+              chosen={period}
+              onChoose={setChosen}
+            />
           ) : (
             <RevenueChart months={months} chosen={period} onChoose={setChosen} />
           )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Chip } from '@/ui';
-import { Amount, useInline } from '../amount';
+import { Amount, useInlineFormat } from '../amount';
 import type { Report } from '../types';
 import { STATUS_TONES } from './status';
 
@@ -10,7 +10,7 @@ type Props = { reports: Report[]; onOpen: (period: string) => void };
 /** Every month's report; opening one explains it. */
 export function ReportsList({ reports, onOpen }: Props) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const id = useId();
   return (
     <section aria-labelledby={id} className="card overflow-hidden">

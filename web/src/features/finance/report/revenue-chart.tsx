@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
-import { useInline } from '../amount';
+import { useInlineFormat } from '../amount';
 import { ChartBars } from './chart-bars';
-import { AXIS } from './chart-measures';
-import { centsOf, grossOf, type Month } from './chart-scale';
+import { AXIS_WIDTH } from './chart-measures';
+import { type Month, monthCents, monthGross } from './chart-scale';
 import { ChartTooltip } from './chart-tooltip';
-import { useSize } from './use-size';
+import { useElementSize } from './use-size';
 
 type Props = { months: Month[]; chosen: string; onChoose: (period: string) => void };
 
@@ -17,11 +17,11 @@ type Props = { months: Month[]; chosen: string; onChoose: (period: string) => vo
 export function RevenueChart({ months, chosen, onChoose }: Props) {
   const { t } = useTranslation('revenue');
   const { locale } = useFormat();
-  const inline = useInline();
-  const { ref, width, height } = useSize<HTMLDivElement>();
+  const inline = useInlineFormat();
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
   const [shown, setShown] = useState<number | null>(null);
   const chosenIndex = months.findIndex(({ period }) => period === chosen);
-  const slot = (width - AXIS) / months.length;
+  const slot = (width - AXIS_WIDTH) / months.length;
   const [first, last] = [months[0], months.at(-1)];
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -36,10 +36,10 @@ export function RevenueChart({ months, chosen, onChoose }: Props) {
   const says = (month: Month) =>
     t('monthSays', {
       month: inline.month(month.period),
-      total: inline.money(grossOf(month)),
-      sales: inline.money(centsOf(month, 'sales')),
-      tips: inline.money(centsOf(month, 'tips')),
-      share: inline.money(centsOf(month, 'share')),
+      total: inline.money(monthGross(month)),
+      sales: inline.money(monthCents(month, 'sales')),
+      tips: inline.money(monthCents(month, 'tips')),
+      share: inline.money(monthCents(month, 'share')),
     });
 
   return (
@@ -64,7 +64,7 @@ export function RevenueChart({ months, chosen, onChoose }: Props) {
               aria-pressed={index === chosenIndex}
               tabIndex={index === Math.max(chosenIndex, 0) ? 0 : -1}
               className="chart-month"
-              style={{ insetInlineStart: AXIS + slot * index, width: slot }}
+              style={{ insetInlineStart: AXIS_WIDTH + slot * index, width: slot }}
               onMouseEnter={() => setShown(index)}
               onFocus={() => setShown(index)}
               onBlur={() => setShown(null)}
@@ -75,7 +75,7 @@ export function RevenueChart({ months, chosen, onChoose }: Props) {
             />
           ))}
           {shown !== null && months[shown] && (
-            <ChartTooltip month={months[shown]} middle={AXIS + slot * (shown + 0.5)} width={width} />
+            <ChartTooltip month={months[shown]} middle={AXIS_WIDTH + slot * (shown + 0.5)} width={width} />
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 type Props = { title: string; hint?: ReactNode; children: ReactNode };
 
 /** One part of a month's explanation. */
-export function Part({ title, hint, children }: Props) {
+export function ReportSection({ title, hint, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -19,7 +19,7 @@ export function Part({ title, hint, children }: Props) {
 }
 
 /** A table that is wider than a phone scrolls by itself, with the keyboard too. */
-export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Skeleton } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { Failure } from '../load-error';
+import { Amount, useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import type { CurrentShare, MissingCondition } from '../types';
 import { useCurrentShare } from '../use-reports';
-import { PoolSum, sharedOut } from './pool-sum';
+import { distributableCents, PoolSum } from './pool-sum';
 
 const CONDITIONS: MissingCondition[] = ['verified', 'member_for_30_days', 'active_3_days', 'evaluated_5_authors'];
 
@@ -19,7 +19,7 @@ export function ShareCard() {
   const { t } = useTranslation('revenue');
   const { data: share, error, mutate } = useCurrentShare();
   const id = useId();
-  if (!share && error) return <Failure title={t('shareError')} error={error} onRetry={() => void mutate()} />;
+  if (!share && error) return <LoadError title={t('shareError')} error={error} onRetry={() => void mutate()} />;
   if (!share) return <Skeleton className="h-56 rounded-lg!" />;
   return (
     <section
@@ -35,7 +35,7 @@ export function ShareCard() {
 
 function Estimate({ share, id }: { share: CurrentShare; id: string }) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const { estimatedCents, points, totalPoints, computedAt, given, byKind } = share;
   const kinds = KINDS.filter((kind) => byKind[kind]);
   return (
@@ -47,7 +47,7 @@ function Estimate({ share, id }: { share: CurrentShare; id: string }) {
       <p className="mt-1 font-display text-h1 leading-[1.35] font-semibold">
         <Amount cents={estimatedCents} />
       </p>
-      <p className="text-s text-ink-2">{t('poolOf', { amount: inline.money(sharedOut(share)) })}</p>
+      <p className="text-s text-ink-2">{t('poolOf', { amount: inline.money(distributableCents(share)) })}</p>
       <p className="text-xs text-ink-3">
         {t('pointsOf', { points: inline.number(points), total: inline.number(totalPoints) })}
       </p>

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Chip, Icon, Nuqta } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { centsOf, grossOf, type Month, SOURCES } from './chart-scale';
-import { SOURCE_GROUND, SOURCE_INK } from './sources';
+import { Amount, useInlineFormat } from '../amount';
+import { type Month, monthCents, monthGross, SOURCES } from './chart-scale';
+import { SOURCE_BACKGROUND_CLASSES, SOURCE_TEXT_CLASSES } from './sources';
 import { STATUS_TONES } from './status';
 
 type Props = { month: Month; onExplain: () => void };
@@ -13,9 +13,9 @@ type Props = { month: Month; onExplain: () => void };
 /** The chosen month: what came from where, what left again, and what stays. */
 export function SourcesCard({ month, onExplain }: Props) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const id = useId();
-  const gross = grossOf(month);
+  const gross = monthGross(month);
   return (
     <section aria-labelledby={id} className="card flex flex-col p-5 sm:p-6">
       <h2 id={id} className="text-h3">
@@ -29,17 +29,23 @@ export function SourcesCard({ month, onExplain }: Props) {
         <Amount cents={month.netCents} />
       </p>
       <div aria-hidden="true" className="mt-2 mb-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        {SOURCES.filter((source) => centsOf(month, source) > 0).map((source) => (
+        {SOURCES.filter((source) => monthCents(month, source) > 0).map((source) => (
           <span
             key={source}
-            className={SOURCE_GROUND[source]}
-            style={{ inlineSize: `${(centsOf(month, source) / gross) * 100}%` }}
+            className={SOURCE_BACKGROUND_CLASSES[source]}
+            style={{ inlineSize: `${(monthCents(month, source) / gross) * 100}%` }}
           />
         ))}
       </div>
       <dl className="text-s">
         {SOURCES.map((source) => (
-          <Line key={source} name={t(source)} cents={centsOf(month, source)} ink={SOURCE_INK[source]} strong />
+          <Line
+            key={source}
+            name={t(source)}
+            cents={monthCents(month, source)}
+            ink={SOURCE_TEXT_CLASSES[source]}
+            strong
+          />
         ))}
         {month.refundsCents > 0 && <Line name={t('refunds')} cents={-month.refundsCents} />}
         {month.feesCents > 0 && <Line name={t('fees')} cents={-month.feesCents} />}

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Link, Nuqta, Picture, Reaction, Skeleton, UserText } from '@/ui';
-import { Amount, useInline } from '../amount';
-import { Failure } from '../load-error';
+import { Amount, useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import type { TopPost } from '../types';
 import { useDetails } from '../use-reports';
 import { isReaction } from './reactions';
@@ -10,7 +10,7 @@ import { isReaction } from './reactions';
 /** What earned most in the chosen month: cover, sales, what readers felt, and how much. */
 export function TopPosts({ period }: { period: string }) {
   const { t } = useTranslation('revenue');
-  const inline = useInline();
+  const inline = useInlineFormat();
   const id = useId();
   const { data, error, mutate } = useDetails(period);
   return (
@@ -46,7 +46,7 @@ export function TopPosts({ period }: { period: string }) {
       )}
       {!data && error && (
         <div className="p-4 sm:p-5">
-          <Failure title={t('detailsError')} error={error} onRetry={() => void mutate()} />
+          <LoadError title={t('detailsError')} error={error} onRetry={() => void mutate()} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import type { Details, LedgerEntry } from '../types';
 import { fetchDetails } from '../use-reports';
-import { csvOf, decimal } from './csv';
+import { centsToDecimal, toCsv } from './csv';
 import { useEntryNames } from './entry-names';
 
 /** The member's own entries of the shown months as a CSV file, made in the browser. */
@@ -20,8 +20,8 @@ export function useExport(periods: string[]) {
     entryName(entry.kind),
     accountName(entry.account),
     entry.title ?? '',
-    decimal(entry.amountCents),
-    decimal(entry.balanceAfterCents),
+    centsToDecimal(entry.amountCents),
+    centsToDecimal(entry.balanceAfterCents),
     'USD',
     entry._id,
   ];
@@ -29,7 +29,7 @@ export function useExport(periods: string[]) {
   const exportCsv = async () => {
     setBusy(true);
     try {
-      const months = await Promise.all(periods.toReversed().map(detailsOrNothing));
+      const months = await Promise.all(periods.toReversed().map(fetchDetailsIfPresent));
       const rows = months.flatMap((month) => (month?.entries ?? []).map((entry) => rowOf(month?.period ?? '', entry)));
       if (rows.length === 0) {
         showToast({ message: finance('exportEmpty') });
@@ -37,7 +37,7 @@ export function useExport(periods: string[]) {
       }
       const columns = ['at', 'month', 'kind', 'account', 'post', 'amount', 'balance', 'currency', 'id'] as const;
       const name = `qima-${periods.at(-1)}-${periods[0]}.csv`;
-      save(csvOf([columns.map((column) => t(`csv.${column}`)), ...rows]), name);
+      downloadText(toCsv([columns.map((column) => t(`csv.${column}`)), ...rows]), name);
       showToast({ message: finance('exported', { name: `\u2066${name}\u2069` }) });
     } catch {
       showToast({ message: finance('exportFailed'), tone: 'error' });
@@ -50,7 +50,7 @@ export function useExport(periods: string[]) {
 }
 
 /** A month before the member's first is none. */
-async function detailsOrNothing(period: string): Promise<Details | null> {
+async function fetchDetailsIfPresent(period: string): Promise<Details | null> {
   try {
     return await fetchDetails(period);
   } catch (error) {
@@ -59,7 +59,7 @@ async function detailsOrNothing(period: string): Promise<Details | null> {
   }
 }
 
-function save(text: string, name: string): void {
+function downloadText(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How large an element stands, followed while it changes; nothing before it is known. */
-export function useSize<E extends HTMLElement>() {
+export function useElementSize<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { Me } from '@/api';
 import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
-import { Part } from '../section-card';
-import { DeletePart } from './delete-section';
-import { ExportPart } from './export-section';
+import { SectionCard } from '../section-card';
+import { DeleteSection } from './delete-section';
+import { ExportSection } from './export-section';
 
 /** What is the member's to take along, and to take away. */
-export function DataPart({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
+export function DataSection({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   return (
-    <Part title={t('data')}>
-      <ExportPart withReauth={withReauth} />
+    <SectionCard title={t('data')}>
+      <ExportSection withReauth={withReauth} />
       <hr className="border-line" />
-      <DeletePart me={me} withReauth={withReauth} />
-    </Part>
+      <DeleteSection me={me} withReauth={withReauth} />
+    </SectionCard>
   );
 }

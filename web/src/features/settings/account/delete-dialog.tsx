@@ -12,8 +12,8 @@ import { Overlay } from '@/ui/modal';
 
 type Props = { isOpen: boolean; onClose: () => void; withReauth: WithReauth };
 
-const HAPPENS = ['now', 'gone', 'buyers', 'money'] as const;
-const LONGEST_REASON = 500;
+const CONSEQUENCES = ['now', 'gone', 'buyers', 'money'] as const;
+const MAX_REASON_LENGTH = 500;
 
 /** Says what happens, asks for one word as a sign that it was read, and then for the proof of who asks. */
 export function DeleteDialog({ isOpen, onClose, withReauth }: Props) {
@@ -32,7 +32,7 @@ function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const [fault, setFault] = useState('');
+  const [inputError, setInputError] = useState('');
   const [busy, setBusy] = useState(false);
   const word = useRef<HTMLInputElement>(null);
   const wanted = t('deleteWord');
@@ -41,7 +41,7 @@ function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
     event.preventDefault();
     if (busy) return;
     const isTyped = typed.trim().length === wanted.length && matchesWords(typed, wanted);
-    setFault(isTyped ? '' : t('deleteType', { word: isolate(wanted) }));
+    setInputError(isTyped ? '' : t('deleteType', { word: isolate(wanted) }));
     setProblem('');
     if (!isTyped) return word.current?.focus();
     setBusy(true);
@@ -61,7 +61,7 @@ function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 px-6 pt-4 pb-6">
       <ul className="grid gap-2.5">
-        {HAPPENS.map((key) => (
+        {CONSEQUENCES.map((key) => (
           <li key={key} className="flex gap-3 text-s text-ink-2">
             <Nuqta size={8} className="mt-2 shrink-0 text-red" />
             {t(`deleteWhat.${key}`)}
@@ -73,17 +73,17 @@ function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
         hint={t('deleteReasonHint')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         rows={2}
       />
       <TextField
         ref={word}
         label={t('deleteType', { word: isolate(wanted) })}
         value={typed}
-        error={fault || undefined}
+        error={inputError || undefined}
         onChange={({ target }) => {
           setTyped(target.value);
-          setFault('');
+          setInputError('');
         }}
         autoComplete="off"
         autoCapitalize="off"

@@ -4,17 +4,17 @@ import type { WithReauth } from '@/api/session/reauthenticated';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, useFormat } from '@/ui';
-import { SubPart } from '../main/subsection';
+import { Subsection } from '../main/subsection';
 import { DeleteDialog } from './delete-dialog';
 
 /** The way out, with 30 days to turn back. */
-export function DeletePart({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
+export function DeleteSection({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   const { t } = useTranslation('account');
   const { shortDate } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { deletesAt } = me;
   return (
-    <SubPart title={t('deleteTitle')} hint={t('deleteText')}>
+    <Subsection title={t('deleteTitle')} hint={t('deleteText')}>
       {deletesAt ? (
         <p role="status" className="text-s font-medium text-orange-ink">
           {t('deleteAsked', { date: isolate(shortDate(deletesAt)) })}
@@ -25,6 +25,6 @@ export function DeletePart({ me, withReauth }: { me: Me; withReauth: WithReauth 
         </Button>
       )}
       <DeleteDialog isOpen={isOpen} onClose={() => setOpen(false)} withReauth={withReauth} />
-    </SubPart>
+    </Subsection>
   );
 }

@@ -5,11 +5,11 @@ import { formatBytes } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Skeleton, useFormat } from '@/ui';
-import { SubPart } from '../main/subsection';
+import { Subsection } from '../main/subsection';
 import { useDataExport } from './use-export';
 
 /** Everything of the member's as one file: asked for, watched while it grows, fetched until it ends. */
-export function ExportPart({ withReauth }: { withReauth: WithReauth }) {
+export function ExportSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('account');
   const { number, shortDate, digits } = useFormat();
   const errorText = useErrorText();
@@ -19,7 +19,7 @@ export function ExportPart({ withReauth }: { withReauth: WithReauth }) {
   const isPreparing = found?.status === 'preparing';
   const isKnown = found !== undefined;
   return (
-    <SubPart title={t('exportTitle')} hint={t('exportText')}>
+    <Subsection title={t('exportTitle')} hint={t('exportText')}>
       {!isKnown && !error && <Skeleton className="h-11 w-44 rounded-md" />}
       {!isKnown && error && (
         <ErrorState boxed title={t('settings:listFailed')} subtitle={errorText(error)} onRetry={reload} />
@@ -76,6 +76,6 @@ export function ExportPart({ withReauth }: { withReauth: WithReauth }) {
         </div>
       )}
       {problem && <ErrorState title={problem} />}
-    </SubPart>
+    </Subsection>
   );
 }

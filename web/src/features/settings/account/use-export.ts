@@ -6,7 +6,7 @@ import { useErrorText } from '@/shell';
 import { useNow } from '@/ui';
 
 const PATH = '/users/export';
-const ASK_AGAIN = 1500;
+const POLL_MS = 1500;
 
 /** The member's export: asking for it, how far it has come, and where it is until it ends. */
 export function useDataExport(withReauth: WithReauth) {
@@ -20,7 +20,7 @@ export function useDataExport(withReauth: WithReauth) {
     error,
     mutate,
   } = useSWR<DataExport | null, Error>(path, (key: string) => api.get(key), {
-    refreshInterval: (latest) => (latest?.status === 'preparing' ? ASK_AGAIN : 0),
+    refreshInterval: (latest) => (latest?.status === 'preparing' ? POLL_MS : 0),
   });
 
   const request = async () => {
@@ -29,8 +29,8 @@ export function useDataExport(withReauth: WithReauth) {
     try {
       const begun = await withReauth(() => api.post<DataExport>(PATH));
       if (begun) await mutate(begun, { revalidate: false });
-    } catch (fault) {
-      setProblem(errorText(fault));
+    } catch (cause) {
+      setProblem(errorText(cause));
     } finally {
       setBusy(false);
     }
@@ -49,8 +49,8 @@ export function useDataExport(withReauth: WithReauth) {
       if (fresh === null) return;
       await mutate(fresh, { revalidate: false });
       if (fresh.url) window.location.assign(fresh.url);
-    } catch (fault) {
-      setProblem(errorText(fault));
+    } catch (cause) {
+      setProblem(errorText(cause));
     } finally {
       setBusy(false);
     }

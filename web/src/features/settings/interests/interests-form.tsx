@@ -6,14 +6,14 @@ import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
 import { useErrorText } from '@/shell';
 import { Chip, Icon, Nuqta, showToast, TextField } from '@/ui';
-import { forgetLists } from '../invalidate-lists';
-import { Part } from '../section-card';
+import { invalidateLists } from '../invalidate-lists';
+import { SectionCard } from '../section-card';
 import { UnsavedBar } from '../unsaved-bar';
 
-const FEWEST = 3;
-const MOST = 20;
+const MIN_INTERESTS = 3;
+const MAX_INTERESTS = 20;
 /** From here on a list is searched rather than read. */
-const MANY = 24;
+const SEARCH_THRESHOLD = 24;
 
 type Props = { me: Me; interests: Interest[] };
 
@@ -26,8 +26,8 @@ export function InterestsForm({ me, interests }: Props) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const isDirty = chosen.length !== me.interestIds.length || chosen.some((id) => !me.interestIds.includes(id));
-  const isFull = chosen.length >= MOST;
-  const isFew = chosen.length < FEWEST;
+  const isFull = chosen.length >= MAX_INTERESTS;
+  const isFew = chosen.length < MIN_INTERESTS;
   const shown = interests.filter(({ name }) => matchesWords(name, typed));
 
   const toggle = (id: string) => {
@@ -42,7 +42,7 @@ export function InterestsForm({ me, interests }: Props) {
       const { interestIds } = await api.post<Me>('/users/update', { interestIds: chosen });
       await patchMe({ interestIds });
       setChosen(interestIds);
-      forgetLists();
+      invalidateLists();
       showToast({ message: t('saved') });
     } catch (error) {
       setProblem((isApiError(error) && error.fields.interestIds) || errorText(error));
@@ -52,7 +52,7 @@ export function InterestsForm({ me, interests }: Props) {
   };
 
   return (
-    <Part
+    <SectionCard
       title={t('interests')}
       subtitle={t('interestsSubtitle')}
       end={
@@ -71,7 +71,7 @@ export function InterestsForm({ me, interests }: Props) {
           if (!busy && isDirty && !isFew) void save();
         }}
       >
-        {interests.length > MANY && (
+        {interests.length > SEARCH_THRESHOLD && (
           <TextField
             type="search"
             aria-label={t('interestsSearch')}
@@ -109,8 +109,8 @@ export function InterestsForm({ me, interests }: Props) {
           {shown.length === 0 && <p className="text-s text-ink-2">{t('common:common.noMatches')}</p>}
         </fieldset>
         <p role="status" className="text-s text-ink-2 empty:hidden">
-          {isFew && t('interestsFewest', { count: FEWEST })}
-          {isFull && t('interestsMost', { count: MOST })}
+          {isFew && t('interestsFewest', { count: MIN_INTERESTS })}
+          {isFull && t('interestsMost', { count: MAX_INTERESTS })}
         </p>
         <UnsavedBar
           isDirty={isDirty}
@@ -123,6 +123,6 @@ export function InterestsForm({ me, interests }: Props) {
           }}
         />
       </form>
-    </Part>
+    </SectionCard>
   );
 }

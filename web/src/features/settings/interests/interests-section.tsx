@@ -3,7 +3,7 @@ import { api, type Interest, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ErrorState, Skeleton } from '@/ui';
-import { Part } from '../section-card';
+import { SectionCard } from '../section-card';
 import { InterestsForm } from './interests-form';
 
 const WIDTHS = ['w-32', 'w-24', 'w-36', 'w-28', 'w-20', 'w-28', 'w-24', 'w-32', 'w-24', 'w-28', 'w-36', 'w-20'];
@@ -18,7 +18,7 @@ export function InterestsSection() {
   );
   if (data && me) return <InterestsForm key={me._id} me={me} interests={data} />;
   return (
-    <Part title={t('interests')} subtitle={t('interestsSubtitle')}>
+    <SectionCard title={t('interests')} subtitle={t('interestsSubtitle')}>
       {error ? (
         <ErrorState boxed title={t('listFailed')} subtitle={errorText(error)} onRetry={() => void mutate()} />
       ) : (
@@ -29,6 +29,6 @@ export function InterestsSection() {
           ))}
         </div>
       )}
-    </Part>
+    </SectionCard>
   );
 }

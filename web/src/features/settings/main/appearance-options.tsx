@@ -13,7 +13,7 @@ type Props<Value extends string> = {
 };
 
 /** One look of a few, each with a picture of itself; radio buttons underneath. */
-export function LookCards<Value extends string>({ legend, options, value, onChange, className }: Props<Value>) {
+export function AppearanceOptions<Value extends string>({ legend, options, value, onChange, className }: Props<Value>) {
   const name = useId();
   return (
     <fieldset>
@@ -30,7 +30,7 @@ export function LookCards<Value extends string>({ legend, options, value, onChan
               className="sr-only"
             />
             {option.picture}
-            <LookName>{option.label}</LookName>
+            <OptionLabel>{option.label}</OptionLabel>
           </label>
         ))}
       </div>
@@ -39,7 +39,7 @@ export function LookCards<Value extends string>({ legend, options, value, onChan
 }
 
 /** A look's name in the middle, with the nuqta beside it when it is the chosen one. */
-export function LookName({ children }: { children: ReactNode }) {
+export function OptionLabel({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-h-7 items-center justify-center gap-1.5">
       <Nuqta size={8} className="look-dot" />

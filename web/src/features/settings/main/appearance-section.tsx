@@ -1,29 +1,29 @@
 import { useTranslation } from '@/lib/i18n';
 import { Money, useFormat } from '@/ui';
-import { Part } from '../section-card';
+import { SectionCard } from '../section-card';
 import { SwitchRow } from '../switch-row';
-import { LookCards } from './appearance-options';
+import { AppearanceOptions } from './appearance-options';
 import { LanguageChoice } from './language-choice';
 import { ThemePicture } from './theme-picture';
-import { useLook } from './use-appearance';
+import { useAppearance } from './use-appearance';
 
 const SAMPLE = { count: 12_345, cents: 1999, date: '2026-11-21T12:00:00Z' };
 /** How large the letters of each size are drawn beside its name, in pixels. */
-const LETTERS = { small: 17, normal: 20, large: 23, larger: 27 };
+const LETTER_SIZES = { small: 17, normal: 20, large: 23, larger: 27 };
 
 /** Language, digits, theme, text size and motion: each shows at once what it does. */
-export function LookPart() {
+export function AppearanceSection() {
   const { t } = useTranslation('settings');
   const { number, shortDate } = useFormat();
-  const [numerals, chooseNumerals] = useLook('numerals');
-  const [theme, chooseTheme] = useLook('theme');
-  const [textSize, chooseTextSize] = useLook('textSize');
-  const [motion, chooseMotion] = useLook('motion');
+  const [numerals, chooseNumerals] = useAppearance('numerals');
+  const [theme, chooseTheme] = useAppearance('theme');
+  const [textSize, chooseTextSize] = useAppearance('textSize');
+  const [motion, chooseMotion] = useAppearance('motion');
   return (
-    <Part title={t('look')} subtitle={t('lookSubtitle')}>
+    <SectionCard title={t('look')} subtitle={t('lookSubtitle')}>
       <LanguageChoice />
       <div className="grid gap-2">
-        <LookCards
+        <AppearanceOptions
           legend={t('numerals')}
           className="grid-cols-3"
           value={numerals}
@@ -41,7 +41,7 @@ export function LookPart() {
           <bdi className="font-medium text-ink">{shortDate(SAMPLE.date)}</bdi>
         </p>
       </div>
-      <LookCards
+      <AppearanceOptions
         legend={t('theme')}
         className="grid-cols-3"
         value={theme}
@@ -53,16 +53,16 @@ export function LookPart() {
         ]}
       />
       <div className="grid gap-2">
-        <LookCards
+        <AppearanceOptions
           legend={t('textSize')}
           className="grid-cols-2 sm:grid-cols-4"
           value={textSize}
           onChange={chooseTextSize}
           options={[
-            { value: 'small', label: t('textSizeSmall'), picture: <Letters size={LETTERS.small} /> },
-            { value: 'normal', label: t('textSizeNormal'), picture: <Letters size={LETTERS.normal} /> },
-            { value: 'large', label: t('textSizeLarge'), picture: <Letters size={LETTERS.large} /> },
-            { value: 'larger', label: t('textSizeLarger'), picture: <Letters size={LETTERS.larger} /> },
+            { value: 'small', label: t('textSizeSmall'), picture: <Letters size={LETTER_SIZES.small} /> },
+            { value: 'normal', label: t('textSizeNormal'), picture: <Letters size={LETTER_SIZES.normal} /> },
+            { value: 'large', label: t('textSizeLarge'), picture: <Letters size={LETTER_SIZES.large} /> },
+            { value: 'larger', label: t('textSizeLarger'), picture: <Letters size={LETTER_SIZES.larger} /> },
           ]}
         />
         <div className="grid gap-1.5 rounded-md bg-sunken px-4 py-3">
@@ -80,7 +80,7 @@ export function LookPart() {
         checked={motion === 'reduced'}
         onChange={(on) => chooseMotion(on ? 'reduced' : 'system')}
       />
-    </Part>
+    </SectionCard>
   );
 }
 

@@ -7,14 +7,14 @@ import { useTranslation } from '@/lib/i18n';
 import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Avatar, Button, ErrorState, Link, Name, Skeleton, showToast, useFormat } from '@/ui';
-import { forgetLists } from '../invalidate-lists';
-import { SubPart } from './subsection';
+import { invalidateLists } from '../invalidate-lists';
+import { Subsection } from './subsection';
 
 type Texts = { title: string; hint: string; none: string; undo: string; done: string };
 type Props<Answer> = { path: string; act: MutationSpec<boolean, Answer>; texts: Texts };
 
 /** The people of one list; who is let go of keeps the place until the page is left, for second thoughts. */
-export function KeptAwayList<Answer>({ path, act, texts }: Props<Answer>) {
+export function BlockedMutedList<Answer>({ path, act, texts }: Props<Answer>) {
   const { t } = useTranslation('settings');
   const { items, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<RelationshipItem>(
     path,
@@ -24,7 +24,7 @@ export function KeptAwayList<Answer>({ path, act, texts }: Props<Answer>) {
   );
   const errorText = useErrorText();
   return (
-    <SubPart title={texts.title} hint={texts.hint}>
+    <Subsection title={texts.title} hint={texts.hint}>
       {isLoading && !items && <Skeleton className="h-12 rounded-md" />}
       {error && !items && (
         <ErrorState boxed title={t('listFailed')} subtitle={errorText(error)} onRetry={() => void reload()} />
@@ -42,7 +42,7 @@ export function KeptAwayList<Answer>({ path, act, texts }: Props<Answer>) {
           {t('common:common.loadMore')}
         </Button>
       )}
-    </SubPart>
+    </Subsection>
   );
 }
 
@@ -62,7 +62,7 @@ function Row<Answer>({
   const { name, profilePic, since } = person;
   const choose = (kept: boolean) => {
     mutate(kept, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
-    forgetLists();
+    invalidateLists();
   };
   return (
     <li className="flex items-center gap-3 py-2.5">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { useOtherLanguage } from '@/shell/language';
-import { LookName } from './appearance-options';
+import { OptionLabel } from './appearance-options';
 
 const NAMES = { en: 'English', ar: 'العربية' } as const;
 
@@ -28,11 +28,11 @@ export function LanguageChoice() {
               className="look-card"
               onClick={(event) => void switchLanguage(event)}
             >
-              <LookName>{NAMES[locale]}</LookName>
+              <OptionLabel>{NAMES[locale]}</OptionLabel>
             </a>
           ) : (
             <span key={locale} lang={locale} aria-current="true" className="look-card">
-              <LookName>{NAMES[current]}</LookName>
+              <OptionLabel>{NAMES[current]}</OptionLabel>
             </span>
           ),
         )}

@@ -4,12 +4,12 @@ import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon } from '@/ui';
-import { DataPart } from '../account/data-section';
-import { LookPart } from './appearance-section';
+import { DataSection } from '../account/data-section';
+import { AppearanceSection } from './appearance-section';
 import { MainSkeleton } from './main-skeleton';
-import { NotificationsPart } from './notifications-section';
-import { PrivacyPart } from './privacy-section';
-import { SessionsPart } from './sessions-section';
+import { NotificationsSection } from './notifications-section';
+import { PrivacySection } from './privacy-section';
+import { SessionsSection } from './sessions-section';
 
 /** How the product looks and speaks, what it tells, whom it keeps away, and the account itself. */
 export function MainSection({ withReauth }: { withReauth: WithReauth }) {
@@ -19,11 +19,11 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   if (!me) return <MainSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <LookPart />
-      <NotificationsPart me={me} />
-      <PrivacyPart />
-      <SessionsPart />
-      <DataPart me={me} withReauth={withReauth} />
+      <AppearanceSection />
+      <NotificationsSection me={me} />
+      <PrivacySection />
+      <SessionsSection />
+      <DataSection me={me} withReauth={withReauth} />
       <section
         aria-label={t('leaving')}
         className="card flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-6"

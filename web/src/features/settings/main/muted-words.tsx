@@ -5,10 +5,10 @@ import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Skeleton, TextField } from '@/ui';
-import { SubPart } from './subsection';
+import { Subsection } from './subsection';
 import { useMutedWords } from './use-muted-words';
 
-const LONGEST = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** Words to add and to take back; what they hide stands above. */
 export function MutedWords() {
@@ -16,7 +16,7 @@ export function MutedWords() {
   const errorText = useErrorText();
   const { words, error, reload, add, remove } = useMutedWords();
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState('');
+  const [inputError, setInputError] = useState('');
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -24,31 +24,31 @@ export function MutedWords() {
     event.preventDefault();
     const word = typed.trim();
     if (busy) return;
-    if (!word || countGraphemes(word, LONGEST) > LONGEST) {
-      setFault(word ? t('wordTooLong') : t('errors:fieldRequired'));
+    if (!word || countGraphemes(word, MAX_WORD_LENGTH) > MAX_WORD_LENGTH) {
+      setInputError(word ? t('wordTooLong') : t('errors:fieldRequired'));
       input.current?.focus();
       return;
     }
     setBusy(true);
     const problem = await add(word);
     setBusy(false);
-    setFault(problem);
+    setInputError(problem);
     if (!problem) setTyped('');
     input.current?.focus();
   };
 
   return (
-    <SubPart title={t('mutedWords')} hint={t('mutedWordsHint')}>
+    <Subsection title={t('mutedWords')} hint={t('mutedWordsHint')}>
       <form noValidate onSubmit={submit} className="flex items-start gap-2">
         <TextField
           ref={input}
           aria-label={t('wordLabel')}
           placeholder={t('wordLabel')}
           value={typed}
-          error={fault || undefined}
+          error={inputError || undefined}
           onChange={({ target }) => {
             setTyped(target.value);
-            setFault('');
+            setInputError('');
           }}
           autoComplete="off"
           className="min-w-0 flex-1"
@@ -83,6 +83,6 @@ export function MutedWords() {
           ))}
         </ul>
       )}
-    </SubPart>
+    </Subsection>
   );
 }

@@ -3,7 +3,7 @@ import { patchMe, saveSetting } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
-import { Part } from '../section-card';
+import { SectionCard } from '../section-card';
 import { SwitchRow } from '../switch-row';
 
 type Kind = keyof Me['notifications'];
@@ -16,7 +16,7 @@ const GROUPS = [
 ] as const satisfies { id: string; kinds: readonly Kind[] }[];
 
 /** Which kinds of news the member has; what the platform itself has to say is always on. */
-export function NotificationsPart({ me }: { me: Me }) {
+export function NotificationsSection({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
 
@@ -33,7 +33,7 @@ export function NotificationsPart({ me }: { me: Me }) {
   };
 
   return (
-    <Part title={t('notifications')} subtitle={t('notificationsSubtitle')}>
+    <SectionCard title={t('notifications')} subtitle={t('notificationsSubtitle')}>
       <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         {GROUPS.map(({ id, kinds }) => (
           <fieldset key={id}>
@@ -53,6 +53,6 @@ export function NotificationsPart({ me }: { me: Me }) {
           </fieldset>
         ))}
       </div>
-    </Part>
+    </SectionCard>
   );
 }

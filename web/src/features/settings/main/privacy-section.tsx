@@ -1,23 +1,23 @@
 import { blockMutation, muteMutation } from '@/api/mutations/mutations';
 import { useTranslation } from '@/lib/i18n';
-import { Part } from '../section-card';
-import { KeptAwayList } from './blocked-muted-list';
+import { SectionCard } from '../section-card';
+import { BlockedMutedList } from './blocked-muted-list';
 import { MutedWords } from './muted-words';
 
 /** What and whom the member would rather not meet. */
-export function PrivacyPart() {
+export function PrivacySection() {
   const { t } = useTranslation('settings');
   return (
-    <Part title={t('privacy')} subtitle={t('privacySubtitle')}>
+    <SectionCard title={t('privacy')} subtitle={t('privacySubtitle')}>
       <MutedWords />
       <hr className="border-line" />
-      <KeptAwayList
+      <BlockedMutedList
         path="/users/muted"
         act={muteMutation}
         texts={{ title: t('muted'), hint: t('mutedHint'), none: t('noMuted'), undo: t('unmute'), done: t('unmuted') }}
       />
       <hr className="border-line" />
-      <KeptAwayList
+      <BlockedMutedList
         path="/users/blocked"
         act={blockMutation}
         texts={{
@@ -28,6 +28,6 @@ export function PrivacyPart() {
           done: t('unblocked'),
         }}
       />
-    </Part>
+    </SectionCard>
   );
 }

@@ -4,13 +4,13 @@ import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Chip, Icon, RelativeTime } from '@/ui';
 
-const DEVICE = /^(.+) on (.+)$/;
+const DEVICE_NAME = /^(.+) on (.+)$/;
 
 /** What a device is called in the page's language; the API names it in English. */
 export function useDeviceName(): (device: string | null) => string {
   const { t } = useTranslation('settings');
   return (device) => {
-    const [, browser, system] = DEVICE.exec(device ?? '') ?? [];
+    const [, browser, system] = DEVICE_NAME.exec(device ?? '') ?? [];
     if (browser && system) return t('deviceOn', { browser: isolateLtr(browser), system: isolateLtr(system) });
     return device ? isolateLtr(device) : t('deviceUnknown');
   };
@@ -25,7 +25,7 @@ export function SessionRow({ session, onEnd }: Props) {
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
-        <Icon of={iconOf(session.device)} />
+        <Icon of={deviceIcon(session.device)} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-s font-medium">{deviceName}</span>
@@ -48,7 +48,7 @@ export function SessionRow({ session, onEnd }: Props) {
   );
 }
 
-function iconOf(device: string | null): LucideIcon {
+function deviceIcon(device: string | null): LucideIcon {
   if (!device) return MonitorSmartphone;
   return /iPhone|iPad|Android|HarmonyOS/.test(device) ? Smartphone : Laptop;
 }

@@ -7,14 +7,14 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ConfirmDialog, ErrorState, Skeleton, showToast } from '@/ui';
-import { Part } from '../section-card';
+import { SectionCard } from '../section-card';
 import { SessionRow, useDeviceName } from './session-row';
 
 /** More than these are behind a button. */
-const FEW = 4;
+const COLLAPSED_COUNT = 4;
 
 /** Where the member is signed in; each place can be signed out, all others, and all at once. */
-export function SessionsPart() {
+export function SessionsSection() {
   const { t } = useTranslation('settings');
   const router = useRouter();
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ export function SessionsPart() {
   };
 
   return (
-    <Part title={t('sessions')} subtitle={t('sessionsSubtitle')}>
+    <SectionCard title={t('sessions')} subtitle={t('sessionsSubtitle')}>
       {!sorted && !error && (
         <div className="grid gap-3">
           <Skeleton className="h-14 rounded-md" />
@@ -66,13 +66,13 @@ export function SessionsPart() {
       )}
       {sorted && (
         <ul aria-label={t('sessions')} className="-my-2 divide-y divide-line">
-          {(showsAll ? sorted : sorted.slice(0, FEW)).map((session) => (
+          {(showsAll ? sorted : sorted.slice(0, COLLAPSED_COUNT)).map((session) => (
             <SessionRow key={session._id} session={session} onEnd={() => setEnding({ isOpen: true, session })} />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {sorted && !showsAll && sorted.length > FEW && (
+        {sorted && !showsAll && sorted.length > COLLAPSED_COUNT && (
           <Button variant="s" size="sm" onClick={() => setShowsAll(true)}>
             {t('common:common.showMore')}
           </Button>
@@ -120,6 +120,6 @@ export function SessionsPart() {
         onConfirm={endAll}
         failure={errorText}
       />
-    </Part>
+    </SectionCard>
   );
 }

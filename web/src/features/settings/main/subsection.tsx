@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 type Props = { title: string; hint: string; children: ReactNode };
 
 /** One of several things in a card. */
-export function SubPart({ title, hint, children }: Props) {
+export function Subsection({ title, hint, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">

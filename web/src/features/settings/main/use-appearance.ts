@@ -5,7 +5,7 @@ import { useErrorText } from '@/shell';
 import { showToast, usePreferences } from '@/ui';
 
 /** One choice of look: it counts in this browser at once and is kept in the account; what fails goes back. */
-export function useLook<Key extends keyof Preferences>(key: Key) {
+export function useAppearance<Key extends keyof Preferences>(key: Key) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const value = usePreferences()[key];

@@ -5,7 +5,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
-import { forgetLists } from '../invalidate-lists';
+import { invalidateLists } from '../invalidate-lists';
 
 const PATH = '/users/mutedWords';
 
@@ -23,7 +23,7 @@ export function useMutedWords() {
   const edit = (change: (known: MutedPhrase[]) => MutedPhrase[]) => updateCached<MutedPhrase[]>(PATH, change);
   const send = async (call: string, word: string) => {
     const answer = await api.post<{ word: string }>(`/users/${call}`, { word });
-    forgetLists();
+    invalidateLists();
     return answer.word;
   };
 

@@ -4,33 +4,33 @@ import type { Me } from '@/api';
 import { ACCEPTED_IMAGES } from '@/api/uploads/image-upload';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, ErrorState, Icon, useFormat } from '@/ui';
-import { Part } from '../section-card';
-import { pictureFault } from './avatar';
+import { SectionCard } from '../section-card';
+import { validateAvatar } from './avatar';
 import { CropDialog } from './crop-dialog';
-import { usePicture } from './use-picture';
+import { useAvatar } from './use-picture';
 
-const SIDE = 96;
+const PREVIEW_SIZE = 96;
 
-export function PicturePart({ me }: { me: Me }) {
+export function AvatarSection({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
-  const { percent, problem, tell, upload, remove } = usePicture(me);
+  const { percent, problem, tell, upload, remove } = useAvatar(me);
   const [chosen, setChosen] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const fault = pictureFault(file);
-    tell(fault ? t(`codes:${fault}`) : '');
-    if (!fault) setChosen(file);
+    const error = validateAvatar(file);
+    tell(error ? t(`codes:${error}`) : '');
+    if (!error) setChosen(file);
   };
 
   return (
-    <Part title={t('photo')} subtitle={t('photoHint')}>
+    <SectionCard title={t('photo')} subtitle={t('photoHint')}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <span className={percent === null ? undefined : 'opacity-60'}>
-          <Avatar name={me.name} picture={me.profilePic} size={SIDE} />
+          <Avatar name={me.name} picture={me.profilePic} size={PREVIEW_SIZE} />
         </span>
         <div className="flex min-w-0 flex-1 basis-48 flex-wrap gap-2">
           <Button ref={button} variant="s" busy={percent !== null} onClick={() => picker.current?.click()}>
@@ -92,6 +92,6 @@ export function PicturePart({ me }: { me: Me }) {
           void upload(picture);
         }}
       />
-    </Part>
+    </SectionCard>
   );
 }

@@ -1,22 +1,22 @@
 import { hasImageExtension } from '@/api/uploads/image-upload';
-import { cutOf, type Placement } from './crop';
+import { cropArea, type Placement } from './crop';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 /** Larger than any rendition of a profile picture. */
-const SIDE = 1024;
+const OUTPUT_SIZE = 1024;
 
-export type PictureFault = 'image_bad_type' | 'image_too_large';
+export type AvatarError = 'image_bad_type' | 'image_too_large';
 
-export function pictureFault({ name, size }: File): PictureFault | null {
+export function validateAvatar({ name, size }: File): AvatarError | null {
   if (!hasImageExtension(name)) return 'image_bad_type';
-  return size > MOST_BYTES ? 'image_too_large' : null;
+  return size > MAX_BYTES ? 'image_too_large' : null;
 }
 
 /** The framed square as a file of its own. */
-export async function cutPicture(image: HTMLImageElement, placement: Placement): Promise<File> {
-  const { x, y, side } = cutOf(placement, { width: image.naturalWidth, height: image.naturalHeight });
+export async function cropImage(image: HTMLImageElement, placement: Placement): Promise<File> {
+  const { x, y, side } = cropArea(placement, { width: image.naturalWidth, height: image.naturalHeight });
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.max(1, Math.min(SIDE, Math.round(side)));
+  canvas.width = canvas.height = Math.max(1, Math.min(OUTPUT_SIZE, Math.round(side)));
   const context = canvas.getContext('2d');
   if (!context) throw new TypeError('no canvas');
   context.imageSmoothingQuality = 'high';

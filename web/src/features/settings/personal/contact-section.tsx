@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import type { Me } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
-import { Part } from '../section-card';
+import { SectionCard } from '../section-card';
 
 /** Where one-time codes are sent; for the member's eyes alone. */
-export function ContactPart({ me }: { me: Me }) {
+export function ContactSection({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   return (
-    <Part title={t('contact')} subtitle={t('contactHint')}>
+    <SectionCard title={t('contact')} subtitle={t('contactHint')}>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Contact icon={<Icon of={Mail} />} name={t('email')} value={me.email} />
         <Contact icon={<Icon of={Phone} />} name={t('phone')} value={me.phone} />
       </dl>
-    </Part>
+    </SectionCard>
   );
 }
 

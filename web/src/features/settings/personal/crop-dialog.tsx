@@ -2,8 +2,8 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, IconButton, Sheet } from '@/ui';
-import { cutPicture } from './avatar';
-import { CENTRED, held, MOST_ZOOM } from './crop';
+import { cropImage } from './avatar';
+import { CENTRED, clampPlacement, MAX_ZOOM } from './crop';
 import { CropFrame } from './crop-frame';
 
 type Props = {
@@ -41,13 +41,13 @@ function CropForm({ file, onClose, onUse }: { file: File; onClose: () => void; o
     return () => URL.revokeObjectURL(address);
   }, [file]);
 
-  const place = (wanted: typeof placement) => size && setPlacement(held(wanted, size));
+  const place = (wanted: typeof placement) => size && setPlacement(clampPlacement(wanted, size));
   const zoom = (by: number) => place({ ...placement, zoom: placement.zoom + by });
   const use = async () => {
     if (!image.current || !size) return;
     setBusy(true);
     try {
-      onUse(await cutPicture(image.current, placement));
+      onUse(await cropImage(image.current, placement));
     } catch {
       setProblem(t('codes:image_unreadable'));
     } finally {
@@ -62,7 +62,7 @@ function CropForm({ file, onClose, onUse }: { file: File; onClose: () => void; o
           source={source}
           size={size}
           placement={placement}
-          onPlace={place}
+          onPlacementChange={place}
           imageRef={image}
           onLoad={({ naturalWidth, naturalHeight }) => setSize({ width: naturalWidth, height: naturalHeight })}
           onError={() => setProblem(t('codes:image_unreadable'))}
@@ -75,7 +75,7 @@ function CropForm({ file, onClose, onUse }: { file: File; onClose: () => void; o
           type="range"
           aria-label={t('zoom')}
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={placement.zoom}
           onChange={({ target }) => place({ ...placement, zoom: Number(target.value) })}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n';
-import { drawnSize, type Placement } from './crop';
+import { type Placement, scaledSize } from './crop';
 
 type Props = {
   source: string;
   size: { width: number; height: number } | null;
   placement: Placement;
-  onPlace: (placement: Placement) => void;
+  onPlacementChange: (placement: Placement) => void;
   onLoad: (image: HTMLImageElement) => void;
   onError: () => void;
   imageRef: RefObject<HTMLImageElement | null>;
@@ -15,9 +15,9 @@ type Props = {
 const STEP = 0.05;
 const ZOOM_STEP = 0.2;
 /** A press that moves less is a press on a spot. */
-const STILL = 4;
+const CLICK_TOLERANCE = 4;
 
-const MOVES: Record<string, readonly [number, number]> = {
+const KEY_MOVES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
   ArrowUp: [0, -STEP],
@@ -25,7 +25,7 @@ const MOVES: Record<string, readonly [number, number]> = {
 };
 
 /** The picture under a round window: dragged, moved by arrow keys, or centred on a pressed spot. */
-export function CropFrame({ source, size, placement, onPlace, onLoad, onError, imageRef }: Props) {
+export function CropFrame({ source, size, placement, onPlacementChange, onLoad, onError, imageRef }: Props) {
   const { t } = useTranslation('settings');
   const drag = useRef<{ x: number; y: number; from: Placement; moved: boolean } | null>(null);
 
@@ -37,9 +37,9 @@ export function CropFrame({ source, size, placement, onPlace, onLoad, onError, i
     const held = drag.current;
     if (!held) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-    held.moved ||= Math.hypot(x, y) > STILL;
+    held.moved ||= Math.hypot(x, y) > CLICK_TOLERANCE;
     const { width } = event.currentTarget.getBoundingClientRect();
-    if (held.moved) onPlace({ ...held.from, x: held.from.x + x / width, y: held.from.y + y / width });
+    if (held.moved) onPlacementChange({ ...held.from, x: held.from.x + x / width, y: held.from.y + y / width });
   };
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
     const held = drag.current;
@@ -48,18 +48,18 @@ export function CropFrame({ source, size, placement, onPlace, onLoad, onError, i
     const { left, top, width } = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - left) / width - 0.5;
     const y = (event.clientY - top) / width - 0.5;
-    onPlace({ ...placement, x: placement.x - x, y: placement.y - y });
+    onPlacementChange({ ...placement, x: placement.x - x, y: placement.y - y });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
+    const move = KEY_MOVES[event.key];
     const zoom = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }[event.key];
     if (!move && !zoom) return;
     event.preventDefault();
     const [x, y] = move ?? [0, 0];
-    onPlace({ x: placement.x + x, y: placement.y + y, zoom: placement.zoom + (zoom ?? 0) });
+    onPlacementChange({ x: placement.x + x, y: placement.y + y, zoom: placement.zoom + (zoom ?? 0) });
   };
 
-  const drawn = size && drawnSize(size, placement.zoom);
+  const drawn = size && scaledSize(size, placement.zoom);
   return (
     <div
       role="application"

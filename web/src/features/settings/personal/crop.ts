@@ -1,21 +1,21 @@
 /** How a picture lies under its frame: its middle from the frame's, in frame widths, and how often it fills it. */
 export type Placement = { x: number; y: number; zoom: number };
 
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 export const CENTRED: Placement = { x: 0, y: 0, zoom: 1 };
 
 type Size = { width: number; height: number };
 
 /** How large the picture is in frame widths: at zoom 1 its shorter side fills the frame. */
-export function drawnSize({ width, height }: Size, zoom: number): Size {
+export function scaledSize({ width, height }: Size, zoom: number): Size {
   const shorter = Math.min(width, height) || 1;
   return { width: (width / shorter) * zoom, height: (height / shorter) * zoom };
 }
 
 /** The nearest placement that leaves no part of the frame empty. */
-export function held(placement: Placement, picture: Size): Placement {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, placement.zoom));
-  const { width, height } = drawnSize(picture, zoom);
+export function clampPlacement(placement: Placement, picture: Size): Placement {
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, placement.zoom));
+  const { width, height } = scaledSize(picture, zoom);
   const within = (value: number, side: number) => {
     const most = Math.max(0, (side - 1) / 2);
     return Math.min(most, Math.max(-most, value));
@@ -24,8 +24,8 @@ export function held(placement: Placement, picture: Size): Placement {
 }
 
 /** The square of the picture that stands in the frame, in the picture's own pixels. */
-export function cutOf(placement: Placement, picture: Size): { x: number; y: number; side: number } {
-  const { x, y, zoom } = held(placement, picture);
+export function cropArea(placement: Placement, picture: Size): { x: number; y: number; side: number } {
+  const { x, y, zoom } = clampPlacement(placement, picture);
   const side = Math.min(picture.width, picture.height) / zoom;
   return {
     x: picture.width / 2 - x * side - side / 2,

@@ -1,9 +1,9 @@
 import { onTokenChange, readToken, sessionEndReason } from '@/api/session/token-store';
 import type { PersonalValues } from './form-values';
 
-const KEY = 'personal-information';
+const STORAGE_KEY = 'personal-information';
 
-type Kept = { memberId: string; values: PersonalValues };
+type StoredDraft = { memberId: string; values: PersonalValues };
 
 let isWatching = false;
 
@@ -11,19 +11,19 @@ let isWatching = false;
  * Keeps what is unsaved in this tab, for a session that ends by itself: signing in again leads back to it. Whoever
  * signs in instead of its member does not see it.
  */
-export function keepDraft(memberId: string, values: PersonalValues): void {
+export function saveDraft(memberId: string, values: PersonalValues): void {
   watchSession();
-  sessionStorage.setItem(KEY, JSON.stringify({ memberId, values } satisfies Kept));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ memberId, values } satisfies StoredDraft));
 }
 
-export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY);
+export function clearDraft(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
 }
 
 /** What was kept of this member. */
-export function keptDraft(memberId: string): PersonalValues | null {
+export function loadDraft(memberId: string): PersonalValues | null {
   try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: StoredDraft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return kept?.memberId === memberId ? kept.values : null;
   } catch {
     return null;
@@ -35,6 +35,6 @@ function watchSession(): void {
   if (isWatching) return;
   isWatching = true;
   onTokenChange(() => {
-    if (!readToken() && sessionEndReason() === 'signed-out') forgetDraft();
+    if (!readToken() && sessionEndReason() === 'signed-out') clearDraft();
   });
 }

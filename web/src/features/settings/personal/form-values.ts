@@ -14,26 +14,26 @@ export type PersonalValues = {
 export const FIELDS = ['name', 'handle', 'bio', 'genderId', 'countryId', 'birthDate'] as const;
 export type PersonalField = (typeof FIELDS)[number];
 
-export const LONGEST_NAME = 64;
-export const LONGEST_BIO = 256;
+export const MAX_NAME_LENGTH = 64;
+export const MAX_BIO_LENGTH = 256;
 export const MINIMUM_AGE = 13;
 const HANDLE = /^[a-z0-9_]{3,20}$/;
 const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
 
-export function valuesOf(me: Me): PersonalValues {
+export function toFormValues(me: Me): PersonalValues {
   const { name, handle, bio, genderId, countryId, birthDate } = me;
   return { name, handle: handle ?? '', bio, genderId: String(genderId), countryId, birthDate };
 }
 
 /** A handle as the API reads it: small letters, without an `@` and spaces around it. */
-export function readHandle(typed: string): string {
+export function normalizeHandle(typed: string): string {
   return typed.trim().replace(/^@/, '').toLowerCase();
 }
 
 /** What is to be sent: only what has changed. */
-export function changesOf(values: PersonalValues, me: Me): MemberChanges {
-  const before = valuesOf(me);
-  const handle = readHandle(values.handle);
+export function diffValues(values: PersonalValues, me: Me): MemberChanges {
+  const before = toFormValues(me);
+  const handle = normalizeHandle(values.handle);
   const genderId = GENDERS[Number(values.genderId) as 1 | 2 | 3];
   return {
     ...(values.name.trim() !== before.name && { name: values.name.trim() }),
@@ -45,21 +45,21 @@ export function changesOf(values: PersonalValues, me: Me): MemberChanges {
   };
 }
 
-export type Fault = 'required' | 'handle' | 'young' | { over: number };
+export type FieldError = 'required' | 'handle' | 'young' | { over: number };
 
 /** What is wrong with a field before the API is asked. */
-export function faultOf(field: PersonalField, value: string): Fault | null {
+export function validateField(field: PersonalField, value: string): FieldError | null {
   if (field === 'handle') {
-    const handle = readHandle(value);
+    const handle = normalizeHandle(value);
     return handle && !HANDLE.test(handle) ? 'handle' : null;
   }
-  if (field === 'bio') return overBy(value, LONGEST_BIO);
+  if (field === 'bio') return excessLength(value, MAX_BIO_LENGTH);
   if (!value.trim()) return 'required';
-  if (field === 'name') return overBy(value, LONGEST_NAME);
+  if (field === 'name') return excessLength(value, MAX_NAME_LENGTH);
   return field === 'birthDate' && value > latestBirthDate(new Date()) ? 'young' : null;
 }
 
-function overBy(value: string, most: number): Fault | null {
+function excessLength(value: string, most: number): FieldError | null {
   const over = countGraphemes(value, most) - most;
   return over > 0 ? { over } : null;
 }

@@ -15,7 +15,7 @@ export function GenderField({ form }: { form: PersonalForm }) {
         value={form.values.genderId}
         legend={t('gender')}
         hint={t('genderHint')}
-        error={form.fault('genderId')}
+        error={form.getError('genderId')}
         options={[
           { value: '1', label: t('auth:genderMale') },
           { value: '2', label: t('auth:genderFemale') },

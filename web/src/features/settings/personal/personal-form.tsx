@@ -4,9 +4,9 @@ import { api, type Country, type Me } from '@/api';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { ComboBox, TextArea, TextField, useFormat } from '@/ui';
-import { Part } from '../section-card';
+import { SectionCard } from '../section-card';
 import { UnsavedBar } from '../unsaved-bar';
-import { LONGEST_BIO, latestBirthDate, MINIMUM_AGE } from './form-values';
+import { latestBirthDate, MAX_BIO_LENGTH, MINIMUM_AGE } from './form-values';
 import { GenderField } from './gender-field';
 import { usePersonalForm } from './use-personal-form';
 
@@ -15,15 +15,15 @@ export function PersonalForm({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   const form = usePersonalForm(me);
   const { data: countries } = useSWRImmutable('/countries', (path: string) => api.get<Country[]>(path));
-  const { field, fault, values } = form;
+  const { field, getError, values } = form;
   return (
-    <Part title={t('about')}>
+    <SectionCard title={t('about')}>
       <form noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-5">
         <TextField
           {...field('name')}
           label={t('name')}
           hint={t('nameHint')}
-          error={fault('name')}
+          error={getError('name')}
           autoComplete="name"
         />
         <TextField
@@ -31,7 +31,7 @@ export function PersonalForm({ me }: { me: Me }) {
           label={t('handle')}
           optional
           hint={t('handleHint')}
-          error={fault('handle')}
+          error={getError('handle')}
           ltr
           autoComplete="username"
           autoCapitalize="none"
@@ -48,8 +48,8 @@ export function PersonalForm({ me }: { me: Me }) {
           label={t('bio')}
           optional
           placeholder={t('bioPlaceholder')}
-          hint={<CharactersLeft text={values.bio} most={LONGEST_BIO} />}
-          error={fault('bio')}
+          hint={<CharactersLeft text={values.bio} most={MAX_BIO_LENGTH} />}
+          error={getError('bio')}
           rows={3}
           inputClassName="min-h-20"
         />
@@ -70,7 +70,7 @@ export function PersonalForm({ me }: { me: Me }) {
                 value={value}
                 onChange={onChange}
                 inputRef={ref}
-                error={fault('countryId')}
+                error={getError('countryId')}
               />
             )}
           />
@@ -81,13 +81,13 @@ export function PersonalForm({ me }: { me: Me }) {
             min="1900-01-01"
             max={latestBirthDate(new Date())}
             hint={`${t('private')} · ${t('birthDateHint', { count: MINIMUM_AGE })}`}
-            error={fault('birthDate')}
+            error={getError('birthDate')}
             autoComplete="bday"
           />
         </div>
         <UnsavedBar isDirty={form.isDirty} busy={form.busy} problem={form.problem} onDiscard={form.discard} />
       </form>
-    </Part>
+    </SectionCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMe } from '@/api';
 import { Skeleton } from '@/ui';
-import { PicturePart } from './avatar-section';
-import { ContactPart } from './contact-section';
+import { AvatarSection } from './avatar-section';
+import { ContactSection } from './contact-section';
 import { PersonalForm } from './personal-form';
 
 /** Who the member is to others, and what only they and the platform know. */
@@ -10,9 +10,9 @@ export function PersonalSection() {
   if (!me) return <PersonalSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PicturePart me={me} />
+      <AvatarSection me={me} />
       <PersonalForm key={me._id} me={me} />
-      <ContactPart me={me} />
+      <ContactSection me={me} />
     </div>
   );
 }

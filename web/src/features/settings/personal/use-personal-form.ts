@@ -5,15 +5,15 @@ import { patchMe } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
-import { forgetDraft, keepDraft, keptDraft } from './form-draft';
+import { clearDraft, loadDraft, saveDraft } from './form-draft';
 import {
-  changesOf,
+  diffValues,
   FIELDS,
-  faultOf,
   MINIMUM_AGE,
   type PersonalField,
   type PersonalValues,
-  valuesOf,
+  toFormValues,
+  validateField,
 } from './form-values';
 
 /** The form of personal information: faults beside their fields, and nothing typed is ever lost by a failure. */
@@ -21,16 +21,16 @@ export function usePersonalForm(me: Me) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const [problem, setProblem] = useState('');
-  const form = useForm<PersonalValues>({ defaultValues: valuesOf(me) });
+  const form = useForm<PersonalValues>({ defaultValues: toFormValues(me) });
   const { control, register, handleSubmit, reset, setError, setValue, subscribe, formState, watch } = form;
   const { errors, isSubmitting } = formState;
   const values = watch();
-  const isDirty = Object.keys(changesOf(values, me)).length > 0;
+  const isDirty = Object.keys(diffValues(values, me)).length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form first stands
   useEffect(() => {
-    const kept = keptDraft(me._id);
-    if (!kept || Object.keys(changesOf(kept, me)).length === 0) return;
+    const kept = loadDraft(me._id);
+    if (!kept || Object.keys(diffValues(kept, me)).length === 0) return;
     for (const field of FIELDS) setValue(field, kept[field]);
     showToast({ message: t('draftKept') });
   }, []);
@@ -39,8 +39,8 @@ export function usePersonalForm(me: Me) {
       subscribe({
         formState: { values: true },
         callback: ({ values: typed }) => {
-          if (Object.keys(changesOf(typed, me)).length > 0) keepDraft(me._id, typed);
-          else forgetDraft();
+          if (Object.keys(diffValues(typed, me)).length > 0) saveDraft(me._id, typed);
+          else clearDraft();
         },
       }),
     [subscribe, me],
@@ -48,27 +48,29 @@ export function usePersonalForm(me: Me) {
   // Leaving the page is leaving the draft too; only a session that ends keeps it.
   useEffect(
     () => () => {
-      if (localStorage.getItem('token')) forgetDraft();
+      if (localStorage.getItem('token')) clearDraft();
     },
     [],
   );
 
-  const sentence = (field: PersonalField, value: string): string | true => {
-    const fault = faultOf(field, value);
-    if (!fault) return true;
-    if (fault === 'handle') return t('handleBad');
-    if (fault === 'young') return t('birthDateHint', { count: MINIMUM_AGE });
-    return fault === 'required' ? t('errors:fieldRequired') : t('errors:tooLong', { count: fault.over });
+  const validationMessage = (field: PersonalField, value: string): string | true => {
+    const validationError = validateField(field, value);
+    if (!validationError) return true;
+    if (validationError === 'handle') return t('handleBad');
+    if (validationError === 'young') return t('birthDateHint', { count: MINIMUM_AGE });
+    return validationError === 'required'
+      ? t('errors:fieldRequired')
+      : t('errors:tooLong', { count: validationError.over });
   };
-  const rules = (field: PersonalField) => ({ validate: (value: string) => sentence(field, value) });
+  const rules = (field: PersonalField) => ({ validate: (value: string) => validationMessage(field, value) });
 
   const save = async (typed: PersonalValues) => {
     setProblem('');
     try {
-      const saved = await api.post<Me>('/users/update', changesOf(typed, me));
+      const saved = await api.post<Me>('/users/update', diffValues(typed, me));
       await patchMe(saved);
-      reset(valuesOf(saved));
-      forgetDraft();
+      reset(toFormValues(saved));
+      clearDraft();
       showToast({ message: t('saved') });
     } catch (error) {
       const fields = isApiError(error) ? error.fields : {};
@@ -88,11 +90,11 @@ export function usePersonalForm(me: Me) {
     busy: isSubmitting,
     rules,
     field: (name: PersonalField) => register(name, rules(name)),
-    fault: (name: PersonalField) => errors[name]?.message,
+    getError: (name: PersonalField) => errors[name]?.message,
     submit: handleSubmit(save),
     discard: () => {
-      reset(valuesOf(me));
-      forgetDraft();
+      reset(toFormValues(me));
+      clearDraft();
       setProblem('');
     },
   };

@@ -7,7 +7,7 @@ import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
 /** The profile picture: it is the account's as soon as it has arrived, and can be taken back once removed. */
-export function usePicture(me: Me) {
+export function useAvatar(me: Me) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const [percent, setPercent] = useState<number | null>(null);

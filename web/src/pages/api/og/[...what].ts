@@ -1,12 +1,12 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { Post, Profile } from '@/api';
 import { serverPayload } from '@/api/client/server';
-import { memberPicture, postPicture, sitePicture } from '@/features/og-images';
+import { memberImage, postImage, siteImage } from '@/features/og-images';
 
-type Drawn = { png: Buffer; shows: string[]; isWhole: boolean } | null;
+type OgImage = { png: Buffer; shows: string[]; isWhole: boolean } | null;
 
 // Long: it hears of changes, and a count may be old. Short where a cover or a face could not be had.
-const KEPT_FOR = { whole: 600, lacking: 5 };
+const CACHE_SECONDS = { whole: 600, lacking: 5 };
 
 /**
  * The pictures that unfurled links show: /api/og/posts/{id}.png, /api/og/users/{id}.png and /api/og/site.png, in the
@@ -22,11 +22,11 @@ export default async function handler(request: NextApiRequest, response: NextApi
   // What the picture shows, for the front alone: it is drawn anew when that changes.
   response.setHeader('X-Shows', drawn.shows.join(' ')).setHeader('Content-Type', 'image/png');
   // For the front, which tells readers another time.
-  response.setHeader('Cache-Control', `s-maxage=${drawn.isWhole ? KEPT_FOR.whole : KEPT_FOR.lacking}`);
+  response.setHeader('Cache-Control', `s-maxage=${drawn.isWhole ? CACHE_SECONDS.whole : CACHE_SECONDS.lacking}`);
   response.setHeader('Content-Length', drawn.png.length).end(drawn.png);
 }
 
-async function draw(what: string, language: 'en' | 'ar'): Promise<Drawn> {
+async function draw(what: string, language: 'en' | 'ar'): Promise<OgImage> {
   const [, folder, id] = what.match(/^(posts|users)\/([0-9a-f-]{36})\.png$/) ?? [];
   let isWhole = true;
   const onLack = () => {
@@ -35,12 +35,12 @@ async function draw(what: string, language: 'en' | 'ar'): Promise<Drawn> {
   if (folder === 'posts') {
     const post = await serverPayload<Post>(`/posts/${id}/guest`, language);
     if (!post) return null;
-    return { png: await postPicture(post, language, onLack), shows: [post._id, post.author._id], isWhole };
+    return { png: await postImage(post, language, onLack), shows: [post._id, post.author._id], isWhole };
   }
   if (folder === 'users') {
     const member = await serverPayload<Profile>(`/users/${id}`, language);
     if (!member) return null;
-    return { png: await memberPicture(member, language, onLack), shows: [member._id], isWhole };
+    return { png: await memberImage(member, language, onLack), shows: [member._id], isWhole };
   }
-  return what === 'site.png' ? { png: await sitePicture(language), shows: [], isWhole } : null;
+  return what === 'site.png' ? { png: await siteImage(language), shows: [], isWhole } : null;
 }
