@@ -1,4 +1,4 @@
-"""The one clause of who may open what is paid for; other slices put it into their statements."""
+"""Access to paid content as an SQL predicate, which other slices add to their statements."""
 
 from typing import Any
 from uuid import UUID
@@ -9,13 +9,13 @@ from api.payments.models import Entitlement
 
 
 def has_access(viewer_id: UUID | None, post_id: Any) -> ColumnElement[bool]:
-    """The viewer holds a live entitlement; `post_id` is a column of the statement."""
+    """Match posts for which the viewer holds an active entitlement; `post_id` is a column."""
     if viewer_id is None:
         return false()
-    held = exists().where(
+    entitlement = exists().where(
         Entitlement.member_id == viewer_id,
         Entitlement.post_id == post_id,
         Entitlement.revoked_at.is_(None),
     )
-    # A statement that joins entitlements itself must not be taken for this look.
-    return held.correlate_except(Entitlement)
+    # Without this, SQLAlchemy would correlate with a statement that joins entitlements itself.
+    return entitlement.correlate_except(Entitlement)

@@ -1,4 +1,4 @@
-"""What an operator does with payments and the books."""
+"""Operator commands of payments and the ledger."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -6,90 +6,108 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from api.core.clock import now
+from api.core.commands import deprecated
 from api.core.errors import ApiError
 from api.core.events.dispatch import Jobs
 from api.core.settings import Settings
-from api.payments import context, fund_release, refund_requests
+from api.payments import fund_release, refund_requests
+from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
-from api.payments.provider.events import retrieve_balance as provider_balance
+from api.payments.provider.events import retrieve_balance as retrieve_provider_balance
 from api.payments.sync import reconciliation
 
 if TYPE_CHECKING:
     from api.core.commands import Commands
 
+_AS_OF_HELP = "the time to act as of, in ISO 8601; rejected in production"
+
 
 def add(commands: "Commands") -> None:
-    verify = commands.add_parser("verify-books", help=verify_ledger.__doc__)
+    """Add the groups `ledger` and `payments`."""
+    ledger_group = commands.add_parser("ledger", help="Ledger checks.")
+    ledger_commands = ledger_group.add_subparsers(metavar="COMMAND", required=True)
+    verify = ledger_commands.add_parser("verify", help=verify_ledger.__doc__)
     verify.set_defaults(run=verify_ledger)
-    group = commands.add_parser("payments", help="Refunds, maturing, reconciliation.")
-    acts = group.add_subparsers(metavar="ACT", required=True)
-    back = acts.add_parser("refund", help=refund.__doc__)
-    back.add_argument("id", type=UUID, help="of the purchase or tip")
-    back.add_argument("--cents", type=int, help="a part; all that is left where none is named")
-    back.set_defaults(run=refund)
-    release = acts.add_parser("mature", help=release_funds.__doc__)
-    release.add_argument(
-        "--as-of", type=datetime.fromisoformat, help="an instant; not in production"
+    commands.add_parser("verify-books").set_defaults(
+        run=deprecated(verify_ledger, old="verify-books", new="ledger verify")
     )
+    payments_group = commands.add_parser(
+        "payments", help="Refunds, release of funds, reconciliation."
+    )
+    payments = payments_group.add_subparsers(metavar="COMMAND", required=True)
+    refund_parser = payments.add_parser("refund", help=refund.__doc__)
+    refund_parser.add_argument("id", type=UUID, help="id of the purchase or tip")
+    refund_parser.add_argument(
+        "--cents", type=int, help="a partial amount; the remaining amount by default"
+    )
+    refund_parser.set_defaults(run=refund)
+    release = payments.add_parser("release-funds", help=release_funds.__doc__)
+    release.add_argument("--as-of", type=datetime.fromisoformat, help=_AS_OF_HELP)
     release.set_defaults(run=release_funds)
-    look = acts.add_parser("reconcile", help=reconcile.__doc__)
-    look.add_argument("--as-of", type=datetime.fromisoformat, help="an instant; not in production")
-    look.set_defaults(run=reconcile)
+    mature = payments.add_parser("mature")
+    mature.add_argument("--as-of", type=datetime.fromisoformat)
+    mature.set_defaults(
+        run=deprecated(release_funds, old="payments mature", new="payments release-funds")
+    )
+    reconcile_parser = payments.add_parser("reconcile", help=reconcile.__doc__)
+    reconcile_parser.add_argument("--as-of", type=datetime.fromisoformat, help=_AS_OF_HELP)
+    reconcile_parser.set_defaults(run=reconcile)
 
 
 async def verify_ledger(jobs: Jobs, _: Namespace) -> int:
-    """Check every running balance against its postings, and our account against the provider's."""
+    """Compare each balance with its postings, and the `stripe` account with the provider's."""
     async with jobs.database.reading() as connection:
-        faults = await ledger.unbalanced_accounts(connection)
+        differences = await ledger.unbalanced_accounts(connection)
         ours = await ledger.platform_balance(connection, "stripe")
     try:
-        theirs = await provider_balance(jobs.service(Provider))
+        theirs = await retrieve_provider_balance(jobs.service(Provider))
     except ApiError:
         print("The provider does not answer: its balance was not compared.")
     else:
-        # What is on its way, such as a refund that is not decided, makes a passing difference.
+        # A pending refund, for example, makes a temporary difference.
         if ours != theirs:
-            faults.append(f"stripe: {ours} cents in the books, {theirs} at the provider")
-    print("\n".join(faults) or "The books are true.")
-    return 1 if faults else 0
+            differences.append(f"stripe: {ours} cents in the ledger, {theirs} at the provider")
+    print("\n".join(differences) or "The ledger is balanced.")
+    return 1 if differences else 0
 
 
-async def refund(jobs: Jobs, given: Namespace) -> int:
-    """Send money of a purchase or tip back to its buyer, at any time."""
+async def refund(jobs: Jobs, args: Namespace) -> int:
+    """Refund a purchase or tip to its buyer, without a time limit."""
+    context = PaymentsContext.from_worker(jobs)
     try:
-        await refund_requests.refund_as_staff(context.of(jobs), given.id, given.cents)
+        await refund_requests.refund_as_staff(context, args.id, args.cents)
     except ApiError as error:
         print(f"{error.problem.code}: {error.problem.text['en']}")
         return 1
-    print("Sent; it is booked once the provider says that it succeeded.")
+    print("Submitted; it is recorded when the provider reports its success.")
     return 0
 
 
-async def release_funds(jobs: Jobs, given: Namespace) -> int:
-    """Release what was pending for long enough."""
-    at = _resolve_time(jobs, given.as_of)
+async def release_funds(jobs: Jobs, args: Namespace) -> int:
+    """Make funds available whose pending period is over."""
+    at = _resolve_time(jobs, args.as_of)
     if at is None:
         return 2
-    print(await fund_release.release_funds(context.of(jobs), at), "released.")
+    print(await fund_release.release_funds(PaymentsContext.from_worker(jobs), at), "released.")
     return 0
 
 
-async def reconcile(jobs: Jobs, given: Namespace) -> int:
-    """Find out from the provider what no webhook told."""
-    at = _resolve_time(jobs, given.as_of)
+async def reconcile(jobs: Jobs, args: Namespace) -> int:
+    """Fetch from the provider what no webhook has reported."""
+    at = _resolve_time(jobs, args.as_of)
     if at is None:
         return 2
-    await reconciliation.reconcile(context.of(jobs), at)
-    print("Looked at everything.")
+    await reconciliation.reconcile(PaymentsContext.from_worker(jobs), at)
+    print("Reconciliation finished.")
     return 0
 
 
 def _resolve_time(jobs: Jobs, at: datetime | None) -> datetime | None:
-    """The instant that is meant; None where it may not be chosen."""
+    """Return the requested time or now; None if a time was requested in production."""
     if at is None:
         return now()
     if jobs.service(Settings).is_production:
-        print("Time is not moved in production.")
+        print("--as-of is not accepted in production.")
         return None
     return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -1,10 +1,11 @@
-"""What it takes to handle money: the books' database and the provider, with the settings.
+"""Dependencies of payment operations: database, payment provider, settings.
 
-Functions that stand between the two take it, and open short transactions of their own: no lock
-waits for the network.
+Functions that take the context open short transactions of their own, so that no lock is held during
+a network call.
 """
 
 from dataclasses import dataclass
+from typing import Self
 
 from api.core.db.database import Database
 from api.core.events.dispatch import Jobs
@@ -14,13 +15,13 @@ from api.payments.provider.client import Provider
 
 @dataclass(frozen=True, slots=True)
 class PaymentsContext:
-    """One of a process."""
+    """The dependency bundle; each process has one."""
 
     database: Database
     provider: Provider
     settings: Settings
 
-
-def of(jobs: Jobs) -> PaymentsContext:
-    """The worker's."""
-    return PaymentsContext(jobs.database, jobs.service(Provider), jobs.service(Settings))
+    @classmethod
+    def from_worker(cls, jobs: Jobs) -> Self:
+        """Build the context from the services of the worker."""
+        return cls(jobs.database, jobs.service(Provider), jobs.service(Settings))

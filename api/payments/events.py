@@ -1,4 +1,4 @@
-"""Facts about money that others may hear."""
+"""Outbox events of payments."""
 
 from uuid import UUID
 
@@ -6,9 +6,9 @@ from api.core.events.dispatch import Event
 
 
 class ProductPurchased(Event):
-    """A member bought a product, or took a free one.
+    """A member bought a product, or claimed a free one.
 
-    `entitlement_id` is None in facts that were told before it was noted.
+    `entitlement_id` is None in events stored before the field existed.
     """
 
     stored_name = "Purchased"
@@ -20,7 +20,7 @@ class ProductPurchased(Event):
 
 
 class TipReceived(Event):
-    """A member's tip was paid."""
+    """A tip was paid."""
 
     stored_name = "Tipped"
     purchase_id: UUID
@@ -31,21 +31,21 @@ class TipReceived(Event):
 
 
 class PaymentReceived(Event):
-    """Money for a purchase or tip arrived: its buyer gets a receipt."""
+    """The payment of a purchase or tip succeeded; the buyer gets a receipt."""
 
     stored_name = "Paid"
     purchase_id: UUID
 
 
 class RefundRequested(Event):
-    """A buyer asks the seller for the money back."""
+    """A buyer requested a refund from the seller."""
 
     stored_name = "RefundRequested"
     purchase_id: UUID
 
 
 class PaymentRefunded(Event):
-    """Money of a purchase or tip went back to its buyer."""
+    """A refund of a purchase or tip succeeded."""
 
     stored_name = "Refunded"
     purchase_id: UUID
@@ -54,7 +54,7 @@ class PaymentRefunded(Event):
 
 
 class WebhookReceived(Event):
-    """The provider hinted at something; the inbox has what."""
+    """A webhook event was stored in the inbox."""
 
     stored_name = "WebhookReceived"
     event_id: str

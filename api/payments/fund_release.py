@@ -1,4 +1,4 @@
-"""Money of sales becomes available some days after it was paid."""
+"""Release of funds: money of sales becomes available some days after the payment."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -23,15 +23,15 @@ _PURCHASE_BATCH_SIZE: Final = 100
 
 
 async def release_funds(context: PaymentsContext, at: datetime | None = None) -> int:
-    """Release everything whose time has come; how many sales and tips that were.
+    """Release all funds that are due; return the number of sales and tips released.
 
-    One seller at a time: a transaction that held several sellers' accounts could wait in a ring
-    with another. One that fails waits for the next run, and the others don't wait for it.
+    Each transaction holds one seller's accounts, since locks on several could deadlock. A seller
+    whose release fails is logged and retried by the next run.
     """
     at = at or now()
     before = at - timedelta(days=context.settings.pending_days)
-    at = min(at, now())  # nothing is booked in the future, whatever is released early
-    matured, failed = 0, 0
+    at = min(at, now())  # an early release must not record entries in the future
+    released, failed = 0, 0
     while True:
         async with context.database.reading() as connection:
             sellers = await payments.list_sellers_with_due_funds(
@@ -39,18 +39,20 @@ async def release_funds(context: PaymentsContext, at: datetime | None = None) ->
             )
         for seller_id in sellers:
             try:
-                matured += await _release_for_seller(context.database, seller_id, before, at)
+                released += await _release_for_seller(context.database, seller_id, before, at)
             except DBAPIError as error:
-                log.error("not_matured", seller=str(seller_id), error=str(error.orig)[:300])  # noqa: TRY400
+                log.error(  # noqa: TRY400 - its values are members' own
+                    "fund_release_failed", seller=str(seller_id), error=str(error.orig)[:300]
+                )
                 failed += 1
         if failed or len(sellers) < _SELLER_BATCH_SIZE:
-            return matured
+            return released
 
 
 async def _release_for_seller(
     database: Database, seller_id: UUID, before: datetime, at: datetime
 ) -> int:
-    matured = 0
+    released = 0
     while True:
         async with database.writing() as connection:
             due = await payments.lock_due_purchases(
@@ -61,20 +63,21 @@ async def _release_for_seller(
             )
             for purchase in due:
                 await _release_purchase(connection, purchase, returned.get(purchase.id, 0), at)
-        matured += len(due)
+        released += len(due)
         if len(due) < _PURCHASE_BATCH_SIZE:
-            return matured
+            return released
 
 
 async def _release_purchase(
-    connection: Writing, purchase: AnyRow, returned: int, at: datetime
+    connection: Writing, purchase: AnyRow, returned_cents: int, at: datetime
 ) -> None:
     amount, fee = purchase.amount_cents, purchase.fee_cents
-    left = amount - fee - allocate_return(returned, amount=amount, fee=fee).seller
-    if left:
-        fact = JournalEntry(f"mature:{purchase.id}", "mature", subject_id=purchase.id, at=at)
-        entry = Posting(
-            pending_account(purchase.seller_id), available_account(purchase.seller_id), left
+    remaining = amount - fee - allocate_return(returned_cents, amount=amount, fee=fee).seller
+    if remaining:
+        entry = JournalEntry(f"mature:{purchase.id}", "mature", subject_id=purchase.id, at=at)
+        pending, available = (
+            pending_account(purchase.seller_id),
+            available_account(purchase.seller_id),
         )
-        await ledger.record(connection, fact, [entry])
+        await ledger.record(connection, entry, [Posting(pending, available, remaining)])
     await purchases.update_purchase(connection, purchase.id, matured_at=at)

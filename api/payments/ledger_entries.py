@@ -1,8 +1,8 @@
-"""What payments write into the books.
+"""Journal entries of payments.
 
-What went back of a payment is told by totals, not by steps: of `total` cents returned the seller
-bears `total` less the fee's part, and the fee's part is floor(fee · total / amount). So the books
-are the same whatever came first. What a bank takes beyond the payment is the platform's loss.
+Refunds and disputes are recorded from running totals, so that the order of events doesn't matter.
+When a total was returned, floor(fee * total / amount) of it comes from the platform's fee and the
+rest from the seller. The platform bears what a bank takes beyond the payment.
 """
 
 from dataclasses import dataclass
@@ -16,23 +16,23 @@ from api.payments.provider.types import Charge
 
 
 class ReturnAllocation(NamedTuple):
-    """Who bears what of a total that went back, in cents."""
+    """Distribution of a returned total over seller, platform fee and platform loss, in cents."""
 
     seller: int
     fee: int
     loss: int
 
 
-def allocate_return(total: int, *, amount: int, fee: int) -> ReturnAllocation:
-    """How a total that went back of a payment is borne."""
-    covered = min(total, amount)
+def allocate_return(returned_cents: int, *, amount: int, fee: int) -> ReturnAllocation:
+    """Allocate the total that was returned of a payment."""
+    covered = min(returned_cents, amount)
     fee_part = fee * covered // amount
-    return ReturnAllocation(covered - fee_part, fee_part, total - covered)
+    return ReturnAllocation(covered - fee_part, fee_part, returned_cents - covered)
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnedTotals:
-    """A payment's total returns before and after a fact, and what the provider asked for it."""
+    """Returned totals of a payment before and after an event, and the provider's fee for it."""
 
     before: int
     after: int
@@ -40,65 +40,68 @@ class ReturnedTotals:
 
 
 async def record_sale(connection: Writing, purchase: AnyRow, charge: Charge) -> None:
+    """Record the payment of a purchase or tip."""
     net = purchase.amount_cents - purchase.fee_cents
-    fact = JournalEntry(
+    entry = JournalEntry(
         f"sale:{purchase.id}",
         "tip" if purchase.kind == "tip" else "sale",
         subject_id=purchase.id,
         at=charge.paid_at,
     )
-    await ledger.record(
-        connection,
-        fact,
-        [
-            Posting("stripe", pending_account(purchase.seller_id), net),
-            Posting("stripe", "fees", purchase.fee_cents),
-            *_postings_to_stripe("stripe_fees", charge.cost_cents),
-        ],
-    )
+    postings = [
+        Posting("stripe", pending_account(purchase.seller_id), net),
+        Posting("stripe", "fees", purchase.fee_cents),
+        *_postings_to_stripe("stripe_fees", charge.cost_cents),
+    ]
+    await ledger.record(connection, entry, postings)
 
 
 async def record_unmatched_payment(connection: Writing, payment: AnyRow) -> None:
-    """Money that nobody may have but its payer."""
-    fact = JournalEntry(
+    """Record a payment that settles no purchase as owed to the payer."""
+    entry = JournalEntry(
         f"duplicate:{payment.id}", "duplicate", subject_id=payment.purchase_id, at=payment.paid_at
     )
-    entries = [
+    postings = [
         Posting("stripe", "refund_due", payment.amount_cents),
         *_postings_to_stripe("stripe_fees", payment.cost_cents),
     ]
-    await ledger.record(connection, fact, entries)
+    await ledger.record(connection, entry, postings)
 
 
 async def record_return(
     connection: Writing,
     purchase: AnyRow,
     payment: AnyRow,
-    fact: JournalEntry,
-    change: ReturnedTotals,
+    entry: JournalEntry,
+    totals: ReturnedTotals,
 ) -> None:
-    """Money that went back, or came back once more where the total fell."""
+    """Record a refund or dispute, or its reversal if the total fell."""
     amount = payment.amount_cents
     fee = 0 if payment.is_duplicate else purchase.fee_cents
-    before = allocate_return(change.before, amount=amount, fee=fee)
-    after = allocate_return(change.after, amount=amount, fee=fee)
-    entries = [
-        *_postings_to_stripe(_liable_account(purchase, payment), after.seller - before.seller),
+    before = allocate_return(totals.before, amount=amount, fee=fee)
+    after = allocate_return(totals.after, amount=amount, fee=fee)
+    liable = _liable_account(purchase, payment)
+    postings = [
+        *_postings_to_stripe(liable, after.seller - before.seller),
         *_postings_to_stripe("fees", after.fee - before.fee),
-        *_postings_to_stripe("disputes", after.loss - before.loss + change.cost),
+        *_postings_to_stripe("disputes", after.loss - before.loss + totals.cost),
     ]
-    await ledger.record(connection, fact, entries)
+    await ledger.record(connection, entry, postings)
 
 
 def _liable_account(purchase: AnyRow, payment: AnyRow) -> AccountRef:
     if payment.is_duplicate:
         return "refund_due"
-    seller = purchase.seller_id
-    return pending_account(seller) if purchase.matured_at is None else available_account(seller)
+    seller_id = purchase.seller_id
+    if purchase.matured_at is None:
+        return pending_account(seller_id)
+    return available_account(seller_id)
 
 
-def _postings_to_stripe(side: AccountRef, cents: int) -> list[Posting]:
-    """Cents from that side to the provider; the other way where they are negative."""
+def _postings_to_stripe(account: AccountRef, cents: int) -> list[Posting]:
+    """Move cents from the account to `stripe`, or back if they are negative."""
     if cents == 0:
         return []
-    return [Posting(side, "stripe", cents) if cents > 0 else Posting("stripe", side, -cents)]
+    if cents > 0:
+        return [Posting(account, "stripe", cents)]
+    return [Posting("stripe", account, -cents)]

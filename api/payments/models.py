@@ -1,4 +1,4 @@
-"""What is bought and tipped: purchases, how they were paid, and what they let a member open."""
+"""Tables of purchases, payments, refunds, disputes, entitlements and the webhook inbox."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -27,7 +27,7 @@ TIP_AMOUNTS: Final = (500, 1_000, 2_000, 5_000, 10_000)
 
 
 class Purchase(Table):
-    """A member pays another for a post: its price, or a tip; what holds is pinned when it is made.
+    """A purchase of a product, or a tip; its terms are fixed on creation.
 
     A trigger permits only open → paid | expired, expired → paid, paid → reversed and back.
     """
@@ -44,7 +44,7 @@ class Purchase(Table):
         CheckConstraint("refund_days IN (0, 7, 14, 30)", name="refund_days"),
         CheckConstraint("status IN ('open', 'paid', 'expired', 'reversed')", name="status"),
         CheckConstraint("status NOT IN ('paid', 'reversed') OR paid_at IS NOT NULL", name="paid"),
-        # One that lives for each buyer and product, whatever races.
+        # At most one live purchase per buyer and product, also under concurrency.
         Index(
             "uq_purchase_live",
             "buyer_id",
@@ -52,13 +52,13 @@ class Purchase(Table):
             unique=True,
             postgresql_where=text("kind = 'purchase' AND status IN ('open', 'paid')"),
         ),
-        # Serves what a member bought: export and deletion.
+        # Serves a member's purchases: export and deletion.
         Index("ix_purchase_buyer", "buyer_id", "id"),
-        # Serves the seller's sales, newest first.
+        # Serves a seller's sales, newest first.
         Index("ix_purchase_sales", "seller_id", "id", postgresql_where=text("paid_at IS NOT NULL")),
-        # Serves reconciliation: what is open for too long.
+        # Serves reconciliation: purchases open for too long.
         Index("ix_purchase_open", "created_at", postgresql_where=text("status = 'open'")),
-        # Serves maturing.
+        # Serves the release of funds.
         Index(
             "ix_purchase_maturing",
             "paid_at",
@@ -69,9 +69,9 @@ class Purchase(Table):
     kind: Mapped[str] = mapped_column(Text)
     buyer_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
     seller_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
-    # By name, since posts stand above payments.
+    # A string reference: posts depend on payments, not the reverse.
     post_id: Mapped[UUID] = mapped_column(ForeignKey("post.id"), index=True)
-    # As it was called then, for receipts; empty where a post has no title.
+    # The title at the time of purchase, for receipts; empty if the post has none.
     title: Mapped[str] = mapped_column(Text, server_default="")
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     fee_cents: Mapped[int] = mapped_column(BigInteger)
@@ -85,7 +85,7 @@ class Purchase(Table):
 
 
 class CheckoutAttempt(Table):
-    """A checkout session at the provider; `number` is in its idempotency key."""
+    """A checkout session at the provider; `number` is part of its idempotency key."""
 
     __tablename__ = "checkout_attempt"
     __table_args__ = (
@@ -95,7 +95,7 @@ class CheckoutAttempt(Table):
     purchase_id: Mapped[UUID] = mapped_column(ForeignKey("purchase.id"))
     number: Mapped[int] = mapped_column(SmallInteger)
     locale: Mapped[str] = mapped_column(Text)
-    # Null while the provider has not answered.
+    # Null until the provider answers.
     session_id: Mapped[str | None] = mapped_column(Text, unique=True)
     url: Mapped[str | None] = mapped_column(Text)
     expires_at: Mapped[datetime] = mapped_column(INSTANT)
@@ -103,14 +103,14 @@ class CheckoutAttempt(Table):
 
 
 class Payment(Table):
-    """Money that arrived for a purchase; a second one is a duplicate and goes back."""
+    """A payment for a purchase; one that does not match is a duplicate and is refunded."""
 
     __tablename__ = "payment"
     __table_args__ = (
         CheckConstraint("amount_cents > 0", name="amount"),
         CheckConstraint("refunded_cents >= 0 AND disputed_cents >= 0", name="returned"),
         CheckConstraint("refunded_cents + disputed_cents <= amount_cents", name="covered"),
-        # One that counts for each purchase.
+        # At most one matching payment per purchase.
         Index(
             "uq_payment_purchase",
             "purchase_id",
@@ -124,7 +124,7 @@ class Payment(Table):
     intent_id: Mapped[str] = mapped_column(Text, unique=True)
     is_duplicate: Mapped[bool] = mapped_column(Boolean)
     amount_cents: Mapped[int] = mapped_column(BigInteger)
-    cost_cents: Mapped[int] = mapped_column(BigInteger)  # what the provider kept of it
+    cost_cents: Mapped[int] = mapped_column(BigInteger)  # the provider's fee
     refunded_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     disputed_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     card_brand: Mapped[str | None] = mapped_column(Text)
@@ -133,7 +133,7 @@ class Payment(Table):
 
 
 class Refund(Table):
-    """Money on its way back to a buyer; booked once the provider says it succeeded."""
+    """A refund; recorded in the ledger when the provider reports its success."""
 
     __tablename__ = "refund"
     __table_args__ = (
@@ -143,7 +143,7 @@ class Refund(Table):
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     payment_id: Mapped[UUID] = mapped_column(ForeignKey("payment.id"), index=True)
-    # Null while the provider has not answered.
+    # Null until the provider answers.
     refund_id: Mapped[str | None] = mapped_column(Text, unique=True)
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     status: Mapped[str] = mapped_column(Text, server_default="pending")
@@ -153,7 +153,7 @@ class Refund(Table):
 
 
 class Dispute(Table):
-    """A buyer's bank takes a payment back, for good when it is lost."""
+    """A dispute: the buyer's bank takes a payment back, permanently if the dispute is lost."""
 
     __tablename__ = "dispute"
     __table_args__ = (
@@ -164,23 +164,23 @@ class Dispute(Table):
     payment_id: Mapped[UUID] = mapped_column(ForeignKey("payment.id"), index=True)
     dispute_id: Mapped[str] = mapped_column(Text, unique=True)
     amount_cents: Mapped[int] = mapped_column(BigInteger)
-    cost_cents: Mapped[int] = mapped_column(BigInteger)  # what the provider asks for it
+    cost_cents: Mapped[int] = mapped_column(BigInteger)  # the provider's fee
     status: Mapped[str] = mapped_column(Text, server_default="open")
     opened_at: Mapped[datetime] = mapped_column(INSTANT)
     closed_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class Entitlement(Table):
-    """A member may open a digital product; reading a paid file asks only this.
+    """A member's access to a digital product; the only condition for its files.
 
-    A trigger counts those that live into the post's `purchases`.
+    A trigger counts active entitlements in the post's `purchases`.
     """
 
     __tablename__ = "entitlement"
     __table_args__ = (
         CheckConstraint("source IN ('free', 'purchase')", name="source"),
         CheckConstraint("(source = 'purchase') = (purchase_id IS NOT NULL)", name="purchase"),
-        # One that lives for each member and post, whatever races.
+        # At most one active entitlement per member and post, also under concurrency.
         Index(
             "uq_entitlement_live",
             "member_id",
@@ -193,7 +193,7 @@ class Entitlement(Table):
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
-    # By name, since posts stand above payments.
+    # A string reference: posts depend on payments, not the reverse.
     post_id: Mapped[UUID] = mapped_column(ForeignKey("post.id"), index=True)
     source: Mapped[str] = mapped_column(Text)
     purchase_id: Mapped[UUID | None] = mapped_column(ForeignKey("purchase.id"), index=True)
@@ -202,22 +202,22 @@ class Entitlement(Table):
 
 
 class WebhookEvent(Table):
-    """The inbox of webhooks: each is a hint that something is to be asked for, and heard once.
+    """The webhook inbox: each event is stored once.
 
-    `handled_at` says that it was asked for.
+    `handled_at` is the time at which the referenced object was synchronised.
     """
 
     __tablename__ = "webhook_event"
     event_id: Mapped[str] = mapped_column(Text, primary_key=True)
     type: Mapped[str] = mapped_column(Text)
-    # What it is about, as far as it takes to ask: `object`, `id`, `payment_intent`, `account`.
+    # Reference to the object that changed: `object`, `id`, `payment_intent`, `account`.
     hint: Mapped[dict[str, Any]] = mapped_column(JSONB)
     received_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     handled_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class ProviderCursor(Table):
-    """How far a list of the provider's was read."""
+    """Position up to which a list of the provider was read."""
 
     __tablename__ = "provider_cursor"
     name: Mapped[str] = mapped_column(Text, primary_key=True)

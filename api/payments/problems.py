@@ -1,4 +1,4 @@
-"""What can be wrong with buying, tipping, and getting money back."""
+"""Errors of checkout, payments and refunds."""
 
 from api.core.errors import Problem
 

@@ -1,8 +1,9 @@
-"""Who may ask for money back, and who may give it."""
+"""Refund policy: buyers may request a refund, sellers and staff may issue one."""
 
-from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
+
+import structlog
 
 from api.core.clock import now
 from api.core.db.database import AnyRow, Writing
@@ -14,11 +15,14 @@ from api.payments.events import RefundRequested
 from api.payments.provider import intents
 from api.payments.provider.client import RefusedError, provider_timeout
 from api.payments.queries import payments, purchases
-from api.payments.sync import apply_intent, refunds
+from api.payments.sync.apply_intent import apply_intent
+from api.payments.sync.refunds import create_refund, submit_refunds
+
+log = structlog.get_logger("payments")
 
 
 def refundable_until(purchase: AnyRow) -> datetime | None:
-    """Until when a buyer may ask and a seller may give; None where nobody may."""
+    """Return the end of the refund window; None for a purchase without one."""
     if purchase.paid_at is None or not purchase.refund_days:
         return None
     until: datetime = purchase.paid_at + timedelta(days=purchase.refund_days)
@@ -32,7 +36,7 @@ async def request_refund(
     reason: str,
     at: datetime | None = None,
 ) -> None:
-    """A buyer asks; the seller is told once.
+    """Record a buyer's request; the first request notifies the seller.
 
     Raises:
         ApiError: `payment_not_found`, `already_refunded`, `payment_disputed`,
@@ -55,8 +59,9 @@ async def authorize_refund(
     cents: int | None = None,
     at: datetime | None = None,
 ) -> str:
-    """Write down that money is to go back, all that is left where no amount is named; the
-    payment's intent. Staff, who are no seller, are bound to no window.
+    """Create a refund, of the remaining amount by default; return the payment's intent id.
+
+    `seller_id` is None for staff, to whom the refund window does not apply.
 
     Raises:
         ApiError: `payment_not_found`, `already_refunded`, `payment_disputed`,
@@ -67,19 +72,17 @@ async def authorize_refund(
         raise problems.payment_not_found()
     await _check_refundable(connection, purchase, None if seller_id is None else at or now())
     payment = (await payments.lock_payments(connection, purchase_id))[0]
-    known = await payments.list_refunds(connection, payment.id)
-    on_the_way = sum(refund.amount_cents for refund in known if refund.status == "pending")
-    gone = payment.refunded_cents + payment.disputed_cents + on_the_way
-    left = payment.amount_cents - gone
-    if left <= 0 and on_the_way:
-        # Begun before, and perhaps never answered: it is sent again under its own key.
+    refunds = await payments.list_refunds(connection, payment.id)
+    pending = sum(refund.amount_cents for refund in refunds if refund.status == "pending")
+    returned = payment.refunded_cents + payment.disputed_cents + pending
+    remaining = payment.amount_cents - returned
+    if remaining <= 0 and pending:
+        # The pending refund may lack an answer: it is submitted again with its own key.
         return str(payment.intent_id)
-    amount = left if cents is None else cents
-    if not 0 < amount <= left:
-        raise problems.already_refunded(facts={"leftCents": left})
-    await refunds.create_refund(
-        connection, payment, amount, "staff" if seller_id is None else "seller"
-    )
+    amount = remaining if cents is None else cents
+    if not 0 < amount <= remaining:
+        raise problems.already_refunded(facts={"leftCents": remaining})
+    await create_refund(connection, payment, amount, "staff" if seller_id is None else "seller")
     return str(payment.intent_id)
 
 
@@ -103,10 +106,11 @@ async def _check_refundable(connection: Writing, purchase: AnyRow, at: datetime 
 async def refund_as_seller(
     context: PaymentsContext, purchase_id: UUID, seller_id: UUID, at: datetime | None = None
 ) -> None:
-    """Send back all that is left of what was paid to a seller.
+    """Refund the remaining amount on behalf of the seller.
 
     Raises:
-        ApiError: as `begin`; `payments_unavailable`, after which it is taken up again by itself.
+        ApiError: as `authorize_refund`, or `payments_unavailable`; the refund then stays pending
+            and reconciliation submits it.
     """
     async with provider_timeout(seconds=7):
         async with context.database.writing() as connection:
@@ -117,10 +121,10 @@ async def refund_as_seller(
 async def refund_as_staff(
     context: PaymentsContext, purchase_id: UUID, cents: int | None = None
 ) -> None:
-    """Send back what is named, or all that is left, at any time.
+    """Refund the given or the remaining amount, without a refund window.
 
     Raises:
-        ApiError: as `refund_as_seller`, but for the window.
+        ApiError: as `refund_as_seller`, except `refund_window_closed`.
     """
     async with context.database.writing() as connection:
         intent_id = await authorize_refund(connection, purchase_id, seller_id=None, cents=cents)
@@ -128,13 +132,15 @@ async def refund_as_staff(
 
 
 async def _submit(context: PaymentsContext, intent_id: str, at: datetime | None) -> None:
-    sent = await refunds.submit_refunds(context, intent_id)
-    # It is on its way: where this fails, a webhook or reconciliation books it.
-    with suppress(ApiError):
-        truth = await intents.retrieve(context.provider, intent_id)
-        await apply_intent.apply_intent(context.database, truth, at)
-    if sent.refusal is not None:
-        raise _as_problem(sent.refusal)
+    result = await submit_refunds(context, intent_id)
+    try:
+        intent = await intents.retrieve(context.provider, intent_id)
+        await apply_intent(context.database, intent, at)
+    except ApiError as error:
+        # The refund is submitted: a webhook or reconciliation records it.
+        log.warning("refund_recording_deferred", intent=intent_id, code=error.problem.code)
+    if result.refusal is not None:
+        raise _as_problem(result.refusal)
 
 
 def _as_problem(refusal: RefusedError) -> ApiError:

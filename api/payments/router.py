@@ -1,4 +1,4 @@
-"""Sales, receipts, refunds and the provider's webhooks over HTTP."""
+"""HTTP routes of sales, receipts, refunds and the provider's webhooks."""
 
 from typing import Annotated, Literal
 
@@ -22,7 +22,7 @@ router = APIRouter()
 
 
 @router.get(
-    "/payments/sales", tags=["Payments"], summary="My sales and tips", response_model=Page[Sale]
+    "/payments/sales", tags=["Payments"], summary="List sales and tips", response_model=Page[Sale]
 )
 async def list_sales(
     request: Request,
@@ -31,10 +31,10 @@ async def list_sales(
     paging: Paged,
     status: Annotated[
         Literal["refundRequested"] | None,
-        Query(description="`refundRequested`: only those whose buyer asks for the money back."),
+        Query(description="`refundRequested` returns only sales with an open refund request."),
     ] = None,
 ) -> JSONBytes:
-    """What others paid me for products and as tips, the newest first."""
+    """List the sales and tips that the authenticated member received, newest first."""
     rows = await queries.list_sales(
         connection,
         member.id,
@@ -42,20 +42,23 @@ async def list_sales(
         limit=paging.limit + 1,
         only_requested=status is not None,
     )
-    kept, following = paging.page("id", rows, lambda row: row.id)
+    page, next_cursor = paging.page("id", rows, lambda row: row.id)
     settings = request.app.state.settings
-    return answer_page([sales.serialize_sale(row, settings) for row in kept], following)
+    return answer_page([sales.serialize_sale(row, settings) for row in page], next_cursor)
 
 
 @router.get(
     "/payments/{id}",
     tags=["Payments"],
-    summary="A receipt",
+    summary="Get a receipt",
     response_model=Payload[Receipt],
     responses=documented(problems.payment_not_found),
 )
 async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONBytes:
-    """What was paid, for its buyer and its seller. Its card is shown to the buyer."""
+    """Return the receipt of a payment to its buyer or its seller.
+
+    Only the buyer sees the card.
+    """
     payment_id = parse_id(id, problems.payment_not_found)
     return answer(await sales.get_receipt(connection, payment_id, member.id))
 
@@ -63,7 +66,7 @@ async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONByt
 @router.post(
     "/payments/{id}/requestRefund",
     tags=["Payments"],
-    summary="Ask for the money back",
+    summary="Request a refund",
     response_model=Payload[Receipt],
     responses=documented(
         problems.payment_not_found,
@@ -74,19 +77,23 @@ async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONByt
     dependencies=[limited_writes],
 )
 async def request_refund(
-    id: PathId, asked: RefundReason, member: AsMember, connection: Write
+    id: PathId, body: RefundReason, member: AsMember, connection: Write
 ) -> JSONBytes:
-    """Its buyer asks the seller, within the days that the product showed. Asking again changes
-    nothing."""
+    """Request a refund from the seller.
+
+    - **Authentication:** the buyer of the payment.
+    - **Period:** the refund window of the product; afterwards `refund_window_closed`.
+    - **Idempotency:** a repeated request changes nothing.
+    """
     payment_id = parse_id(id, problems.payment_not_found)
-    await refund_requests.request_refund(connection, payment_id, member.id, asked.reason)
+    await refund_requests.request_refund(connection, payment_id, member.id, body.reason)
     return answer(await sales.get_receipt(connection, payment_id, member.id))
 
 
 @router.post(
     "/payments/{id}/refund",
     tags=["Payments"],
-    summary="Give the money back",
+    summary="Refund a payment",
     response_model=Payload[Sale],
     responses=documented(
         problems.payment_not_found,
@@ -98,12 +105,18 @@ async def request_refund(
     dependencies=[limited_writes],
 )
 async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSONBytes:
-    """Its seller returns all that is left of it, within the days that the product showed; the
-    platform returns its fee. Once the provider has done it, the buyer's access ends."""
+    """Refund the remaining amount of a payment; the platform returns its fee.
+
+    The buyer's access ends when the payment provider confirms the refund.
+
+    - **Authentication:** the seller of the payment.
+    - **Period:** the refund window of the product; afterwards `refund_window_closed`.
+    - **Idempotency:** a pending refund is submitted again under the same key, and never paid twice.
+    """
     payment_id = parse_id(id, problems.payment_not_found)
     context: PaymentsContext = request.app.state.payments
     await refund_requests.refund_as_seller(context, payment_id, member.id)
-    async with context.database.writing() as connection:  # a replica may not have it yet
+    async with context.database.writing() as connection:  # a replica may lag behind
         row = await queries.get_sale(connection, payment_id, member.id)
     return answer(sales.serialize_sale(row, context.settings))
 
@@ -111,7 +124,7 @@ async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSON
 @router.post(
     "/webhooks/stripe",
     tags=["Service"],
-    summary="The payment provider's messages",
+    summary="Receive a webhook event",
     response_model=Payload[WebhookReceipt],
     responses=documented(problems.bad_signature, body_too_large),
 )
@@ -121,15 +134,21 @@ async def receive_webhook(
         str | None,
         Header(
             alias="Stripe-Signature",
-            description="Of the body as it is, not older than five minutes.",
+            description="Signature of the raw body, at most five minutes old.",
             examples=[
                 "t=1762335000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd"
             ],
         ),
     ] = None,
 ) -> JSONBytes:
-    """A message is a hint: it is kept, and what it is about is asked for afterwards. One that came
-    before, and one of a kind that says nothing here, is answered the same."""
+    """Store an event of the payment provider.
+
+    Events are processed asynchronously by fetching the referenced object from the provider.
+    Duplicate and irrelevant events also return 200.
+
+    - **Authentication:** the signature of the payment provider; otherwise `bad_signature`.
+    - **Idempotency:** each event is stored once.
+    """
     body = await request.body()
     settings = request.app.state.settings
     await webhooks.store_event(database(request), settings, body, signature)

@@ -1,4 +1,4 @@
-"""Sales and receipts, as they are shown to whom they concern."""
+"""Sales and receipts as JSON."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,7 +16,7 @@ from api.users.service import name_of
 
 
 def payment_status(row: AnyRow) -> PaymentStatus:
-    """What a purchase is to those it concerns."""
+    """Derive the status that buyer and seller see."""
     if row.is_disputed:
         return "disputed"
     if row.status == "reversed":
@@ -25,7 +25,7 @@ def payment_status(row: AnyRow) -> PaymentStatus:
 
 
 def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
-    """A row of `sales_of` as the plain JSON of `schemas.Sale`."""
+    """Serialize a row of `list_sales` as `schemas.Sale`."""
     return {
         "_id": str(row.id),
         "kind": row.kind,
@@ -51,7 +51,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
 async def get_receipt(
     connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
 ) -> dict[str, Any]:
-    """What was paid, as the plain JSON of `schemas.Receipt`, for its buyer or seller.
+    """Load a payment for its buyer or seller and serialize it as `schemas.Receipt`.
 
     Raises:
         ApiError: `payment_not_found`.
@@ -78,16 +78,16 @@ async def get_receipt(
 
 
 def receipt_number(purchase: AnyRow) -> str:
-    """What a receipt is called: the day it was paid, and the end of its id."""
+    """Format the receipt number: the day of payment and the end of the id."""
     return f"{purchase.paid_at:%Y%m%d}-{UUID(str(purchase.id)).hex[-6:].upper()}"
 
 
 def _refund_fields(row: AnyRow) -> dict[str, Any]:
     until = None if row.status == "reversed" else refundable_until(row)
-    asked = row.refund_requested_at
+    requested_at = row.refund_requested_at
     return {
         "refundableUntil": iso(until) if until else None,
-        "refundRequest": {"reason": row.refund_reason, "requestedAt": iso(asked)}
-        if asked
+        "refundRequest": {"reason": row.refund_reason, "requestedAt": iso(requested_at)}
+        if requested_at
         else None,
     }

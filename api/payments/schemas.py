@@ -1,4 +1,4 @@
-"""Buying, tipping, sales and receipts on the wire."""
+"""Request and response bodies of checkout, sales, receipts and refunds."""
 
 from typing import Annotated, Literal
 
@@ -16,151 +16,178 @@ _ID = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 class Intent(Schema):
-    """What a member means to pay for."""
+    """Purpose and, for a tip, amount of a payment."""
 
     purpose: Kind = Field(
-        description="`purchase` of a digital product, or a `tip` to the author of any post."
+        description="`purchase` buys the digital product of the post; `tip` pays its author."
     )
     amount_cents: int | None = Field(
         None,
-        description="Of a tip, in US cents: 500, 1000, 2000, 5000 or 10000. A purchase has the "
-        "product's price.",
+        description="Amount of a tip in US cents: 500, 1000, 2000, 5000 or 10000. Ignored for a "
+        "purchase, which has the product's price.",
     )
 
 
 class IntentLink(Schema):
-    """Where to pay; a free product is granted at once and there is nowhere to go."""
+    """Payment link of a purchase or tip, or the immediate grant of a free product."""
 
-    granted: bool = Field(description="Nothing is left to pay.")
-    payment_id: str | None = Field(examples=[_ID])
+    granted: bool = Field(
+        description="True if the product is free and access was granted without a payment."
+    )
+    payment_id: str | None = Field(
+        description="Id of the payment; null if the product is free.", examples=[_ID]
+    )
     url: str | None = Field(
-        description="The page to pay at; null once that was closed.",
+        description="URL of the hosted payment page; null after the page was closed.",
         examples=["https://checkout.stripe.com/c/pay/cs_a1b2"],
     )
-    amount_cents: int = Field(description="What is to be paid, in US cents.")
+    amount_cents: int = Field(description="Amount to pay, in US cents.")
     currency: Literal["USD"]
-    expires_at: Instant | None = Field(description="When the address ends.")
+    expires_at: Instant | None = Field(
+        description="Time at which the payment page expires; null if the product is free."
+    )
 
 
 class CheckoutReturn(Schema):
-    """What the page that one paid at put into the address."""
+    """Checkout session that the payment page added to the return URL."""
 
-    session_id: CleanText = Field(max_length=255, examples=["cs_test_a1b2c3"])
+    session_id: CleanText = Field(
+        max_length=255, description="Id of the checkout session.", examples=["cs_test_a1b2c3"]
+    )
 
 
 class CheckoutOutcome(Schema):
-    """How paying went."""
+    """Outcome of a checkout session."""
 
     status: CheckoutStatus = Field(
-        description="`open`: not paid yet. `failed`: the last try was refused, another may follow. "
-        "`processing`: ask again in a moment. `refunded`: the money went back, or is about to."
+        description="`open`: not paid yet. `failed`: the last attempt was declined; another is "
+        "possible. `processing`: the payment is not confirmed yet; request again in a moment. "
+        "`refunded`: the payment was or will be refunded."
     )
-    purpose: Kind
-    payment_id: str = Field(examples=[_ID])
-    amount_cents: int = Field(description="What was, or is, to be paid, in US cents.")
+    purpose: Kind = Field(description="Purpose of the payment.")
+    payment_id: str = Field(description="Id of the payment.", examples=[_ID])
+    amount_cents: int = Field(description="Amount of the payment, in US cents.")
     currency: Literal["USD"]
-    url: str | None = Field(description="Where to go on, while it is `open` or `failed`.")
-    failure_code: FailureCode | None = Field(description="Why it `failed`.")
+    url: str | None = Field(
+        description="URL of the payment page while the status is `open` or `failed`."
+    )
+    failure_code: FailureCode | None = Field(
+        description="Reason of the decline if the status is `failed`."
+    )
 
 
 class Order(Schema):
-    """How a member came to a product."""
+    """Order by which the authenticated member got a product."""
 
     id: str = Field(alias="_id", examples=[_ID])
-    purchased_at: Instant
-    paid_cents: int = Field(description="What was paid then, in US cents.", examples=[0])
+    purchased_at: Instant = Field(description="Time of the purchase or free claim.")
+    paid_cents: int = Field(description="Amount paid, in US cents.", examples=[0])
     currency: Literal["USD"]
-    source: Literal["free", "purchase"]
-    payment_id: str | None = Field(description="Of its receipt; null where it was free.")
+    source: Literal["free", "purchase"] = Field(
+        description="`free`: claimed without a payment. `purchase`: bought."
+    )
+    payment_id: str | None = Field(
+        description="Id of the payment and its receipt; null if the product was free."
+    )
     status: Literal["owned", "refundRequested", "refunded"] = Field(
-        description="`refunded`: the money went back, and the files are no longer there."
+        description="`refunded`: the payment was returned and access to the files has ended."
     )
     refundable_until: Instant | None = Field(
-        description="Until when a refund may be asked for; null where it may not."
+        description="End of the refund window; null if no refund can be requested."
     )
-    is_updated: bool = Field(description="Its author changed the text or files since.")
+    is_updated: bool = Field(
+        description="True if the author changed the text or the files since the purchase."
+    )
 
 
 class PaidPost(Identified):
-    """The post that was paid for."""
+    """Post of a payment."""
 
-    title: str = Field(description="As it was called then; empty where a post has no title.")
+    title: str = Field(
+        description="Title of the post at the time of payment; empty if it had none."
+    )
 
 
 class Party(Identified):
-    """Who paid, or was paid."""
+    """Member on one side of a payment."""
 
-    name: str
+    name: str = Field(description="Display name of the member.")
 
 
 class Buyer(Party):
-    """Who paid."""
+    """Member who paid."""
 
-    profile_pic: Image | None
+    profile_pic: Image | None = Field(description="Profile picture of the buyer.")
 
 
 class RefundRequest(Schema):
-    """A buyer's wish to have the money back."""
+    """Refund request of a buyer."""
 
-    reason: str
-    requested_at: Instant
+    reason: str = Field(description="Reason given by the buyer; may be empty.")
+    requested_at: Instant = Field(description="Time of the request.")
 
 
 class RefundReason(Schema):
-    """Why a buyer wants the money back."""
+    """Reason of a refund request."""
 
     reason: Annotated[CleanText, AfterValidator(longest(500))] = Field(
-        "", description="500 characters at most; may be empty."
+        "", description="Reason for the seller, at most 500 characters; may be empty."
     )
 
 
 class Sale(Identified):
-    """What somebody paid me, for a product or as a tip."""
+    """Sale of a product, or tip, received by the authenticated member."""
 
-    kind: Kind
+    kind: Kind = Field(description="`purchase` of a product, or a `tip`.")
     post: PaidPost
     buyer: Buyer
-    amount_cents: int = Field(description="What the buyer paid, in US cents.")
-    fee_cents: int = Field(description="The platform's part of it, in US cents.")
-    net_cents: int = Field(description="My part of it, in US cents.")
-    refunded_cents: int = Field(description="What went back to the buyer since, in US cents.")
+    amount_cents: int = Field(description="Amount paid by the buyer, in US cents.")
+    fee_cents: int = Field(description="Fee of the platform, in US cents.")
+    net_cents: int = Field(description="Amount less the fee of the platform, in US cents.")
+    refunded_cents: int = Field(description="Amount refunded to the buyer, in US cents.")
     currency: Literal["USD"]
-    status: PaymentStatus
-    paid_at: Instant
-    matures_at: Instant = Field(description="When it may be paid out.")
-    is_mature: bool
+    status: PaymentStatus = Field(description="Status of the payment.")
+    paid_at: Instant = Field(description="Time of the payment.")
+    matures_at: Instant = Field(description="Time at which the funds become available for payouts.")
+    is_mature: bool = Field(description="True if the funds are available for payouts.")
     refundable_until: Instant | None = Field(
-        description="Until when I may refund it; null where I may not."
+        description="End of the period in which the seller may refund; null if it is over."
     )
-    refund_request: RefundRequest | None
+    refund_request: RefundRequest | None = Field(
+        description="Refund request of the buyer; null if there is none."
+    )
 
 
 class Card(Schema):
-    """The card that was charged."""
+    """Card that was charged."""
 
-    brand: str = Field(examples=["visa"])
-    last4: str = Field(examples=["4242"])
+    brand: str = Field(description="Brand of the card.", examples=["visa"])
+    last4: str = Field(description="Last four digits of the card number.", examples=["4242"])
 
 
 class Receipt(Identified):
-    """What was paid, for whom it concerns: its buyer and its seller."""
+    """Receipt of a payment for its buyer or its seller."""
 
-    number: str = Field(examples=["20261105-7D1F5C"])
-    kind: Kind
-    status: PaymentStatus
+    number: str = Field(description="Receipt number.", examples=["20261105-7D1F5C"])
+    kind: Kind = Field(description="`purchase` of a product, or a `tip`.")
+    status: PaymentStatus = Field(description="Status of the payment.")
     post: PaidPost
     seller: Party
     buyer: Party
-    amount_cents: int = Field(description="What the buyer paid, in US cents.")
-    refunded_cents: int = Field(description="What went back to the buyer since, in US cents.")
+    amount_cents: int = Field(description="Amount paid by the buyer, in US cents.")
+    refunded_cents: int = Field(description="Amount refunded to the buyer, in US cents.")
     currency: Literal["USD"]
-    paid_at: Instant
-    card: Card | None = Field(description="Told to the buyer alone.")
-    refundable_until: Instant | None
-    refund_request: RefundRequest | None
+    paid_at: Instant = Field(description="Time of the payment.")
+    card: Card | None = Field(description="Card of the buyer; null for the seller.")
+    refundable_until: Instant | None = Field(
+        description="End of the refund window; null if no refund is possible."
+    )
+    refund_request: RefundRequest | None = Field(
+        description="Refund request of the buyer; null if there is none."
+    )
 
 
 class WebhookReceipt(Schema):
-    """The provider's message is kept."""
+    """Acknowledgement of a webhook event."""
 
-    received: Literal[True]
+    received: Literal[True] = Field(description="Always true.")

@@ -1,4 +1,4 @@
-"""Beginning to buy or tip: one live purchase, and one page to pay it at."""
+"""Start of a checkout: one live purchase, and one payment link for it."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,17 +13,16 @@ from api.core.text.locale import Locale, Text
 from api.payments import problems
 from api.payments.context import PaymentsContext
 from api.payments.models import TIP_AMOUNTS
-from api.payments.provider import checkout as pages
+from api.payments.provider import checkout
 from api.payments.provider.types import Session
 from api.payments.queries import entitlements, payments, purchases
 from api.payments.schemas import IntentLink
 from api.payments.sync.provider_sync import expire_session, refresh_session, sync_session
 
-# Half an hour is the shortest that the provider takes, from when it hears of it.
+# The provider accepts no less than 30 minutes, counted from when the request arrives.
 SESSION_LIFETIME: Final = timedelta(minutes=31)
-# An attempt without an answer is asked for once more until then: later its life would be too short.
+# An attempt without an answer is retried for this long; later its lifetime would be too short.
 _RETRY_WINDOW: Final = timedelta(seconds=50)
-# Less is no time to pay in.
 _MIN_TIME_TO_PAY: Final = timedelta(minutes=1)
 
 _TIP_NAME: Final[Text] = {"en": "A tip", "ar": "مكافأة"}
@@ -31,7 +30,7 @@ _TIP_NAME: Final[Text] = {"en": "A tip", "ar": "مكافأة"}
 
 @dataclass(frozen=True, slots=True)
 class CheckoutRequest:
-    """What is to be paid, to whom, for what."""
+    """The terms of a purchase or tip."""
 
     kind: Literal["purchase", "tip"]
     buyer_id: UUID
@@ -42,46 +41,54 @@ class CheckoutRequest:
     refund_days: int
 
 
+class ConcurrentPurchaseError(RuntimeError):
+    """A live purchase was inserted despite the lock on buyer and post."""
+
+
 async def begin_purchase(
-    connection: Writing, settings: Settings, wanted: CheckoutRequest, purchase_id: UUID
+    connection: Writing, settings: Settings, request: CheckoutRequest, purchase_id: UUID
 ) -> UUID:
-    """The purchase to pay: a new one of that id, or the one that its buyer began before on the same
-    terms. One on other terms is given up.
+    """Return the purchase to pay: the open one with the same terms, or a new one with the given id.
+
+    An open purchase with other terms expires.
 
     Raises:
         ApiError: `already_purchased`, `payment_disputed`, `invalid_tip_amount`.
+        ConcurrentPurchaseError: the lock on buyer and post did not hold.
     """
-    if wanted.kind == "tip":
-        if wanted.amount_cents not in TIP_AMOUNTS:
+    if request.kind == "tip":
+        if request.amount_cents not in TIP_AMOUNTS:
             raise problems.invalid_tip_amount.on("amountCents")
-    elif (begun := await _find_open_purchase(connection, wanted)) is not None:
-        return begun
-    known = await purchases.counterparties(connection, purchase_id)
-    if known is not None:
-        if wanted.kind == "tip" and known.status == "open":
+    elif (open_id := await _find_open_purchase(connection, request)) is not None:
+        return open_id
+    existing = await purchases.counterparties(connection, purchase_id)
+    if existing is not None:
+        if request.kind == "tip" and existing.status == "open":
             return purchase_id
-        purchase_id = new_id()  # what the key began is over, or its terms hold no more
-    bps = settings.tip_fee_bps if wanted.kind == "tip" else settings.sale_fee_bps
-    added = await purchases.insert_purchase(
+        # The purchase of this idempotency key is over, or its terms have changed.
+        purchase_id = new_id()
+    bps = settings.tip_fee_bps if request.kind == "tip" else settings.sale_fee_bps
+    inserted = await purchases.insert_purchase(
         connection,
         {
             "id": purchase_id,
-            "kind": wanted.kind,
-            "buyer_id": wanted.buyer_id,
-            "seller_id": wanted.seller_id,
-            "post_id": wanted.post_id,
-            "title": wanted.title,
-            "amount_cents": wanted.amount_cents,
-            "fee_cents": (wanted.amount_cents * bps + 5000) // 10_000,
-            "refund_days": wanted.refund_days,
+            "kind": request.kind,
+            "buyer_id": request.buyer_id,
+            "seller_id": request.seller_id,
+            "post_id": request.post_id,
+            "title": request.title,
+            "amount_cents": request.amount_cents,
+            "fee_cents": (request.amount_cents * bps + 5000) // 10_000,
+            "refund_days": request.refund_days,
         },
     )
-    assert added == purchase_id, "whoever begins is alone"
+    if inserted != purchase_id:
+        raise ConcurrentPurchaseError(f"buyer {request.buyer_id}, post {request.post_id}")
     return purchase_id
 
 
-async def _find_open_purchase(connection: Writing, wanted: CheckoutRequest) -> UUID | None:
-    buyer_id, post_id = wanted.buyer_id, wanted.post_id
+async def _find_open_purchase(connection: Writing, request: CheckoutRequest) -> UUID | None:
+    buyer_id, post_id = request.buyer_id, request.post_id
     await purchases.lock_buyer_and_post(connection, buyer_id, post_id)
     if await entitlements.holds(connection, buyer_id, post_id):
         raise problems.already_purchased()
@@ -91,40 +98,41 @@ async def _find_open_purchase(connection: Writing, wanted: CheckoutRequest) -> U
     if live.status == "paid":
         disputed = await payments.is_disputed(connection, live.id)
         raise problems.payment_disputed() if disputed else problems.already_purchased()
-    if (live.amount_cents, live.refund_days) == (wanted.amount_cents, wanted.refund_days):
-        begun: UUID = live.id
-        return begun
+    if (live.amount_cents, live.refund_days) == (request.amount_cents, request.refund_days):
+        open_id: UUID = live.id
+        return open_id
     await purchases.update_purchase(connection, live.id, status="expired")
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """An attempt to pay, and the sessions that must not be paid beside it."""
+    """An attempt to pay, and the other sessions that must not be paid as well."""
 
     purchase: AnyRow
     row: AnyRow | None
-    strays: list[str]
+    other_session_ids: list[str]
 
 
 async def get_payment_link(
     context: PaymentsContext, purchase_id: UUID, locale: Locale
 ) -> IntentLink:
-    """Where to pay a purchase: its page, as long as that is open, else a new one. A purchase that
-    is not open any more has the page that it had.
+    """Return the purchase's payment link: that of its open session, or of a new one.
+
+    A purchase that is no longer open keeps its last link.
 
     Raises:
-        ApiError: `already_purchased` where it was paid meanwhile, `payments_unavailable`.
+        ApiError: `already_purchased` if it was paid meanwhile, `payments_unavailable`.
     """
-    for attempted in range(3):
+    for number in range(3):
         attempt = await _current_attempt(context, purchase_id, locale)
         if attempt.row is None or attempt.purchase.status != "open":
-            if attempted and attempt.purchase.kind == "purchase":
+            if number and attempt.purchase.kind == "purchase":
                 raise problems.already_purchased()
             break
-        for session_id in attempt.strays:
-            session = await expire_session(context, session_id)
-            if session is not None and session.status == "complete":
+        for session_id in attempt.other_session_ids:
+            expired = await expire_session(context, session_id)
+            if expired is not None and expired.status == "complete":
                 await sync_session(context, session_id)
         if attempt.row.session_id is None:
             return _to_link(attempt, await _create_session(context, attempt, attempt.row))
@@ -139,7 +147,7 @@ async def get_payment_link(
 
 
 async def _current_attempt(context: PaymentsContext, purchase_id: UUID, locale: Locale) -> _Attempt:
-    """The attempt that counts now, a new one where the last is over, or in another language."""
+    """Return the latest attempt; add one if it is over or in another language."""
     at = now()
     async with context.database.writing() as connection:
         purchase = await purchases.lock_purchase(connection, purchase_id)
@@ -153,8 +161,10 @@ async def _current_attempt(context: PaymentsContext, purchase_id: UUID, locale: 
             await purchases.insert_attempt(connection, values | times)
             latest = await purchases.get_latest_attempt(connection, purchase_id)
         assert latest is not None
-        strays = await purchases.other_open_sessions(connection, purchase, at, but=latest.number)
-        return _Attempt(purchase, latest, list(strays))
+        others = await purchases.other_open_sessions(
+            connection, purchase, at, exclude=latest.number
+        )
+        return _Attempt(purchase, latest, list(others))
 
 
 def _is_usable(attempt: AnyRow, locale: Locale, at: datetime) -> bool:
@@ -169,17 +179,17 @@ async def _create_session(context: PaymentsContext, attempt: _Attempt, row: AnyR
     purchase = attempt.purchase
     locale: Locale = "ar" if row.locale == "ar" else "en"
     prefix = "/ar" if locale == "ar" else ""
-    back = f"{context.settings.web_origin}{prefix}/posts/{purchase.post_id}?checkout="
-    session = await pages.create(
+    return_url = f"{context.settings.web_origin}{prefix}/posts/{purchase.post_id}?checkout="
+    session = await checkout.create(
         context.provider,
-        pages.NewSession(
+        checkout.NewSession(
             purchase_id=purchase.id,
             number=row.number,
             name=purchase.title if purchase.kind == "purchase" else _TIP_NAME[locale],
             amount_cents=purchase.amount_cents,
             locale=locale,
-            success_url=back + "{CHECKOUT_SESSION_ID}",
-            cancel_url=back + "canceled",
+            success_url=return_url + "{CHECKOUT_SESSION_ID}",
+            cancel_url=return_url + "canceled",
             expires_at=row.expires_at,
         ),
     )
@@ -198,6 +208,6 @@ def _to_link(attempt: _Attempt, session: Session | None) -> IntentLink:
         url=session.url if session else row and row.url,
         amount_cents=attempt.purchase.amount_cents,
         currency="USD",
-        # As it was first said, also where it was closed since.
+        # The original expiry, also for a session that was expired since.
         expires_at=row.created_at + SESSION_LIFETIME if row else None,
     )

@@ -1,6 +1,8 @@
-"""The buyer comes back from the page that one pays at."""
+"""Completion of a checkout: the buyer returns from the payment page."""
 
 from uuid import UUID
+
+import structlog
 
 from api.core.db.database import AnyRow, Writing
 from api.core.errors import ApiError
@@ -12,59 +14,64 @@ from api.payments.queries import payments, purchases
 from api.payments.schemas import CheckoutOutcome, CheckoutStatus
 from api.payments.sync.provider_sync import sync_session
 
+log = structlog.get_logger("payments")
+
 
 async def complete_checkout(
     context: PaymentsContext, buyer_id: UUID, post_id: UUID, session_id: str
 ) -> CheckoutOutcome:
-    """How paying at that session went; what was paid is booked and granted when this returns.
+    """Synchronise a session and return its outcome; a payment is recorded before this returns.
 
     Raises:
-        ApiError: `checkout_not_found` for somebody else's too, `payments_unavailable`.
+        ApiError: `checkout_not_found`, also for another member's session; `payments_unavailable`.
     """
-    # A replica may not have what was written a moment ago.
+    # From the primary: a replica may lack a recent attempt.
     async with context.database.writing() as connection:
         attempt = await purchases.find_attempt(connection, session_id, buyer_id, post_id)
     if attempt is None:
         raise problems.checkout_not_found()
     try:
         async with provider_timeout(seconds=7):
-            session, truth = await sync_session(context, session_id)
+            session, intent = await sync_session(context, session_id)
     except RefusedError as error:
         raise problems.checkout_not_found() from error
-    except ApiError:
-        # What the books know they can tell, whoever is away.
+    except ApiError as error:
+        # A recorded payment is reported even if the provider is unavailable.
         if attempt.paid_at is None:
             raise
-        session, truth = None, None
+        log.warning("checkout_sync_skipped", session=session_id, code=error.problem.code)
+        session, intent = None, None
     async with context.database.writing() as connection:
-        return await _outcome(connection, attempt, session, truth)
+        return await _outcome(connection, attempt, session, intent)
 
 
 async def _outcome(
-    connection: Writing, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
+    connection: Writing, attempt: AnyRow, session: Session | None, intent: PaidIntent | None
 ) -> CheckoutOutcome:
-    status = await _status(connection, attempt, session, truth)
-    goes_on = status in {"open", "failed"}
+    status = await _status(connection, attempt, session, intent)
+    is_payable = status in {"open", "failed"}
     return CheckoutOutcome(
         status=status,
         purpose=attempt.kind,
         payment_id=str(attempt.id),
         amount_cents=attempt.amount_cents,
         currency="USD",
-        url=session.url if session and goes_on else None,
-        failure_code=truth.failure_code if truth and status == "failed" else None,
+        url=session.url if session and is_payable else None,
+        failure_code=intent.failure_code if intent and status == "failed" else None,
     )
 
 
 async def _status(
-    connection: Writing, attempt: AnyRow, session: Session | None, truth: PaidIntent | None
+    connection: Writing, attempt: AnyRow, session: Session | None, intent: PaidIntent | None
 ) -> CheckoutStatus:
-    paid = await payments.get_payment_outcome(connection, attempt.id, truth.id if truth else None)
-    if paid is not None:
-        is_back = paid.is_duplicate or paid.status == "reversed"
-        return "refunded" if is_back else "paid"
+    payment = await payments.get_payment_outcome(
+        connection, attempt.id, intent.id if intent else None
+    )
+    if payment is not None:
+        is_returned = payment.is_duplicate or payment.status == "reversed"
+        return "refunded" if is_returned else "paid"
     if session is None or session.status == "complete":
         return "processing"
     if session.status == "expired":
         return "expired"
-    return "failed" if truth and truth.failure_code else "open"
+    return "failed" if intent and intent.failure_code else "open"

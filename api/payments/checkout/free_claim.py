@@ -1,4 +1,4 @@
-"""Decisions about products that cost nothing, and what was begun under a key."""
+"""Claims of free products, and lookup of what an idempotency key created."""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -21,7 +21,7 @@ async def claim_free_product(
     post_id: UUID,
     entitlement_id: UUID | None = None,
 ) -> None:
-    """Give a member a product that costs nothing; what they began to pay for it is given up.
+    """Grant a member access to a free product; an open purchase of it expires.
 
     Raises:
         ApiError: `already_purchased`.
@@ -33,9 +33,9 @@ async def claim_free_product(
     )
     if not granted:
         raise problems.already_purchased()
-    begun = await purchases.lock_live_purchase(connection, buyer_id, post_id)
-    if begun is not None and begun.status == "open":
-        await purchases.update_purchase(connection, begun.id, status="expired")
+    live = await purchases.lock_live_purchase(connection, buyer_id, post_id)
+    if live is not None and live.status == "open":
+        await purchases.update_purchase(connection, live.id, status="expired")
     await emit(
         connection,
         ProductPurchased(
@@ -49,10 +49,10 @@ async def claim_free_product(
 
 
 async def find_by_idempotency_key(
-    connection: Writing, thing_id: UUID
+    connection: Writing, created_id: UUID
 ) -> UUID | Literal["granted"] | None:
-    """What a key made and stands: a purchase that was paid, or access that cost nothing."""
-    purchase = await purchases.counterparties(connection, thing_id)
+    """Return the paid purchase or the free claim that a key created; None if neither exists."""
+    purchase = await purchases.counterparties(connection, created_id)
     if purchase is not None:
-        return thing_id if purchase.status in {"paid", "reversed"} else None
-    return GRANTED if await entitlements.was_granted(connection, thing_id) else None
+        return created_id if purchase.status in {"paid", "reversed"} else None
+    return GRANTED if await entitlements.was_granted(connection, created_id) else None

@@ -1,4 +1,4 @@
-"""How a letter about money is written: to whom, in which language, with which amounts and dates."""
+"""Layout of e-mails about money: recipient, footer, amounts and dates in the member's language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.users.models import Member
 
-# Around what stands in a sentence of another direction.
+# Unicode isolates around text of another direction.
 _LTR, _FIRST_STRONG, _POP_ISOLATE = "\u2066", "\u2068", "\u2069"
 
 _FOOTER: Final[Text] = {
@@ -27,14 +27,14 @@ _FOOTER: Final[Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """Where a member reads, and in which language."""
+    """E-mail address and language of a member."""
 
     email: str
     locale: Locale
 
 
 def select_email(member_id: Any) -> ScalarSelect[Any]:
-    """The e-mail address of a column's member, none where they came by phone."""
+    """Select the e-mail address of the member in a column; null for members without one."""
     return (
         select(Identifier.value)
         .where(Identifier.member_id == member_id, Identifier.channel == "email")
@@ -45,7 +45,7 @@ def select_email(member_id: Any) -> ScalarSelect[Any]:
 
 
 async def get_recipient(connection: Reading, member_id: UUID) -> Recipient | None:
-    """None where a member has no e-mail address: nothing is sent."""
+    """Return the member's address and language; None without an address."""
     rows = await connection.execute(
         select(select_email(Member.id).label("email"), Member.locale).where(Member.id == member_id)
     )
@@ -55,23 +55,25 @@ async def get_recipient(connection: Reading, member_id: UUID) -> Recipient | Non
 
 @dataclass(frozen=True, slots=True)
 class EmailContent:
-    """What is said, in the reader's language; `key` names the fact that it tells."""
+    """Subject and paragraphs in the recipient's language; `key` identifies the event."""
 
     key: str
     subject: str
     paragraphs: Sequence[str]
 
 
-def build_message(settings: Settings, to: Recipient, letter: EmailContent) -> Message:
-    """The letter as it is sent."""
+def build_message(settings: Settings, to: Recipient, content: EmailContent) -> Message:
+    """Build the message with brand and footer."""
     brand = brand_name(settings, to.locale)
-    foot = _FOOTER[to.locale].format(brand=brand, finance=page_url(settings, to.locale, "/finance"))
+    footer = _FOOTER[to.locale].format(
+        brand=brand, finance=page_url(settings, to.locale, "/finance")
+    )
     return Message(
         recipient=to.email,
-        subject=f"{letter.subject} – {brand}",
-        text="\n\n".join([*letter.paragraphs, foot]) + "\n",
+        subject=f"{content.subject} – {brand}",
+        text="\n\n".join([*content.paragraphs, footer]) + "\n",
         locale=to.locale,
-        key=letter.key,
+        key=content.key,
     )
 
 
@@ -80,22 +82,22 @@ def brand_name(settings: Settings, locale: Locale) -> str:
 
 
 def page_url(settings: Settings, locale: Locale, path: str) -> str:
-    """The address of a page in that language."""
+    """Return the URL of a page in the given language."""
     return f"{settings.web_origin}{'/ar' if locale == 'ar' else ''}{path}"
 
 
 def label_lines(rows: Sequence[tuple[str, str | None]]) -> str:
-    """Lines of a name and what it is; those without are left out."""
+    """Format rows as `label: value` lines; rows without a value are omitted."""
     return "\n".join(f"{name}: {value}" for name, value in rows if value)
 
 
 def format_amount(cents: int) -> str:
-    """With both decimals and the currency, as a receipt writes an amount."""
+    """Format cents as dollars with two decimals and the currency."""
     return isolate_ltr(f"{cents // 100:,}.{cents % 100:02} USD")
 
 
 def format_day(instant: datetime, locale: Locale) -> str:
-    """The day in UTC, as one reads it."""
+    """Format the day (UTC) in the given language."""
     return format_date(instant.astimezone(UTC).date(), "d MMMM y", locale=locale)
 
 
@@ -104,5 +106,5 @@ def isolate_ltr(text: str) -> str:
 
 
 def isolate_text(text: str) -> str:
-    """Somebody's own words on one line; what they are written in turns nothing around them."""
+    """Put user text on one line, isolated so that its direction affects nothing around it."""
     return f"{_FIRST_STRONG}{' '.join(text.split())}{_POP_ISOLATE}"

@@ -1,7 +1,7 @@
-"""Letters to buyers: the receipt of what they paid, and word of what went back to them.
+"""E-mails to buyers: payment receipts and refund receipts.
 
-A letter follows from one fact, whose delivery is marked done once the mail server took it. A
-worker that dies between the two sends it again, with the same Message-ID.
+An event's delivery is marked done after the mail server accepts the message. A worker that stops
+between the two sends it again, with the same Message-ID.
 """
 
 from datetime import timedelta
@@ -73,13 +73,13 @@ _TEXTS: dict[str, Text] = {
 
 
 async def send_receipt(jobs: Jobs, event: PaymentReceived) -> None:
-    """Tell a buyer what they paid, for what and to whom."""
+    """Send the receipt of a payment to its buyer."""
     paid = and_(Purchase.id == event.purchase_id, ~Payment.is_duplicate)
     await _send(jobs, _select_purchase().where(paid), _receipt_content)
 
 
 async def send_refund_receipt(jobs: Jobs, event: PaymentRefunded) -> None:
-    """Tell a buyer what went back to their card."""
+    """Send the receipt of a refund to its buyer."""
     query = (
         _select_purchase()
         .add_columns(Refund.id.label("refund_id"), Refund.amount_cents.label("returned_cents"))
@@ -89,15 +89,15 @@ async def send_refund_receipt(jobs: Jobs, event: PaymentRefunded) -> None:
     await _send(jobs, query, _refund_content)
 
 
-async def _send(jobs: Jobs, query: AnySelect, write: Any) -> None:
+async def _send(jobs: Jobs, query: AnySelect, build: Any) -> None:
     settings = jobs.service(Settings)
     async with jobs.database.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
     if row is None or row.email is None:
         return
     to = Recipient(row.email, row.locale)
-    letter = write(row, settings, to.locale)
-    await jobs.service(Mailer).send(layout.build_message(settings, to, letter))
+    content = build(row, settings, to.locale)
+    await jobs.service(Mailer).send(layout.build_message(settings, to, content))
 
 
 def _select_purchase() -> AnySelect:
@@ -124,14 +124,14 @@ def _select_purchase() -> AnySelect:
 
 
 def _receipt_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
-    places = {
+    urls = {
         "post": layout.page_url(settings, locale, f"/posts/{row.post_id}"),
         "library": layout.page_url(settings, locale, "/purchased-posts"),
     }
     paragraphs = [
         _TEXTS[f"receipt.{row.kind}"][locale],
         _details(row, locale),
-        _TEXTS[f"open.{row.kind}"][locale].format(**places),
+        _TEXTS[f"open.{row.kind}"][locale].format(**urls),
         *([_refund_window(row, locale)] if row.kind == "purchase" else []),
     ]
     subject = _TEXTS["receipt.subject"][locale].format(number=receipt_number(row))
@@ -140,15 +140,15 @@ def _receipt_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailCo
 
 def _refund_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
     returned = (_LABELS["returned"][locale], layout.format_amount(row.returned_cents))
-    facts = "\n".join([layout.label_lines([returned]), _details(row, locale)])
+    details = "\n".join([layout.label_lines([returned]), _details(row, locale)])
     subject = _TEXTS["refund.subject"][locale].format(number=receipt_number(row))
-    return EmailContent(f"refund.{row.refund_id}", subject, [_TEXTS["refund"][locale], facts])
+    return EmailContent(f"refund.{row.refund_id}", subject, [_TEXTS["refund"][locale], details])
 
 
 def _details(row: AnyRow, locale: Locale) -> str:
     is_tip = row.kind == "tip"
     card = f"{row.card_brand.title()} •••• {row.card_last4}" if row.card_brand else None
-    facts = {
+    details = {
         "number": layout.isolate_ltr(receipt_number(row)),
         "date": layout.format_day(row.paid_at, locale),
         "post" if is_tip else "product": layout.isolate_text(row.title) if row.title else None,
@@ -156,7 +156,7 @@ def _details(row: AnyRow, locale: Locale) -> str:
         "amount": layout.format_amount(row.amount_cents),
         "card": layout.isolate_ltr(card) if card else None,
     }
-    return layout.label_lines([(_LABELS[name][locale], value) for name, value in facts.items()])
+    return layout.label_lines([(_LABELS[name][locale], value) for name, value in details.items()])
 
 
 def _refund_window(row: AnyRow, locale: Locale) -> str:

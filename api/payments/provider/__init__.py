@@ -1,9 +1,10 @@
-"""The payment provider: the one package that speaks to Stripe.
+"""Adapter of the payment provider: the only package that imports `stripe`.
 
-client.py       the process's client, and what its errors become
-shapes.py       what comes out of here
-checkout.py     pages to pay at
-intents.py      payments, with their refunds and disputes
-refunds.py      sending money back
-events.py       signed messages, and the list of events
+client.py     HTTP client and error mapping
+types.py      value types returned by the package
+checkout.py   checkout sessions
+intents.py    payment intents with their refunds and disputes
+refunds.py    creation of refunds
+connect.py    connected accounts and transfers
+events.py     webhook signatures, the list of events, payouts, the balance
 """

@@ -1,4 +1,4 @@
-"""Pages to pay at."""
+"""Checkout sessions: hosted payment pages."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """What is to be paid, for what, and where to come back; `locale` is ours."""
+    """Parameters of a session; `locale` is the language of this product, `en` or `ar`."""
 
     purchase_id: UUID
     number: int
@@ -28,25 +28,25 @@ class NewSession:
 
 
 async def create(provider: Provider, new: NewSession) -> Session:
-    """The same attempt of the same purchase is the same session, however often it is asked for.
+    """Create a session. The idempotency key makes it one per attempt of a purchase.
 
     Raises:
         ApiError: `payments_unavailable`, `RefusedError`.
     """
-    told = {"purchase_id": str(new.purchase_id)}
+    metadata = {"purchase_id": str(new.purchase_id)}
     params: SessionCreateParams = {
         "mode": "payment",
         "allowed_payment_method_types": ["card"],
         "client_reference_id": str(new.purchase_id),
-        # Stripe's own pages have no Arabic: they take what the browser asks for.
+        # Stripe's pages have no Arabic: `auto` uses the language of the browser.
         "locale": "en" if new.locale == "en" else "auto",
         "success_url": new.success_url,
         "cancel_url": new.cancel_url,
         "expires_at": int(new.expires_at.timestamp()),
-        # The sandbox, whose pages have Arabic, goes by this.
-        "metadata": told | {"locale": new.locale},
-        # By default what a payment costs may be told later than the payment itself.
-        "payment_intent_data": {"metadata": told, "capture_method": "automatic"},
+        # The sandbox has Arabic pages and reads the language from the metadata.
+        "metadata": metadata | {"locale": new.locale},
+        # The default capture method may report fees later than the payment.
+        "payment_intent_data": {"metadata": metadata, "capture_method": "automatic"},
         "line_items": [
             {
                 "quantity": 1,
@@ -59,24 +59,24 @@ async def create(provider: Provider, new: NewSession) -> Session:
         ],
     }
     key = f"checkout:{new.purchase_id}:{new.number}"
-    made = await provider.ask(
+    created = await provider.ask(
         lambda stripe: stripe.v1.checkout.sessions.create_async(params, {"idempotency_key": key})
     )
-    return _session(made)
+    return _session(created)
 
 
 async def retrieve(provider: Provider, session_id: str) -> Session:
-    """Raises: ApiError `payments_unavailable`, `RefusedError` where it is not there."""
+    """Raises: ApiError `payments_unavailable`, or `RefusedError` if it does not exist."""
     return _session(
         await provider.ask(lambda stripe: stripe.v1.checkout.sessions.retrieve_async(session_id))
     )
 
 
 async def expire(provider: Provider, session_id: str) -> Session:
-    """Close a session that nobody shall pay; one that is over already is answered as it is.
+    """Expire a session; return one that is complete or expired as it is.
 
     Raises:
-        ApiError: `payments_unavailable`, `RefusedError` where it is not there.
+        ApiError: `payments_unavailable`, or `RefusedError` if it does not exist.
     """
     try:
         return _session(
@@ -88,20 +88,20 @@ async def expire(provider: Provider, session_id: str) -> Session:
         return await retrieve(provider, session_id)
 
 
-def _session(made: "checkout.Session") -> Session:
-    intent = made.payment_intent
+def _session(session: "checkout.Session") -> Session:
+    intent = session.payment_intent
     return Session(
-        id=made.id,
-        status=cast("SessionStatus", made.status or "open"),
-        url=made.url,
-        expires_at=datetime.fromtimestamp(made.expires_at, UTC),
-        purchase_id=own_id(made.metadata, "purchase_id"),
+        id=session.id,
+        status=cast("SessionStatus", session.status or "open"),
+        url=session.url,
+        expires_at=datetime.fromtimestamp(session.expires_at, UTC),
+        purchase_id=own_id(session.metadata, "purchase_id"),
         intent_id=intent if isinstance(intent, str) or intent is None else intent.id,
     )
 
 
 def own_id(metadata: object, name: str) -> UUID | None:
-    """An id of ours in an object's metadata; None where there is none, or something else."""
+    """Read one of our ids from an object's metadata; None if it is absent or no UUID."""
     value = getattr(metadata, name, None)
     try:
         return UUID(value) if isinstance(value, str) else None

@@ -1,10 +1,10 @@
-"""The client of Stripe that a process has one of, and what becomes of its errors.
+"""Client of the Stripe API and mapping of its errors.
 
-Other modules of this package say what is asked; plain dataclasses come out of them, and one of:
+The other modules of this package define the calls. They return plain dataclasses, or raise:
 
-payments_unavailable    nobody knows whether it was done: ask again under the same key
-RefusedError            it was not done, and `code` says why; payments_unavailable to a caller who
-                        does not look
+payments_unavailable    the outcome is unknown: retry with the same idempotency key
+RefusedError            the call had no effect, and `code` is the reason; an uncaught one is
+                        reported as payments_unavailable
 """
 
 import asyncio
@@ -28,12 +28,12 @@ T = TypeVar("T")
 
 SANDBOX_KEY: Final = Settings.model_fields["stripe_secret_key"].default.get_secret_value()
 
-# A request makes two calls one after the other at most, and has eight seconds.
+# A request makes at most two consecutive calls within its timeout of eight seconds.
 CALL_TIMEOUT_SECONDS: Final = 3.5
 
 
 class RefusedError(ApiError):
-    """The provider understood and declined: nothing was done."""
+    """The provider rejected the call; it had no effect."""
 
     def __init__(self, code: str | None, message: str | None) -> None:
         super().__init__(payments_unavailable)
@@ -47,10 +47,10 @@ class RefusedError(ApiError):
 
 @asynccontextmanager
 async def provider_timeout(*, seconds: float) -> AsyncIterator[None]:
-    """All that a request asks of the provider together.
+    """Limit the duration of all provider calls of a request together.
 
     Raises:
-        ApiError: `payments_unavailable` where it takes longer.
+        ApiError: `payments_unavailable` on timeout.
     """
     deadline = asyncio.timeout(seconds)
     try:
@@ -58,15 +58,15 @@ async def provider_timeout(*, seconds: float) -> AsyncIterator[None]:
             yield
     except TimeoutError as error:
         if not deadline.expired():
-            raise  # the database's own
+            raise  # a timeout of the database, not of this block
         raise payments_unavailable() from error
 
 
 class Provider:
-    """Stripe, or what speaks its wire at `STRIPE_API_BASE`."""
+    """The Stripe API, or a compatible server at `STRIPE_API_BASE`."""
 
     def __init__(self, settings: Settings) -> None:
-        """Raises: ValueError for a live key outside production, and for production without one."""
+        """Raises: ValueError for a live key outside production, or production without a key."""
         key = settings.stripe_secret_key.get_secret_value()
         base = settings.stripe_api_base
         if "_live_" in key and not settings.is_production:
@@ -77,7 +77,7 @@ class Provider:
         self._base = base
         self._client: stripe.StripeClient | None = None
         self._http: stripe.HTTPXClient | None = None
-        self._opening = asyncio.Lock()
+        self._client_lock = asyncio.Lock()
 
     async def ask(
         self,
@@ -85,35 +85,35 @@ class Provider:
         *,
         seconds: float = CALL_TIMEOUT_SECONDS,
     ) -> T:
-        """What a call answers, its retries included.
+        """Make a call, with retries, and return its result.
 
         Raises:
-            ApiError: `payments_unavailable` where the outcome is unknown; `RefusedError`.
+            ApiError: `payments_unavailable` if the outcome is unknown, or `RefusedError`.
         """
-        client = await self._opened()
-        import stripe  # noqa: PLC0415 - 0.4 s, paid by whoever pays first
+        client = await self._get_client()
+        import stripe  # noqa: PLC0415 - takes 0.4 s: on first use
 
         try:
             async with asyncio.timeout(seconds):
                 return await call(client)
         except (stripe.InvalidRequestError, stripe.CardError, stripe.IdempotencyError) as error:
-            log.warning("provider_refused", code=error.code, said=error.user_message)
+            log.warning("provider_refused", code=error.code, message=error.user_message)
             raise RefusedError(error.code, error.user_message) from error
         except (stripe.StripeError, TimeoutError) as error:
             log.warning("provider_unavailable", error=repr(error)[:300])
             raise payments_unavailable() from error
 
-    async def _opened(self) -> "stripe.StripeClient":
-        async with self._opening:
+    async def _get_client(self) -> "stripe.StripeClient":
+        async with self._client_lock:
             if self._client is None:
-                # Elsewhere, since nobody else should wait for it.
+                # In a thread: the import would block the event loop.
                 await asyncio.to_thread(importlib.import_module, "stripe")
-                self._client = self._open()
+                self._client = self._create_client()
             return self._client
 
-    def _open(self) -> "stripe.StripeClient":
-        import httpx  # noqa: PLC0415 - as below
-        import stripe  # noqa: PLC0415 - other processes never need it
+    def _create_client(self) -> "stripe.StripeClient":
+        import httpx  # noqa: PLC0415 - on first use, as stripe
+        import stripe  # noqa: PLC0415 - most processes never need it
 
         self._http = stripe.HTTPXClient(timeout=httpx.Timeout(CALL_TIMEOUT_SECONDS, connect=1.5))
         return stripe.StripeClient(
@@ -124,7 +124,7 @@ class Provider:
         )
 
     async def close(self) -> None:
-        """Give its connections back."""
+        """Close the connections."""
         if self._http is not None:
             await self._http.close_async()  # type: ignore[no-untyped-call]
             self._client = self._http = None

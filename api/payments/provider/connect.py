@@ -1,4 +1,4 @@
-"""Accounts of members at the provider, and transfers to them."""
+"""Connected accounts of members, and transfers to them."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ AccountStatus = Literal["incomplete", "ready", "paused"]
 
 @dataclass(frozen=True, slots=True)
 class OnboardingLink:
-    """An address that is good once."""
+    """A single-use URL of the onboarding form."""
 
     url: str
     expires_at: datetime
@@ -25,12 +25,12 @@ class OnboardingLink:
 async def create_account(
     provider: Provider, member_id: UUID, *, country: str, is_recipient: bool
 ) -> str:
-    """Open an account that can be paid, one a member; answers its id.
+    """Create the member's account and return its id; the idempotency key makes it one per member.
 
-    `is_recipient` is the agreement of whoever lives outside the platform's own region.
+    `is_recipient` selects the service agreement for countries outside the platform's region.
 
     Raises:
-        ApiError: `payments_unavailable`, `Refused`.
+        ApiError: `payments_unavailable`, or `RefusedError`.
     """
     params: AccountCreateParams = {
         "country": country,
@@ -54,10 +54,12 @@ async def create_account(
 async def create_link(
     provider: Provider, account_id: str, *, back: str, again: str
 ) -> OnboardingLink:
-    """Where to complete an account: `back` is where it ends, `again` asks for another address.
+    """Create an onboarding link.
+
+    `back` is the URL after the form, `again` the URL that requests another link.
 
     Raises:
-        ApiError: `payments_unavailable`, `Refused`.
+        ApiError: `payments_unavailable`, or `RefusedError`.
     """
     params: AccountLinkCreateParams = {
         "account": account_id,
@@ -70,10 +72,10 @@ async def create_link(
 
 
 async def account_status(provider: Provider, account_id: str) -> AccountStatus:
-    """Whether an account can be paid now.
+    """Retrieve whether the account can receive transfers now.
 
     Raises:
-        ApiError: `payments_unavailable`, `Refused`.
+        ApiError: `payments_unavailable`, or `RefusedError`.
     """
     account = await provider.ask(lambda stripe: stripe.v1.accounts.retrieve_async(account_id))
     return _status(account)
@@ -87,17 +89,17 @@ def _status(account: "Account") -> AccountStatus:
         return "ready"
     requirements = account.requirements
     due = requirements.currently_due if requirements else None
-    # Something is asked of the member, or of nobody: then the provider has stopped it.
+    # Without a requirement for the member, the provider itself has paused the account.
     return "incomplete" if due else "paused"
 
 
 async def create_transfer(
     provider: Provider, payout_id: UUID, *, account_id: str, amount_cents: int
 ) -> str:
-    """Send a payout, once however often it is asked; answers the transfer's id.
+    """Transfer a payout and return the transfer's id; the idempotency key makes it one transfer.
 
     Raises:
-        ApiError: `payments_unavailable` where nobody knows whether it was done, `Refused`.
+        ApiError: `payments_unavailable` if the outcome is unknown, or `RefusedError`.
     """
     params: TransferCreateParams = {
         "amount": amount_cents,
@@ -114,23 +116,23 @@ async def create_transfer(
 
 
 async def find_transfer(provider: Provider, payout_id: UUID) -> str | None:
-    """The transfer of a payout that was asked for before: keys are forgotten after a day.
+    """Find the transfer of a payout by its group: idempotency keys expire after a day.
 
     Raises:
-        ApiError: `payments_unavailable`, `Refused`.
+        ApiError: `payments_unavailable`, or `RefusedError`.
     """
     group = f"payout:{payout_id}"
-    found = await provider.ask(
+    transfers = await provider.ask(
         lambda stripe: stripe.v1.transfers.list_async({"transfer_group": group, "limit": 1})
     )
-    return found.data[0].id if found.data else None
+    return transfers.data[0].id if transfers.data else None
 
 
 async def is_transfer_reversed(provider: Provider, transfer_id: str) -> bool:
-    """Whether all of a transfer came back.
+    """Retrieve whether a transfer was reversed in full.
 
     Raises:
-        ApiError: `payments_unavailable`, `Refused`.
+        ApiError: `payments_unavailable`, or `RefusedError`.
     """
     transfer = await provider.ask(lambda stripe: stripe.v1.transfers.retrieve_async(transfer_id))
     return transfer.reversed

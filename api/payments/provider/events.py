@@ -1,4 +1,4 @@
-"""What the provider says of its own accord: signed messages, and the list of what happened."""
+"""Events of the provider: webhook signatures and the list of events; payouts and balance."""
 
 import asyncio
 import importlib
@@ -21,7 +21,7 @@ TOLERANCE_SECONDS: Final = 300
 PAGE_SIZE: Final = 100
 MAX_NAME_LENGTH: Final = 255
 _TIMESTAMP: Final = re.compile(r"(?:^|,)\s*t=([^,]*)")
-# What a body that is no event leads to, one that is nested without end among them.
+# Errors that a malformed body can raise; deep nesting raises RecursionError.
 _MALFORMED: Final = (
     *(ValueError, LookupError, TypeError, AttributeError),
     *(OverflowError, OSError, RecursionError),
@@ -29,13 +29,14 @@ _MALFORMED: Final = (
 
 
 async def verify(body: bytes, signature: str | None, secret: str) -> ProviderEvent:
-    """A message as it was signed, at most five minutes ago.
+    """Verify a webhook's signature and parse its event.
 
     Raises:
-        ApiError: `bad_signature` where it is missing, wrong or old, or the body is no event.
+        ApiError: `bad_signature` if the signature is missing, wrong or older than five minutes, or
+            the body is no event.
     """
     await asyncio.to_thread(importlib.import_module, "stripe")
-    import stripe  # noqa: PLC0415 - imported above, where nobody waits
+    import stripe  # noqa: PLC0415 - imported above in a thread, which does not block the event loop
 
     try:
         stripe.WebhookSignature.verify_header(body, signature, secret, TOLERANCE_SECONDS)
@@ -46,66 +47,66 @@ async def verify(body: bytes, signature: str | None, secret: str) -> ProviderEve
 
 
 def _check_timestamp(signature: str) -> None:
-    """The library takes any time that is to come, and of several the last.
+    """Check the timestamp: the library accepts future ones, and the last of several.
 
     Raises:
-        ValueError: the header does not tell one time, within the tolerance of now.
+        ValueError: the header has not exactly one timestamp within the tolerance.
     """
-    (told,) = _TIMESTAMP.findall(signature)
-    if len(told) > 12 or abs(time.time() - int(told)) > TOLERANCE_SECONDS:
-        raise ValueError("signed at another time")
+    (timestamp,) = _TIMESTAMP.findall(signature)
+    if len(timestamp) > 12 or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+        raise ValueError("timestamp outside the tolerance")
 
 
 def _parse(event: Mapping[str, Any]) -> ProviderEvent:
-    about = event["data"]["object"]
+    referenced = event["data"]["object"]
     account = event.get("account")
     return ProviderEvent(
         id=_name(event["id"]),
         type=_name(event["type"]),
         created_at=datetime.fromtimestamp(event["created"], UTC),
-        object=_name(about["object"]),
-        object_id=_name(about.get("id", "")),
-        intent_id=_intent_id(about),
+        object=_name(referenced["object"]),
+        object_id=_name(referenced.get("id", "")),
+        intent_id=_intent_id(referenced),
         account=None if account is None else _name(account),
     )
 
 
-def _intent_id(about: Mapping[str, Any]) -> str | None:
-    if about["object"] == "payment_intent":
-        return _name(about["id"])
-    intent = about.get("payment_intent")
+def _intent_id(referenced: Mapping[str, Any]) -> str | None:
+    if referenced["object"] == "payment_intent":
+        return _name(referenced["id"])
+    intent = referenced.get("payment_intent")
     if intent is None:
         return None
     return _name(intent["id"] if isinstance(intent, dict) else intent)
 
 
 def _name(value: Any) -> str:
-    """A name or id, as the database can keep it.
+    """Check that the value is a name or an id that the database can store.
 
     Raises:
-        TypeError, ValueError: it is none.
+        TypeError, ValueError: it is not.
     """
     if not isinstance(value, str):
-        raise TypeError("no text")
+        raise TypeError("not a string")
     if len(value) > MAX_NAME_LENGTH or "\0" in value:
-        raise ValueError("no name")
+        raise ValueError("too long, or contains NUL")
     return value
 
 
 class EventPage(NamedTuple):
-    """A page of what happened, the oldest first, and whether more came after or before it."""
+    """A page of events, oldest first; `has_more` is true if the list continues."""
 
-    hints: list[ProviderEvent]
+    events: list[ProviderEvent]
     has_more: bool
 
 
 async def list_newer(provider: Provider, than: str) -> EventPage:
-    """What happened next after that event."""
+    """List the events that follow an event."""
     return await _page(provider, {"limit": PAGE_SIZE, "ending_before": than})
 
 
 async def list_older(provider: Provider, than: str | None) -> EventPage:
-    """What happened before that event; the newest of all where none is named."""
+    """List the events that precede an event; the newest of all if it is None."""
     params: EventListParams = {"limit": PAGE_SIZE}
     if than is not None:
         params["starting_after"] = than
@@ -113,26 +114,26 @@ async def list_older(provider: Provider, than: str | None) -> EventPage:
 
 
 async def _page(provider: Provider, params: "EventListParams") -> EventPage:
-    found = await provider.ask(lambda stripe: stripe.v1.events.list_async(params))
-    return EventPage([_from_sdk(event) for event in reversed(found.data)], found.has_more)
+    page = await provider.ask(lambda stripe: stripe.v1.events.list_async(params))
+    return EventPage([_from_sdk(event) for event in reversed(page.data)], page.has_more)
 
 
 def _from_sdk(event: "stripe.Event") -> ProviderEvent:
-    about = event.data.object
-    shown: dict[str, Any] = about if isinstance(about, dict) else about.to_dict()
+    referenced = event.data.object
+    data: dict[str, Any] = referenced if isinstance(referenced, dict) else referenced.to_dict()
     return _parse(
         {
             "id": event.id,
             "type": event.type,
             "created": event.created,
             "account": event.account,
-            "data": {"object": shown},
+            "data": {"object": data},
         }
     )
 
 
 async def retrieve_payout(provider: Provider, payout_id: str) -> BankPayout:
-    """Raises: ApiError `payments_unavailable`, `RefusedError` where it is not there."""
+    """Raises: ApiError `payments_unavailable`, or `RefusedError` if it does not exist."""
     payout = await provider.ask(lambda stripe: stripe.v1.payouts.retrieve_async(payout_id))
     return BankPayout(
         id=payout.id,
@@ -143,10 +144,10 @@ async def retrieve_payout(provider: Provider, payout_id: str) -> BankPayout:
 
 
 async def retrieve_balance(provider: Provider) -> int:
-    """What the provider holds for the platform, available or not yet, in cents.
+    """Return the platform's balance at the provider, available and pending, in cents.
 
     Raises: ApiError `payments_unavailable`.
     """
-    held = await provider.ask(lambda stripe: stripe.v1.balance.retrieve_async())
-    available = sum(part.amount for part in held.available if part.currency == "usd")
-    return available + sum(part.amount for part in held.pending if part.currency == "usd")
+    balance = await provider.ask(lambda stripe: stripe.v1.balance.retrieve_async())
+    available = sum(part.amount for part in balance.available if part.currency == "usd")
+    return available + sum(part.amount for part in balance.pending if part.currency == "usd")

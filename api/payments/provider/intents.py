@@ -1,4 +1,4 @@
-"""Payments as the provider has them: the charge, its refunds and disputes, all as of now."""
+"""Payment intents: the charge with its refunds and disputes, in their current state."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -25,10 +25,10 @@ _REFUND_STATUS: Final[dict[str, Literal["succeeded", "failed"]]] = {
 
 
 async def retrieve(provider: Provider, intent_id: str) -> PaidIntent:
-    """All that is true of a payment now.
+    """Retrieve a payment in its current state.
 
     Raises:
-        ApiError: `payments_unavailable`, `RefusedError` where it is not there.
+        ApiError: `payments_unavailable`, or `RefusedError` if it does not exist.
     """
     intent = await provider.ask(
         lambda stripe: stripe.v1.payment_intents.retrieve_async(
@@ -49,16 +49,16 @@ def _charge(intent: "stripe.PaymentIntent") -> Charge | None:
     charge = intent.latest_charge
     if intent.status != "succeeded" or charge is None or isinstance(charge, str):
         return None
-    moved = charge.balance_transaction
-    if moved is None or isinstance(moved, str):
-        # Captured, and not settled yet: what it cost is told a little later.
+    transaction = charge.balance_transaction
+    if transaction is None or isinstance(transaction, str):
+        # Captured but not settled: the provider's fee is not known yet.
         return None
     card = charge.payment_method_details and charge.payment_method_details.card
     return Charge(
         asked_cents=charge.amount_captured,
         currency=charge.currency,
-        amount_cents=moved.amount,
-        cost_cents=moved.fee,
+        amount_cents=transaction.amount,
+        cost_cents=transaction.fee,
         paid_at=_instant(charge.created),
         card_brand=card.brand if card else None,
         card_last4=card.last4 if card else None,
@@ -66,7 +66,7 @@ def _charge(intent: "stripe.PaymentIntent") -> Charge | None:
 
 
 async def _refunds(provider: Provider, intent_id: str) -> tuple[ProviderRefund, ...]:
-    found = await provider.ask(
+    refunds = await provider.ask(
         lambda stripe: stripe.v1.refunds.list_async(
             {
                 "payment_intent": intent_id,
@@ -75,12 +75,14 @@ async def _refunds(provider: Provider, intent_id: str) -> tuple[ProviderRefund, 
             }
         )
     )
-    return tuple(_to_refund(refund) for refund in reversed(found.data))
+    return tuple(_to_refund(refund) for refund in reversed(refunds.data))
 
 
 def _to_refund(refund: "stripe.Refund") -> ProviderRefund:
-    moved = refund.balance_transaction
-    settled = None if moved is None or isinstance(moved, str) else -moved.amount
+    transaction = refund.balance_transaction
+    settled = None
+    if transaction is not None and not isinstance(transaction, str):
+        settled = -transaction.amount
     return ProviderRefund(
         id=refund.id,
         own_id=own_id(refund.metadata, "refund_id"),
@@ -91,24 +93,24 @@ def _to_refund(refund: "stripe.Refund") -> ProviderRefund:
 
 
 async def _disputes(provider: Provider, intent_id: str) -> tuple[ProviderDispute, ...]:
-    """Those by which money was taken; a bank that only asks takes none."""
-    found = await provider.ask(
+    """List disputes that moved money; an inquiry moves none."""
+    disputes = await provider.ask(
         lambda stripe: stripe.v1.disputes.list_async({"payment_intent": intent_id, "limit": 100})
     )
     return tuple(
-        _to_dispute(dispute) for dispute in reversed(found.data) if dispute.balance_transactions
+        _to_dispute(dispute) for dispute in reversed(disputes.data) if dispute.balance_transactions
     )
 
 
 def _to_dispute(dispute: "stripe.Dispute") -> ProviderDispute:
-    taken = [moved for moved in dispute.balance_transactions if moved.amount < 0]
-    given = [moved for moved in dispute.balance_transactions if moved.amount >= 0]
+    withdrawals = [each for each in dispute.balance_transactions if each.amount < 0]
+    reinstatements = [each for each in dispute.balance_transactions if each.amount >= 0]
     return ProviderDispute(
         id=dispute.id,
-        amount_cents=-sum(moved.amount for moved in taken),
-        cost_cents=sum(moved.fee for moved in taken),
-        reinstated_cents=sum(moved.amount for moved in given),
-        cost_back_cents=-sum(moved.fee for moved in given),
+        amount_cents=-sum(each.amount for each in withdrawals),
+        cost_cents=sum(each.fee for each in withdrawals),
+        reinstated_cents=sum(each.amount for each in reinstatements),
+        cost_back_cents=-sum(each.fee for each in reinstatements),
         is_lost=dispute.status == "lost",
         opened_at=_instant(dispute.created),
     )
@@ -122,7 +124,7 @@ def _failure(intent: "stripe.PaymentIntent") -> FailureCode | None:
     reason = getattr(error, "decline_code", None) or code
     if "authentication" in code or reason == "authentication_required":
         return "authentication_failed"
-    return next((told for told in get_args(FailureCode) if told == reason), "card_declined")
+    return next((known for known in get_args(FailureCode) if known == reason), "card_declined")
 
 
 def _instant(seconds: int) -> datetime:

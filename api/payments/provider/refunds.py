@@ -1,4 +1,4 @@
-"""Sending money back."""
+"""Creation of refunds."""
 
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 async def create(
     provider: Provider, refund_id: UUID, *, intent_id: str, amount_cents: int | None
 ) -> None:
-    """Ask for a refund of ours, of all that is left where no amount is named; the same one is made
-    once. What becomes of it stands with the payment.
+    """Create a refund, of the remaining amount if `amount_cents` is None.
+
+    The idempotency key makes it one refund. Its outcome is read with the payment intent.
 
     Raises:
-        ApiError: `payments_unavailable`, `RefusedError`.
+        ApiError: `payments_unavailable`, or `RefusedError`.
     """
     params: RefundCreateParams = {
         "payment_intent": intent_id,

@@ -1,4 +1,4 @@
-"""What the provider tells, as plain values: amounts in cents, instants in UTC."""
+"""Value types of the provider's objects: amounts in cents, times in UTC."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from typing import Literal
 from uuid import UUID
 
 SessionStatus = Literal["open", "complete", "expired"]
-# What may be told to a payer; Stripe advises against telling what a fraudster could use.
+# Decline reasons shown to the payer. Stripe advises against reasons that help fraudsters.
 FailureCode = Literal[
     "card_declined",
     "insufficient_funds",
@@ -19,7 +19,7 @@ FailureCode = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A hosted page to pay at; an address only while it is open."""
+    """A checkout session; `url` is set only while it is open."""
 
     id: str
     status: SessionStatus
@@ -31,10 +31,10 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Money that arrived.
+    """A successful charge.
 
-    `asked_cents` of `currency` is what was charged, `amount_cents` what came of it in US cents,
-    `cost_cents` what the provider kept.
+    `asked_cents` is the amount charged in `currency`, `amount_cents` its value in US cents, and
+    `cost_cents` the provider's fee.
     """
 
     asked_cents: int
@@ -48,7 +48,7 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class ProviderRefund:
-    """A refund; `own_id` is ours where we asked for it. `amount_cents` is what left, or will."""
+    """A refund; `own_id` is our id, None if it was created in the provider's dashboard."""
 
     id: str
     own_id: UUID | None
@@ -59,8 +59,10 @@ class ProviderRefund:
 
 @dataclass(frozen=True, slots=True)
 class ProviderDispute:
-    """Money that a bank took back, and what the provider asked for it; `reinstated_cents` and
-    `cost_back_cents` once they were given again."""
+    """A dispute: the amount taken by the bank and the provider's fee for it.
+
+    `reinstated_cents` and `cost_back_cents` are the parts that were returned since.
+    """
 
     id: str
     amount_cents: int
@@ -73,7 +75,7 @@ class ProviderDispute:
 
 @dataclass(frozen=True, slots=True)
 class PaidIntent:
-    """All that is true of a payment now, as it was retrieved."""
+    """Snapshot of a payment intent."""
 
     id: str
     purchase_id: UUID | None
@@ -85,7 +87,7 @@ class PaidIntent:
 
 @dataclass(frozen=True, slots=True)
 class BankPayout:
-    """What the provider sent from our balance there to our own bank."""
+    """A payout from the platform's balance to its bank account."""
 
     id: str
     amount_cents: int
@@ -95,7 +97,7 @@ class BankPayout:
 
 @dataclass(frozen=True, slots=True)
 class ProviderEvent:
-    """An event: something happened to the object of that kind and id."""
+    """A reference to the object that changed; its content is never used."""
 
     id: str
     type: str

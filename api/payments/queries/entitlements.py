@@ -1,4 +1,4 @@
-"""What members may open."""
+"""Statements on entitlements."""
 
 from datetime import datetime
 from uuid import UUID
@@ -19,8 +19,8 @@ async def grant(
     post_id: UUID,
     purchase_id: UUID | None = None,
 ) -> bool:
-    """False where one lives: of several at once the index lets one in."""
-    added = await connection.execute(
+    """Insert an entitlement; False if an active one exists. The index decides races."""
+    inserted = await connection.execute(
         upsert(Entitlement)
         .values(
             id=entitlement_id,
@@ -34,7 +34,7 @@ async def grant(
             index_where=Entitlement.revoked_at.is_(None),
         )
     )
-    return bool(added.rowcount)
+    return bool(inserted.rowcount)
 
 
 async def revoke(connection: Writing, purchase_id: UUID, at: datetime) -> None:
@@ -46,7 +46,7 @@ async def revoke(connection: Writing, purchase_id: UUID, at: datetime) -> None:
 
 
 async def restore(connection: Writing, purchase_id: UUID) -> bool:
-    """False where there is none of this purchase."""
+    """Reactivate the purchase's entitlement; False if it has none."""
     restored = await connection.execute(
         update(Entitlement).where(Entitlement.purchase_id == purchase_id).values(revoked_at=None)
     )
@@ -60,7 +60,7 @@ async def holds(connection: Reading | Writing, member_id: UUID, post_id: UUID) -
 async def holds_by_other_means(
     connection: Writing, member_id: UUID, post_id: UUID, purchase_id: UUID
 ) -> bool:
-    """By anything but this purchase."""
+    """Return whether another source than this purchase grants access."""
     return bool(
         await connection.scalar(
             select(

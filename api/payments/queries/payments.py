@@ -1,4 +1,4 @@
-"""Money that arrived, and what of it went back."""
+"""Statements on payments, refunds and disputes."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -13,7 +13,7 @@ from api.payments.models import Dispute, Payment, Purchase, Refund
 
 
 async def lock_payments(connection: Writing, purchase_id: UUID) -> Sequence[AnyRow]:
-    """A purchase's payments, the one that counts first."""
+    """Lock a purchase's payments; the matching one comes first."""
     rows = await connection.execute(
         select(Payment.__table__)
         .where(Payment.purchase_id == purchase_id)
@@ -40,7 +40,7 @@ async def update_totals(
 async def get_payment_outcome(
     connection: Writing, purchase_id: UUID, intent_id: str | None
 ) -> AnyRow | None:
-    """What that payment was to its purchase; the one that counts where none is named."""
+    """Return `is_duplicate` and the purchase's status; of the matching payment by default."""
     which = ~Payment.is_duplicate if intent_id is None else Payment.intent_id == intent_id
     rows = await connection.execute(
         select(Payment.is_duplicate, Purchase.status)
@@ -76,7 +76,7 @@ async def fail_unsubmitted_refund(connection: Writing, refund_id: UUID, at: date
 async def list_pending_refunds(
     connection: Reading, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """Refunds on their way, a piece in the order of their ids, with the payment's intent."""
+    """List a batch of pending refunds in id order, with the payment's intent id."""
     query = (
         select(Refund.id, Payment.intent_id)
         .join(Payment, Payment.id == Refund.payment_id)
@@ -90,7 +90,7 @@ async def list_pending_refunds(
 
 
 async def list_unsubmitted_refunds(connection: Writing, intent_id: str) -> Sequence[AnyRow]:
-    """What the provider was not asked for yet, or was without an answer; `whole` is all of it."""
+    """List refunds without an answer from the provider; `is_whole` marks full refunds."""
     rows = await connection.execute(
         select(
             Refund.id,
@@ -127,7 +127,7 @@ async def close_dispute(connection: Writing, dispute_id: UUID, status: str, at: 
 
 
 async def is_disputed(connection: Reading | Writing, purchase_id: UUID) -> bool:
-    """A bank holds money of it, or kept it."""
+    """Return whether a bank holds or kept money of the purchase."""
     return bool(
         await connection.scalar(
             select(
@@ -142,7 +142,7 @@ async def is_disputed(connection: Reading | Writing, purchase_id: UUID) -> bool:
 async def list_sellers_with_due_funds(
     connection: Reading, before: datetime, limit: int
 ) -> Sequence[UUID]:
-    """Sellers with something that matures."""
+    """List sellers with funds to release, longest due first."""
     rows = await connection.scalars(
         select(Purchase.seller_id)
         .where(Purchase.paid_at <= before, Purchase.matured_at.is_(None))
@@ -156,7 +156,7 @@ async def list_sellers_with_due_funds(
 async def lock_due_purchases(
     connection: Writing, seller_id: UUID, before: datetime, limit: int
 ) -> Sequence[AnyRow]:
-    """What matures of a seller's."""
+    """Lock a batch of a seller's purchases whose funds are due."""
     rows = await connection.execute(
         select(Purchase.__table__)
         .where(
@@ -174,10 +174,10 @@ async def lock_due_purchases(
 async def get_returned_cents(
     connection: Writing, purchase_ids: Collection[UUID]
 ) -> dict[UUID, int]:
-    """What went back of purchases so far, in cents.
+    """Return the refunded and disputed cents of each purchase.
 
-    Asked only of those that are locked, and after that: a statement that waits for a lock sees the
-    rows that it joins as they were before.
+    Call it after locking the purchases: a statement that waits for a lock reads joined rows as of
+    its start.
     """
     rows = await connection.execute(
         select(

@@ -1,4 +1,4 @@
-"""Purchases and tips, the attempts to pay them, and who they are between."""
+"""Statements on purchases, tips and checkout attempts."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,8 +15,10 @@ LIVE = and_(Purchase.kind == "purchase", Purchase.status.in_(["open", "paid"]))
 
 
 async def lock_buyer_and_post(connection: Writing, buyer_id: UUID, post_id: UUID) -> None:
-    """One at a time for a buyer and a post, until the end of the transaction: whoever buys, pays,
-    takes for free or gets money back decides on what the others left."""
+    """Serialize purchases, payments, free claims and refunds of a buyer and post.
+
+    The advisory lock is held until the end of the transaction.
+    """
     name = literal(f"buying:{buyer_id}:{post_id}")
     await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
 
@@ -31,7 +33,7 @@ async def counterparties(connection: Writing, purchase_id: UUID) -> AnyRow | Non
 
 
 async def lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow:
-    """The purchase; its money stands still until the end of the transaction."""
+    """Lock the purchase and everything that moves its money."""
     rows = await connection.execute(
         select(Purchase.__table__).where(Purchase.id == purchase_id).with_for_update()
     )
@@ -48,11 +50,11 @@ async def lock_live_purchase(connection: Writing, buyer_id: UUID, post_id: UUID)
 
 
 async def insert_purchase(connection: Writing, values: dict[str, Any]) -> UUID | None:
-    """The new one's id, or None where one lives: of several at once the index lets one in."""
-    added: UUID | None = await connection.scalar(
+    """Insert a purchase and return its id; None if a live one exists. The index decides races."""
+    inserted: UUID | None = await connection.scalar(
         upsert(Purchase).values(values).on_conflict_do_nothing().returning(Purchase.id)
     )
-    return added
+    return inserted
 
 
 async def update_purchase(connection: Writing, purchase_id: UUID, **values: Any) -> None:
@@ -62,19 +64,19 @@ async def update_purchase(connection: Writing, purchase_id: UUID, **values: Any)
 async def set_refund_requested(
     connection: Writing, purchase_id: UUID, reason: str, at: datetime
 ) -> bool:
-    """False where it was asked for before."""
-    asked = await connection.execute(
+    """Record a refund request; False if one exists."""
+    updated = await connection.execute(
         update(Purchase)
         .where(Purchase.id == purchase_id, Purchase.refund_requested_at.is_(None))
         .values(refund_requested_at=at, refund_reason=reason)
     )
-    return bool(asked.rowcount)
+    return bool(updated.rowcount)
 
 
 async def list_open_since(
     connection: Reading, before: datetime, *, after: UUID | None, limit: int
 ) -> Sequence[UUID]:
-    """Purchases that are open since before that instant, a piece in the order of their ids."""
+    """List a batch of open purchases created before the given time, in id order."""
     query = select(Purchase.id).where(Purchase.status == "open", Purchase.created_at < before)
     if after is not None:
         query = query.where(Purchase.id > after)
@@ -110,7 +112,7 @@ async def store_session(
 
 
 async def mark_session_ended(connection: Writing, session_id: str, at: datetime) -> None:
-    """Nobody can pay there any more."""
+    """Store that the session can no longer be paid."""
     await connection.execute(
         update(CheckoutAttempt)
         .where(CheckoutAttempt.session_id == session_id, CheckoutAttempt.expires_at > at)
@@ -119,7 +121,7 @@ async def mark_session_ended(connection: Writing, session_id: str, at: datetime)
 
 
 async def session_ids(connection: Reading | Writing, purchase_id: UUID) -> Sequence[str]:
-    """The newest ten."""
+    """Return the ids of the ten newest sessions."""
     rows = await connection.scalars(
         select(CheckoutAttempt.session_id)
         .where(CheckoutAttempt.purchase_id == purchase_id, CheckoutAttempt.session_id.is_not(None))
@@ -132,7 +134,7 @@ async def session_ids(connection: Reading | Writing, purchase_id: UUID) -> Seque
 async def find_attempt(
     connection: Writing, session_id: str, buyer_id: UUID, post_id: UUID
 ) -> AnyRow | None:
-    """A buyer's attempt to pay for a post, with its purchase."""
+    """Find a buyer's checkout attempt by session, with its purchase."""
     rows = await connection.execute(
         select(Purchase.__table__, CheckoutAttempt.number)
         .join(CheckoutAttempt, CheckoutAttempt.purchase_id == Purchase.id)
@@ -146,7 +148,7 @@ async def find_attempt(
 
 
 async def is_payable(connection: Writing, purchase_id: UUID, at: datetime) -> bool:
-    """Some attempt of it is not over."""
+    """Return whether an attempt has not expired."""
     return bool(
         await connection.scalar(
             select(
@@ -159,10 +161,13 @@ async def is_payable(connection: Writing, purchase_id: UUID, at: datetime) -> bo
 
 
 async def other_open_sessions(
-    connection: Reading | Writing, purchase: AnyRow, at: datetime, *, but: int | None
+    connection: Reading | Writing, purchase: AnyRow, at: datetime, *, exclude: int | None
 ) -> Sequence[str]:
-    """Sessions by which this would be paid a second time: other attempts at it, and at what the
-    same buyer meant to pay for the same product; `but` is the number of the one that counts."""
+    """List sessions by which the purchase could be paid a second time.
+
+    These are its other attempts and, for a product, attempts of the same buyer at other purchases
+    of it. `exclude` is the number of the current attempt.
+    """
     same = Purchase.id == purchase.id
     if purchase.kind == "purchase":
         same = and_(
@@ -177,8 +182,8 @@ async def other_open_sessions(
         .order_by(CheckoutAttempt.session_id)
         .limit(20)
     )
-    if but is not None:
+    if exclude is not None:
         query = query.where(
-            or_(CheckoutAttempt.purchase_id != purchase.id, CheckoutAttempt.number != but)
+            or_(CheckoutAttempt.purchase_id != purchase.id, CheckoutAttempt.number != exclude)
         )
     return [session_id for session_id in await connection.scalars(query) if session_id]

@@ -1,4 +1,4 @@
-"""Sales and receipts, as they are shown."""
+"""Statements that read sales and receipts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from api.users.models import Member
 Buyer, Seller = aliased(Member), aliased(Member)
 
 
-def _select_sales(*more: Any) -> AnySelect:
+def _select_sales(*columns: Any) -> AnySelect:
     disputed = exists().where(Dispute.payment_id == Payment.id, Dispute.status != "won")
     return (
         select(
@@ -23,10 +23,10 @@ def _select_sales(*more: Any) -> AnySelect:
             disputed.correlate(Payment).label("is_disputed"),
             Buyer.name.label("buyer_name"),
             Buyer.picture.label("buyer_picture"),
-            *more,
+            *columns,
         )
         .select_from(Purchase)
-        # The one that counts: a purchase that was paid has it.
+        # The matching payment: every paid purchase has one.
         .join(Payment, (Payment.purchase_id == Purchase.id) & ~Payment.is_duplicate)
         .join(Buyer, Buyer.id == Purchase.buyer_id)
     )
@@ -40,7 +40,7 @@ async def list_sales(
     limit: int,
     only_requested: bool,
 ) -> Sequence[AnyRow]:
-    """A seller's sales, the newest first."""
+    """List a seller's sales, newest first."""
     query = (
         _select_sales()
         .where(Purchase.seller_id == seller_id, Purchase.paid_at.is_not(None))

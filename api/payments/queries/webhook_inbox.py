@@ -1,4 +1,4 @@
-"""The inbox of hints, and how far the provider's list was read."""
+"""Statements on the webhook inbox and the cursor of the provider's event list."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -11,14 +11,14 @@ from api.core.db.database import AnyRow, Reading, Writing
 from api.payments.models import ProviderCursor, WebhookEvent
 
 
-async def store(connection: Writing, event_id: str, kind: str, hint: dict[str, Any]) -> bool:
-    """False where it came before."""
-    kept = await connection.execute(
+async def store(connection: Writing, event_id: str, kind: str, reference: dict[str, Any]) -> bool:
+    """Store an event; False if it was stored before."""
+    inserted = await connection.execute(
         upsert(WebhookEvent)
-        .values(event_id=event_id, type=kind, hint=hint)
+        .values(event_id=event_id, type=kind, hint=reference)
         .on_conflict_do_nothing()
     )
-    return bool(kept.rowcount)
+    return bool(inserted.rowcount)
 
 
 async def get(connection: Reading, event_id: str) -> AnyRow | None:
@@ -37,7 +37,7 @@ async def mark_handled(connection: Writing, event_id: str) -> None:
 
 
 async def list_handled(connection: Reading, event_ids: Collection[str]) -> set[str]:
-    """Those of them whose truth was asked for after they came."""
+    """Return the ids of events that were handled."""
     rows = await connection.scalars(
         select(WebhookEvent.event_id).where(
             WebhookEvent.event_id.in_(event_ids), WebhookEvent.handled_at.is_not(None)
@@ -47,10 +47,10 @@ async def list_handled(connection: Reading, event_ids: Collection[str]) -> set[s
 
 
 async def get_cursor(connection: Reading, name: str) -> str | None:
-    found: str | None = await connection.scalar(
+    last_id: str | None = await connection.scalar(
         select(ProviderCursor.last_id).where(ProviderCursor.name == name)
     )
-    return found
+    return last_id
 
 
 async def set_cursor(connection: Writing, name: str, last_id: str, at: datetime) -> None:

@@ -1,8 +1,8 @@
-"""Bringing the books to what the provider says: one idempotent function for every way to hear.
+"""Idempotent application of a payment intent to the purchase, the ledger and access.
 
-A webhook, the buyer's return and reconciliation all retrieve a payment first and hand it to
-`sync_intent`; the order in which they come, and how often, makes no difference. Rows are locked in
-one order: buyer and post, purchase, payments, the books, access.
+Webhooks, the buyer's return from checkout and reconciliation all retrieve the payment first and
+then call `apply_intent`. Neither the order nor the number of calls matters. Rows are locked in one
+order: buyer and post, purchase, payments, ledger accounts, access.
 """
 
 from collections.abc import Sequence
@@ -19,83 +19,87 @@ from api.payments.events import PaymentReceived, TipReceived
 from api.payments.ledger_entries import record_sale, record_unmatched_payment
 from api.payments.provider.types import Charge, PaidIntent
 from api.payments.queries import entitlements, payments, purchases
-from api.payments.sync import disputes, refunds
+from api.payments.sync import payment_state
+from api.payments.sync.disputes import apply_disputes
 from api.payments.sync.payment_state import PaymentState
+from api.payments.sync.refunds import apply_refunds, refund_duplicate
 
 log = structlog.get_logger("payments")
 
 
 async def apply_intent(
-    database: Database, truth: PaidIntent, at: datetime | None = None
+    database: Database, intent: PaidIntent, at: datetime | None = None
 ) -> AnyRow | None:
-    """Book what is new of a payment as it was retrieved; its row, None where nothing was paid.
+    """Record what is new of a retrieved payment; return its row, or None if nothing was paid.
 
-    A payment that its purchase does not want, since it was paid already, was had otherwise or has
-    another amount, is parked, and its refund begun.
+    A payment is unmatched if its purchase was paid already, has another amount, or if the buyer has
+    the product by other means. An unmatched payment is recorded as owed, and a refund is created.
     """
-    if truth.charge is None:
+    if intent.charge is None:
         return None
-    if truth.purchase_id is None:
-        log.warning("payment_of_others", intent=truth.id)
+    if intent.purchase_id is None:
+        log.warning("payment_not_ours", intent=intent.id)
         return None
     async with database.writing() as connection:
-        purchase = await _lock_purchase(connection, truth.purchase_id)
+        purchase = await _lock_purchase(connection, intent.purchase_id)
         if purchase is None:
-            log.error("payment_of_nothing", intent=truth.id, purchase=str(truth.purchase_id))
+            log.error(
+                "payment_without_purchase", intent=intent.id, purchase=str(intent.purchase_id)
+            )
             return None
-        payment = await _find_or_insert_payment(connection, purchase, truth)
+        payment = await _find_or_insert_payment(connection, purchase, intent)
         purchase = await purchases.lock_purchase(connection, purchase.id)
-        standing = await _load_state(connection, purchase, payment, at or now())
-        # Before refunds: what a bank took can't be sent back a second time.
-        await disputes.apply_disputes(connection, standing, truth.disputes)
-        await refunds.apply_refunds(connection, standing, truth.refunds)
-        await standing.keep(connection)
+        state = await _load_state(connection, purchase, payment, at or now())
+        # Before refunds: an amount that a bank took must not be refunded as well.
+        state = await apply_disputes(connection, state, intent.disputes)
+        state = await apply_refunds(connection, state, intent.refunds)
+        await payment_state.save(connection, state)
         return payment
 
 
 async def _lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow | None:
-    between = await purchases.counterparties(connection, purchase_id)
-    if between is None:
+    parties = await purchases.counterparties(connection, purchase_id)
+    if parties is None:
         return None
-    if between.kind == "purchase":
-        await purchases.lock_buyer_and_post(connection, between.buyer_id, between.post_id)
+    if parties.kind == "purchase":
+        await purchases.lock_buyer_and_post(connection, parties.buyer_id, parties.post_id)
     return await purchases.lock_purchase(connection, purchase_id)
 
 
 async def _load_state(
     connection: Writing, purchase: AnyRow, payment: AnyRow, at: datetime
 ) -> PaymentState:
-    taken = sum(
+    disputed = sum(
         dispute.amount_cents
         for dispute in await payments.list_disputes(connection, payment.id)
         if dispute.status != "won"
     )
-    returned = sum(
+    refunded = sum(
         refund.amount_cents
         for refund in await payments.list_refunds(connection, payment.id)
         if refund.status == "succeeded"
     )
-    return PaymentState(purchase, payment, at, refunded=returned, taken=taken)
+    return PaymentState(purchase, payment, at, refunded_cents=refunded, disputed_cents=disputed)
 
 
 async def _find_or_insert_payment(
-    connection: Writing, purchase: AnyRow, truth: PaidIntent
+    connection: Writing, purchase: AnyRow, intent: PaidIntent
 ) -> AnyRow:
-    """The payment's row, written and booked where it is new."""
-    known = await payments.lock_payments(connection, purchase.id)
-    found = next((payment for payment in known if payment.intent_id == truth.id), None)
-    if found is not None:
-        return found
-    charge = truth.charge
+    """Return the payment's row; insert and record it if it is new."""
+    existing = await payments.lock_payments(connection, purchase.id)
+    known = next((payment for payment in existing if payment.intent_id == intent.id), None)
+    if known is not None:
+        return known
+    charge = intent.charge
     assert charge is not None
-    counts = await _pays_purchase(connection, purchase, known, charge)
+    is_match = await _pays_purchase(connection, purchase, existing, charge)
     await payments.insert_payment(
         connection,
         {
             "id": new_id(),
             "purchase_id": purchase.id,
-            "intent_id": truth.id,
-            "is_duplicate": not counts,
+            "intent_id": intent.id,
+            "is_duplicate": not is_match,
             "amount_cents": charge.amount_cents,
             "cost_cents": charge.cost_cents,
             "card_brand": charge.card_brand,
@@ -103,14 +107,14 @@ async def _find_or_insert_payment(
             "paid_at": charge.paid_at,
         },
     )
-    known = await payments.lock_payments(connection, purchase.id)
-    payment = next(payment for payment in known if payment.intent_id == truth.id)
-    if counts:
+    rows = await payments.lock_payments(connection, purchase.id)
+    payment = next(payment for payment in rows if payment.intent_id == intent.id)
+    if is_match:
         await _complete_sale(connection, purchase, charge)
     else:
-        log.warning("payment_parked", purchase=str(purchase.id), intent=truth.id)
+        log.warning("payment_unmatched", purchase=str(purchase.id), intent=intent.id)
         await record_unmatched_payment(connection, payment)
-        await refunds.refund_duplicate(connection, payment, truth)
+        await refund_duplicate(connection, payment, intent)
     return payment
 
 
@@ -119,31 +123,31 @@ async def _complete_sale(connection: Writing, purchase: AnyRow, charge: Charge) 
     await record_sale(connection, purchase, charge)
     await emit(connection, PaymentReceived(purchase_id=purchase.id))
     if purchase.kind == "tip":
-        tipped = TipReceived(
+        received = TipReceived(
             purchase_id=purchase.id,
             post_id=purchase.post_id,
             buyer_id=purchase.buyer_id,
             seller_id=purchase.seller_id,
             amount_cents=purchase.amount_cents,
         )
-        await emit(connection, tipped)
+        await emit(connection, received)
 
 
 async def _pays_purchase(
-    connection: Writing, purchase: AnyRow, known: Sequence[AnyRow], charge: Charge
+    connection: Writing, purchase: AnyRow, existing: Sequence[AnyRow], charge: Charge
 ) -> bool:
-    """Whether this is the payment that its purchase was waiting for."""
-    if any(not payment.is_duplicate for payment in known):
+    """Decide whether the payment settles its purchase; otherwise it is unmatched."""
+    if any(not payment.is_duplicate for payment in existing):
         return False
-    asked = (charge.asked_cents, charge.currency, charge.amount_cents)
-    if asked != (purchase.amount_cents, "usd", purchase.amount_cents):
-        log.error("payment_of_another_amount", purchase=str(purchase.id), asked=asked)
+    charged = (charge.asked_cents, charge.currency, charge.amount_cents)
+    if charged != (purchase.amount_cents, "usd", purchase.amount_cents):
+        log.error("payment_amount_mismatch", purchase=str(purchase.id), charged=charged)
         return False
     return purchase.kind == "tip" or await _is_still_needed(connection, purchase)
 
 
 async def _is_still_needed(connection: Writing, purchase: AnyRow) -> bool:
-    """Its buyer has the product by nothing else."""
+    """Return whether the buyer has no access to the product by other means."""
     buyer_id, post_id = purchase.buyer_id, purchase.post_id
     if await entitlements.holds_by_other_means(connection, buyer_id, post_id, purchase.id):
         return False
@@ -151,6 +155,6 @@ async def _is_still_needed(connection: Writing, purchase: AnyRow) -> bool:
     if live is None or live.id == purchase.id:
         return True
     if live.status == "open":
-        # A late payment is a payment: what was begun since is not needed any more.
+        # A late payment still counts: it replaces the purchase that was started since.
         await purchases.update_purchase(connection, live.id, status="expired")
     return bool(live.status == "open")

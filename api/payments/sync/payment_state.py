@@ -1,7 +1,12 @@
-"""A payment under its purchase's lock, and what follows from what went back of it."""
+"""State of a payment: what was refunded and disputed of it, and what follows for its purchase.
 
-from dataclasses import dataclass
+The state is loaded and saved while the purchase is locked. Each function that records a refund or
+a dispute returns the state with the new totals; `save` writes them.
+"""
+
+from dataclasses import dataclass, replace
 from datetime import datetime
+from uuid import UUID
 
 import structlog
 
@@ -17,77 +22,131 @@ from api.payments.queries import entitlements, payments, purchases
 log = structlog.get_logger("payments")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class PaymentState:
-    """How much of a payment is back with its buyer: by refunds that succeeded, and by banks that
-    took it and did not give it again."""
+    """A payment with the cents that went back to its buyer.
+
+    `refunded_cents` counts refunds that succeeded; `disputed_cents` counts what banks took and did
+    not reinstate. Either may exceed the payment.
+    """
 
     purchase: AnyRow
     payment: AnyRow
     at: datetime
-    refunded: int
-    taken: int
+    refunded_cents: int
+    disputed_cents: int
 
     @property
-    def total(self) -> int:
-        return self.refunded + self.taken
+    def returned_cents(self) -> int:
+        return self.refunded_cents + self.disputed_cents
 
-    async def refund(self, connection: Writing, key: str, kind: JournalKind, cents: int) -> None:
-        """Book that a refund went out; of negative cents, that it failed and they are back."""
-        before = self.total
-        self.refunded += cents
-        await self._book(connection, key, kind, ReturnedTotals(before, self.total))
 
-    async def take(
-        self, connection: Writing, key: str, kind: JournalKind, cents: int, *, cost: int
-    ) -> None:
-        """Book that a bank took cents; of negative cents, that it gave them again."""
-        before = self.total
-        self.taken += cents
-        await self._book(connection, key, kind, ReturnedTotals(before, self.total, cost))
+async def record_refund(
+    connection: Writing, state: PaymentState, refund_id: UUID, cents: int
+) -> PaymentState:
+    """Record a refund that succeeded."""
+    kind: JournalKind = "duplicate-refund" if state.payment.is_duplicate else "refund"
+    changed = replace(state, refunded_cents=state.refunded_cents + cents)
+    await _record(connection, state, changed, key=f"{kind}:{refund_id}", kind=kind)
+    return changed
 
-    async def _book(
-        self, connection: Writing, key: str, kind: JournalKind, change: ReturnedTotals
-    ) -> None:
-        fact = JournalEntry(
-            key, kind, subject_id=self.purchase.id, month=self.payment.paid_at.date(), at=self.at
+
+async def reverse_refund(
+    connection: Writing, state: PaymentState, refund_id: UUID, cents: int
+) -> PaymentState:
+    """Record that a refund failed after it had succeeded: the money is owed again."""
+    is_duplicate = state.payment.is_duplicate
+    name = "duplicate-refund" if is_duplicate else "refund"
+    kind: JournalKind = "duplicate-refund-failed" if is_duplicate else "refund-failed"
+    changed = replace(state, refunded_cents=state.refunded_cents - cents)
+    await _record(connection, state, changed, key=f"{name}:{refund_id}:failed", kind=kind)
+    return changed
+
+
+async def record_dispute(
+    connection: Writing, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
+) -> PaymentState:
+    """Record the cents that a bank took; `cost` is the provider's fee for the dispute."""
+    changed = replace(state, disputed_cents=state.disputed_cents + cents)
+    await _record(
+        connection,
+        state,
+        changed,
+        key=f"dispute:{dispute_id}:opened",
+        kind="dispute",
+        cost=cost,
+    )
+    return changed
+
+
+async def reverse_dispute(
+    connection: Writing, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
+) -> PaymentState:
+    """Record that a dispute was won; `cost` is what the bank kept, less fees given back."""
+    changed = replace(state, disputed_cents=state.disputed_cents - cents)
+    await _record(
+        connection,
+        state,
+        changed,
+        key=f"dispute:{dispute_id}:won",
+        kind="dispute-won",
+        cost=cost,
+    )
+    return changed
+
+
+async def _record(
+    connection: Writing,
+    before: PaymentState,
+    after: PaymentState,
+    *,
+    key: str,
+    kind: JournalKind,
+    cost: int = 0,
+) -> None:
+    entry = JournalEntry(
+        key, kind, subject_id=after.purchase.id, month=after.payment.paid_at.date(), at=after.at
+    )
+    totals = ReturnedTotals(before.returned_cents, after.returned_cents, cost)
+    await record_return(connection, after.purchase, after.payment, entry, totals)
+
+
+async def save(connection: Writing, state: PaymentState) -> None:
+    """Write the totals to the payment, then update the purchase and the buyer's access."""
+    payment = state.payment
+    refunded = min(state.refunded_cents, payment.amount_cents)
+    disputed = min(state.disputed_cents, payment.amount_cents - refunded)
+    if (refunded, disputed) != (payment.refunded_cents, payment.disputed_cents):
+        await payments.update_totals(
+            connection, payment.id, refunded_cents=refunded, disputed_cents=disputed
         )
-        await record_return(connection, self.purchase, self.payment, fact, change)
+    if not payment.is_duplicate:
+        await _apply_outcome(connection, state)
 
-    async def keep(self, connection: Writing) -> None:
-        """Write the totals to the payment's row, and what they mean to its purchase and access."""
-        amount = self.payment.amount_cents
-        refunded = min(self.refunded, amount)
-        disputed = min(self.taken, amount - refunded)
-        if (refunded, disputed) != (self.payment.refunded_cents, self.payment.disputed_cents):
-            await payments.update_totals(
-                connection, self.payment.id, refunded_cents=refunded, disputed_cents=disputed
-            )
-        if not self.payment.is_duplicate:
-            await self._conclude(connection)
 
-    async def _conclude(self, connection: Writing) -> None:
-        disputes = await payments.list_disputes(connection, self.payment.id)
-        found = {dispute.status for dispute in disputes}
-        is_gone = self.refunded >= self.payment.amount_cents or "lost" in found
-        status = await self._turn(connection, "reversed" if is_gone else "paid")
-        if self.purchase.kind == "tip":
-            return
-        if is_gone or "open" in found or status != "paid":
-            await entitlements.revoke(connection, self.purchase.id, self.at)
-        else:
-            await _grant_access(connection, self.purchase)
+async def _apply_outcome(connection: Writing, state: PaymentState) -> None:
+    disputes = await payments.list_disputes(connection, state.payment.id)
+    statuses = {dispute.status for dispute in disputes}
+    is_reversed = state.refunded_cents >= state.payment.amount_cents or "lost" in statuses
+    status = await _set_status(connection, state.purchase, "reversed" if is_reversed else "paid")
+    if state.purchase.kind == "tip":
+        return
+    if is_reversed or "open" in statuses or status != "paid":
+        await entitlements.revoke(connection, state.purchase.id, state.at)
+    else:
+        await _grant_access(connection, state.purchase)
 
-    async def _turn(self, connection: Writing, wanted: str) -> str:
-        """The purchase's status from now on."""
-        now: str = self.purchase.status
-        if now == wanted:
-            return now
-        if wanted == "paid" and await _has_newer_purchase(connection, self.purchase):
-            log.error("paid_again_meanwhile", purchase=str(self.purchase.id))
-            return now
-        await purchases.update_purchase(connection, self.purchase.id, status=wanted)
-        return wanted
+
+async def _set_status(connection: Writing, purchase: AnyRow, status: str) -> str:
+    """Set the purchase's status where possible; return the status it has afterwards."""
+    current: str = purchase.status
+    if current == status:
+        return current
+    if status == "paid" and await _has_newer_purchase(connection, purchase):
+        log.error("purchase_paid_twice", purchase=str(purchase.id))
+        return current
+    await purchases.update_purchase(connection, purchase.id, status=status)
+    return status
 
 
 async def _has_newer_purchase(connection: Writing, purchase: AnyRow) -> bool:
@@ -98,7 +157,7 @@ async def _has_newer_purchase(connection: Writing, purchase: AnyRow) -> bool:
 
 
 async def _grant_access(connection: Writing, purchase: AnyRow) -> None:
-    """Access, again where it was taken away; only the first time is told."""
+    """Grant access, or restore it where it was revoked; only the first grant emits an event."""
     if await entitlements.holds(connection, purchase.buyer_id, purchase.post_id):
         return
     if await entitlements.restore(connection, purchase.id):

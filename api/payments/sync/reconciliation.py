@@ -1,7 +1,7 @@
-"""Finding out what nobody told us: with every webhook lost the books become right all the same.
+"""Reconciliation: brings payments and the ledger up to date even if every webhook was lost.
 
-Each run looks at purchases that stay open, at refunds on their way, and at the provider's own list
-of what happened since it was last read. It may be stopped anywhere and run again.
+Each run checks purchases that stay open, pending refunds, and the provider's list of events since
+the last run. A run may be interrupted anywhere and repeated.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -28,12 +28,12 @@ MIN_OPEN_AGE: Final = timedelta(minutes=10)
 _BATCH_SIZE: Final = 100
 _MAX_BATCHES: Final = 10
 _CURSOR: Final = "events"
-# Events are listed a little after they happen: the youngest are read once more the next time.
+# The provider lists events with a delay: the most recent ones are read again by the next run.
 _LISTING_DELAY: Final = timedelta(minutes=2)
 
 
 async def reconcile(context: PaymentsContext, at: datetime | None = None) -> None:
-    """One run, at most a thousand of each kind."""
+    """Run once, over at most a thousand events, purchases and refunds each."""
     at = at or now()
     await _reconcile_events(context, at)
     await _reconcile_open_purchases(context, at)
@@ -44,24 +44,25 @@ async def _reconcile_open_purchases(context: PaymentsContext, at: datetime) -> N
     after: UUID | None = None
     for _ in range(_MAX_BATCHES):
         async with context.database.reading() as connection:
-            piece = await purchases.list_open_since(
+            batch = await purchases.list_open_since(
                 connection, at - MIN_OPEN_AGE, after=after, limit=_BATCH_SIZE
             )
-        for purchase_id in piece:
+        for purchase_id in batch:
             await _isolated(_reconcile_purchase, context, purchase_id, at)
-        if len(piece) < _BATCH_SIZE:
+        if len(batch) < _BATCH_SIZE:
             return
-        after = piece[-1]
+        after = batch[-1]
 
 
 async def _reconcile_purchase(context: PaymentsContext, purchase_id: UUID, at: datetime) -> None:
     async with context.database.reading() as connection:
-        sessions = await purchases.session_ids(connection, purchase_id)
+        session_ids = await purchases.session_ids(connection, purchase_id)
     statuses = set()
-    for session_id in sessions:
+    for session_id in session_ids:
         try:
             session, _ = await provider_sync.sync_session(context, session_id, at)
-        except RefusedError:
+        except RefusedError as error:
+            log.warning("checkout_session_missing", session=session_id, code=error.code)
             continue
         statuses.add(session.status)
     if statuses <= {"expired"}:
@@ -72,21 +73,20 @@ async def _reconcile_refunds(context: PaymentsContext, at: datetime) -> None:
     after: UUID | None = None
     for _ in range(_MAX_BATCHES):
         async with context.database.reading() as connection:
-            piece = await payments.list_pending_refunds(connection, after=after, limit=_BATCH_SIZE)
-        for refund in piece:
+            batch = await payments.list_pending_refunds(connection, after=after, limit=_BATCH_SIZE)
+        for refund in batch:
             await _isolated(provider_sync.sync_payment, context, refund.intent_id, at)
-        if len(piece) < _BATCH_SIZE:
+        if len(batch) < _BATCH_SIZE:
             return
-        after = piece[-1].id
+        after = batch[-1].id
 
 
-async def _isolated(look: Callable[..., Awaitable[object]], *asked: object) -> None:
-    """One that fails waits for the next run, and the others don't wait for it."""
+async def _isolated(step: Callable[..., Awaitable[object]], *args: object) -> None:
+    """Run one step; log a failure and leave the item to the next run."""
     try:
-        await look(*asked)
+        await step(*args)
     except (ApiError, DBAPIError) as error:
-        cause = str(getattr(error, "orig", error))[:300]
-        log.warning("not_reconciled", about=str(asked[1]), error=cause)
+        log.warning("reconciliation_failed", item=str(args[1]), error=_cause(error))
 
 
 async def _reconcile_events(context: PaymentsContext, at: datetime) -> None:
@@ -94,29 +94,35 @@ async def _reconcile_events(context: PaymentsContext, at: datetime) -> None:
         last = await webhook_inbox.get_cursor(connection, _CURSOR)
     try:
         async for page in _new_pages(context, last):
-            reached = await _process_page(context, page.hints, at)
-            if reached is not None:
+            processed = await _process_page(context, page.events, at)
+            if processed is not None:
                 async with context.database.writing() as connection:
-                    await webhook_inbox.set_cursor(connection, _CURSOR, reached, at)
+                    await webhook_inbox.set_cursor(connection, _CURSOR, processed, at)
     except (ApiError, DBAPIError) as error:
-        # What is open and on its way is looked at all the same.
-        cause = str(getattr(error, "orig", error))[:300]
-        log.error("events_unread", error=cause)  # noqa: TRY400 - its values are members' own
+        # Open purchases and pending refunds are reconciled nevertheless.
+        log.error(  # noqa: TRY400 - its values are members' own
+            "provider_events_failed", error=_cause(error)
+        )
+
+
+def _cause(error: Exception) -> str:
+    return str(getattr(error, "orig", error))[:300]
 
 
 async def _new_pages(context: PaymentsContext, last: str | None) -> AsyncIterator[EventPage]:
-    """What happened since, the oldest first; at most ten pages of a hundred."""
+    """Yield pages of events since the cursor, oldest first; at most ten pages of a hundred."""
     if last is not None:
         try:
             page = await events.list_newer(context.provider, last)
         except RefusedError:
-            log.error("cursor_is_gone", event=last)  # noqa: TRY400 - events are kept for 30 days
+            # The provider keeps events for 30 days.
+            log.error("provider_cursor_expired", event=last)  # noqa: TRY400
         else:
             yield page
             for _ in range(_MAX_BATCHES - 1):
                 if not page.has_more:
                     return
-                page = await events.list_newer(context.provider, page.hints[-1].id)
+                page = await events.list_newer(context.provider, page.events[-1].id)
                 yield page
             return
     for page in await _first_pages(context):
@@ -124,7 +130,7 @@ async def _new_pages(context: PaymentsContext, last: str | None) -> AsyncIterato
 
 
 async def _first_pages(context: PaymentsContext) -> Sequence[EventPage]:
-    """Where nothing was read before: as far back as one run goes."""
+    """Read backwards from the newest event, as far as one run goes; return oldest first."""
     pages: list[EventPage] = []
     before: str | None = None
     for _ in range(_MAX_BATCHES):
@@ -132,38 +138,39 @@ async def _first_pages(context: PaymentsContext) -> Sequence[EventPage]:
         pages.append(page)
         if not page.has_more:
             break
-        before = page.hints[0].id
+        before = page.events[0].id
     return pages[::-1]
 
 
 async def _process_page(
     context: PaymentsContext, found: Sequence[ProviderEvent], at: datetime
 ) -> str | None:
-    """Ask for what a page of events is about, each thing once; the last event that need not be
-    read again.
+    """Synchronise each object of a page once; return the last event the next run may skip.
 
     Raises:
         ApiError: `payments_unavailable`.
     """
     async with context.database.reading() as connection:
-        known = await webhook_inbox.list_handled(connection, [hint.id for hint in found])
-    seen: set[tuple[str, str]] = set()
-    reached: str | None = None
-    for hint in found:
-        thing = ("intent", hint.intent_id) if hint.intent_id else (hint.object, hint.object_id)
-        if hint.id not in known and thing not in seen:
-            seen.add(thing)
-            await _sync_event(context, hint)
-        if hint.created_at < at - _LISTING_DELAY:
-            reached = hint.id
-    return reached
+        handled = await webhook_inbox.list_handled(connection, [event.id for event in found])
+    synced: set[tuple[str, str]] = set()
+    processed: str | None = None
+    for event in found:
+        reference = (
+            ("intent", event.intent_id) if event.intent_id else (event.object, event.object_id)
+        )
+        if event.id not in handled and reference not in synced:
+            synced.add(reference)
+            await _sync_event(context, event)
+        if event.created_at < at - _LISTING_DELAY:
+            processed = event.id
+    return processed
 
 
-async def _sync_event(context: PaymentsContext, hint: ProviderEvent) -> None:
+async def _sync_event(context: PaymentsContext, event: ProviderEvent) -> None:
     await webhooks.sync_object(
         context,
-        kind=hint.object,
-        object_id=hint.object_id,
-        intent_id=hint.intent_id,
-        account=hint.account,
+        kind=event.object,
+        object_id=event.object_id,
+        intent_id=event.intent_id,
+        account=event.account,
     )

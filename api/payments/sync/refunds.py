@@ -1,4 +1,4 @@
-"""What becomes of refunds that were begun: sent, taken over, and booked once they succeeded."""
+"""Refund execution: refunds are created, submitted to the provider, and recorded on success."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments.context import PaymentsContext
 from api.payments.events import PaymentRefunded
-from api.payments.provider import refunds as provider
+from api.payments.provider import refunds as provider_refunds
 from api.payments.provider.client import RefusedError
 from api.payments.provider.types import PaidIntent, ProviderRefund
 from api.payments.queries import payments
-from api.payments.sync.payment_state import PaymentState
+from api.payments.sync.payment_state import PaymentState, record_refund, reverse_refund
 
 log = structlog.get_logger("payments")
 
-# Nothing is left to send back: to go on asking would never help.
+# Nothing is left to refund: a retry would be refused again.
 _FINAL_REFUSALS: Final = frozenset({"charge_already_refunded", "charge_disputed"})
 _STATUS_ORDER: Final = {"pending": 0, "succeeded": 1, "failed": 2}
 
@@ -32,45 +32,48 @@ async def create_refund(
     cents: int,
     cause: Literal["seller", "staff", "duplicate"],
 ) -> None:
-    """Write down that cents of a payment are to go back; `send` follows after the commit."""
+    """Create a pending refund; `submit_refunds` follows after the commit."""
     await payments.insert_refund(
         connection,
         {"id": new_id(), "payment_id": payment.id, "amount_cents": cents, "cause": cause},
     )
 
 
-async def refund_duplicate(connection: Writing, payment: AnyRow, truth: PaidIntent) -> None:
-    """What nobody wants goes back by itself, but for what went back or was taken already."""
-    gone = sum(refund.amount_cents for refund in truth.refunds if refund.status != "failed")
-    gone += sum(each.amount_cents for each in truth.disputes if not each.reinstated_cents)
-    if gone < payment.amount_cents:
-        await create_refund(connection, payment, payment.amount_cents - gone, "duplicate")
+async def refund_duplicate(connection: Writing, payment: AnyRow, intent: PaidIntent) -> None:
+    """Create a refund of what is left of an unmatched payment."""
+    returned = sum(refund.amount_cents for refund in intent.refunds if refund.status != "failed")
+    returned += sum(
+        dispute.amount_cents for dispute in intent.disputes if not dispute.reinstated_cents
+    )
+    if returned < payment.amount_cents:
+        await create_refund(connection, payment, payment.amount_cents - returned, "duplicate")
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitResult:
-    """How many refunds the provider took, and why it refused one, if it did."""
+    """The number of refunds that the provider accepted, and the last refusal, if any."""
 
     count: int
     refusal: RefusedError | None
 
 
 async def submit_refunds(context: PaymentsContext, intent_id: str) -> SubmitResult:
-    """Ask the provider for what was begun of a payment and has no answer.
+    """Submit a payment's refunds that have no answer from the provider yet.
 
-    What it refuses for good has failed. What is to go back by itself is asked for again later.
+    A refused refund has failed. Refunds of unmatched payments are retried later, unless the refusal
+    is final.
 
     Raises:
-        ApiError: `payments_unavailable`: it stays begun.
+        ApiError: `payments_unavailable`: the refund stays pending.
     """
-    # A replica may not have what was begun a moment ago.
+    # From the primary: a replica may lack a refund that was created a moment ago.
     async with context.database.writing() as connection:
-        unsent = await payments.list_unsubmitted_refunds(connection, intent_id)
+        unsubmitted = await payments.list_unsubmitted_refunds(connection, intent_id)
     count, refusal = 0, None
-    for refund in unsent:
+    for refund in unsubmitted:
         cents = None if refund.is_whole else refund.amount_cents
         try:
-            await provider.create(
+            await provider_refunds.create(
                 context.provider, refund.id, intent_id=intent_id, amount_cents=cents
             )
         except RefusedError as error:
@@ -89,35 +92,39 @@ async def _record_refusal(context: PaymentsContext, refund: AnyRow, refusal: Ref
 
 
 async def apply_refunds(
-    connection: Writing, standing: PaymentState, truth: Iterable[ProviderRefund]
-) -> None:
-    """Book what is new of a payment's refunds, ours and those made at the provider's own desk."""
-    rows = await payments.list_refunds(connection, standing.payment.id)
+    connection: Writing, state: PaymentState, refunds: Iterable[ProviderRefund]
+) -> PaymentState:
+    """Record what is new of a payment's refunds; return the updated state.
+
+    Refunds created in the provider's dashboard are adopted.
+    """
+    rows = await payments.list_refunds(connection, state.payment.id)
     known = {row.id: row for row in rows} | {row.refund_id: row for row in rows if row.refund_id}
-    for refund in truth:
+    for refund in refunds:
         row = known.get(refund.own_id) or known.get(refund.id)
         if row is None:
-            own_id, before = await _adopt(connection, standing, refund), "pending"
+            own_id, before = await _adopt(connection, state, refund), "pending"
         else:
             own_id, before = row.id, row.status
             if row.refund_id is None:
-                # Also where it was refused when it was asked for a second time.
+                # Also the first attempt of a refund whose second attempt was refused.
                 before = "pending"
-                # All that was left may be less than what was meant.
-                told = {"refund_id": refund.id, "amount_cents": refund.amount_cents}
-                await payments.update_refund(connection, own_id, **told)
-        # One that was answered before this truth was retrieved is never taken back.
+                # A refund of the remaining amount may be less than what was requested.
+                values = {"refund_id": refund.id, "amount_cents": refund.amount_cents}
+                await payments.update_refund(connection, own_id, **values)
+        # A snapshot older than what is recorded never sets a status back.
         if _STATUS_ORDER[refund.status] > _STATUS_ORDER[before]:
-            await _record_outcome(connection, standing, own_id, refund, before)
+            state = await _record_outcome(connection, state, own_id, refund, before)
+    return state
 
 
-async def _adopt(connection: Writing, standing: PaymentState, refund: ProviderRefund) -> UUID:
+async def _adopt(connection: Writing, state: PaymentState, refund: ProviderRefund) -> UUID:
     own_id = new_id()
     await payments.insert_refund(
         connection,
         {
             "id": own_id,
-            "payment_id": standing.payment.id,
+            "payment_id": state.payment.id,
             "refund_id": refund.id,
             "amount_cents": refund.amount_cents,
             "cause": "provider",
@@ -128,28 +135,21 @@ async def _adopt(connection: Writing, standing: PaymentState, refund: ProviderRe
 
 
 async def _record_outcome(
-    connection: Writing, standing: PaymentState, own_id: UUID, refund: ProviderRefund, before: str
-) -> None:
-    await payments.update_refund(connection, own_id, status=refund.status, settled_at=standing.at)
-    is_parked = standing.payment.is_duplicate
-    name = "duplicate-refund" if is_parked else "refund"
+    connection: Writing,
+    state: PaymentState,
+    own_id: UUID,
+    refund: ProviderRefund,
+    before: str,
+) -> PaymentState:
+    await payments.update_refund(connection, own_id, status=refund.status, settled_at=state.at)
     if refund.status == "succeeded":
-        await standing.refund(
-            connection,
-            f"{name}:{own_id}",
-            "duplicate-refund" if is_parked else "refund",
-            refund.amount_cents,
+        state = await record_refund(connection, state, own_id, refund.amount_cents)
+        refunded = PaymentRefunded(
+            purchase_id=state.purchase.id, refund_id=own_id, amount_cents=refund.amount_cents
         )
-        told = PaymentRefunded(
-            purchase_id=standing.purchase.id, refund_id=own_id, amount_cents=refund.amount_cents
-        )
-        await emit(connection, told)
+        await emit(connection, refunded)
     elif before == "succeeded":
-        # A bank would not take it: it is back, and owed again.
-        log.error("refund_came_back", refund=str(own_id))
-        await standing.refund(
-            connection,
-            f"{name}:{own_id}:failed",
-            "duplicate-refund-failed" if is_parked else "refund-failed",
-            -refund.amount_cents,
-        )
+        # The buyer's bank rejected the money: it is owed again.
+        log.error("refund_failed_after_success", refund=str(own_id))
+        state = await reverse_refund(connection, state, own_id, refund.amount_cents)
+    return state

@@ -1,4 +1,7 @@
-"""The inbox: a message is kept when it comes, and what it is about is asked for afterwards."""
+"""Webhook inbox: an event is stored on receipt, and processed afterwards.
+
+The payload is never trusted: processing fetches the referenced object from the provider.
+"""
 
 from typing import Any
 
@@ -21,29 +24,29 @@ log = structlog.get_logger("payments")
 async def store_event(
     database: Database, settings: Settings, body: bytes, signature: str | None
 ) -> None:
-    """Keep a message of the provider's, once.
+    """Verify a webhook's signature and store the event once.
 
     Raises:
         ApiError: `bad_signature`.
     """
     secret = settings.stripe_webhook_secret.get_secret_value()
-    hint = await events.verify(body, signature, secret)
+    event = await events.verify(body, signature, secret)
     async with database.writing() as connection:
-        if await webhook_inbox.store(connection, hint.id, hint.type, _reference(hint)):
-            await emit(connection, WebhookReceived(event_id=hint.id))
+        if await webhook_inbox.store(connection, event.id, event.type, _reference(event)):
+            await emit(connection, WebhookReceived(event_id=event.id))
 
 
-def _reference(hint: ProviderEvent) -> dict[str, Any]:
+def _reference(event: ProviderEvent) -> dict[str, Any]:
     return {
-        "object": hint.object,
-        "id": hint.object_id,
-        "payment_intent": hint.intent_id,
-        "account": hint.account,
+        "object": event.object,
+        "id": event.object_id,
+        "payment_intent": event.intent_id,
+        "account": event.account,
     }
 
 
 async def process(context: PaymentsContext, event_id: str) -> None:
-    """Ask for what a message was about.
+    """Synchronise the object of a stored event, unless the event was handled before.
 
     Raises:
         ApiError: `payments_unavailable`.
@@ -52,13 +55,13 @@ async def process(context: PaymentsContext, event_id: str) -> None:
         row = await webhook_inbox.get(connection, event_id)
     if row is None or row.handled_at is not None:
         return
-    about = row.hint
+    reference = row.hint
     await sync_object(
         context,
-        kind=about["object"],
-        object_id=about["id"],
-        intent_id=about["payment_intent"],
-        account=about["account"],
+        kind=reference["object"],
+        object_id=reference["id"],
+        intent_id=reference["payment_intent"],
+        account=reference["account"],
     )
     async with context.database.writing() as connection:
         await webhook_inbox.mark_handled(connection, event_id)
@@ -72,14 +75,14 @@ async def sync_object(
     intent_id: str | None,
     account: str | None,
 ) -> None:
-    """Ask for the object that a hint names; one that says nothing here is passed over.
+    """Synchronise the object that an event refers to; ignore irrelevant kinds.
 
     Raises:
         ApiError: `payments_unavailable`.
     """
     try:
         if account is not None:
-            return  # a connected account's own
+            return  # belongs to a connected account
         if kind == "checkout.session":
             await provider_sync.sync_session(context, object_id)
         elif intent_id is not None:
@@ -87,4 +90,4 @@ async def sync_object(
         elif kind == "payout":
             await settlements.record_settlement(context, object_id)
     except RefusedError as error:
-        log.warning("hint_at_nothing", object=object_id, code=error.code)
+        log.warning("webhook_object_missing", object=object_id, code=error.code)
