@@ -1,20 +1,28 @@
-import { bell, logOut, openComposer, openNotifications, postWith, signUp, textOf } from './support/actions';
+import {
+  composerText,
+  findPost,
+  logOut,
+  notificationsButton,
+  openComposer,
+  openNotifications,
+  signUp,
+} from './support/actions';
 import { type Device, expect, test } from './support/fixtures';
-import { join, towards } from './support/members';
+import { join, relationshipTo } from './support/members';
 import { pngPicture } from './support/png';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
-const DEVICES: readonly Device[] = ['desk', 'phone'];
+const DEVICES: readonly Device[] = ['desktop', 'phone'];
 const OPENING = 'أوّل الغيث قطرة، وأوّل القيمة نقطة.';
 const REST = 'أكتب هذا ومعه صورة، وفيه line-height: 1.85 بين الكلمات.';
 const ALT = 'لون يتدرّج من اللازورد إلى الزعفران';
 
 for (const locale of LOCALES) {
   for (const device of DEVICES) {
-    test(`somebody joins, publishes, is followed, is read and leaves (${locale}, ${device})`, async ({ journey }) => {
-      const say = speaking(locale);
+    test(`somebody joins, publishes, is followed, is read and leaves (${locale}, ${device})`, async ({ app }) => {
+      const t = translator(locale);
       const author = `ليلى ${Date.now()}`;
-      const page = await journey.open({ device });
+      const page = await app.open({ device });
       let postPath = '';
       let profilePath = '';
 
@@ -22,14 +30,14 @@ for (const locale of LOCALES) {
 
       await test.step('publishes an Arabic post with a picture', async () => {
         const composer = await openComposer(page, locale, device);
-        await textOf(composer, locale).fill(`${OPENING}\n\n${REST}`);
+        await composerText(composer, locale).fill(`${OPENING}\n\n${REST}`);
         await composer.locator('input[type=file]').setInputFiles(pngPicture());
-        await composer.getByLabel(say('composer:alt')).fill(ALT);
-        await composer.getByLabel(say('composer:tags')).fill('نقطة');
-        await composer.getByLabel(say('composer:tags')).press('Enter');
-        await composer.getByRole('button', { name: say('composer:publish') }).click();
+        await composer.getByLabel(t('composer:alt')).fill(ALT);
+        await composer.getByLabel(t('composer:tags')).fill('نقطة');
+        await composer.getByLabel(t('composer:tags')).press('Enter');
+        await composer.getByRole('button', { name: t('composer:publish') }).click();
         await expect(composer).toBeHidden();
-        await expect(page.getByText(say('composer:published'))).toBeVisible();
+        await expect(page.getByText(t('composer:published'))).toBeVisible();
 
         const post = page.getByRole('article').first();
         await expect(post).toContainText(OPENING);
@@ -41,41 +49,36 @@ for (const locale of LOCALES) {
 
       const reader = await join(`عمر ${Date.now()}`, locale);
       await test.step('another member follows them and finds the post in their feed', async () => {
-        const readers = await journey.open({ device, member: reader });
+        const readers = await app.open({ device, member: reader });
         await readers.goto(profilePath);
         await expect(readers.getByRole('heading', { level: 1, name: author })).toBeVisible();
         const named = { name: `\u2068${author}\u2069` };
         const main = readers.getByRole('main');
-        await main.getByRole('button', { name: say('profile:followName', named), exact: true }).click();
-        await expect(
-          main.getByRole('button', { name: say('profile:followingName', named), exact: true }),
-        ).toBeVisible();
+        await main.getByRole('button', { name: t('profile:followName', named), exact: true }).click();
+        await expect(main.getByRole('button', { name: t('profile:followingName', named), exact: true })).toBeVisible();
         const _id = profilePath.split('/').at(-1) ?? '';
-        await expect.poll(async () => (await towards(reader, { _id })).isFollowing).toBe(true);
-        await readers.goto(inLanguage(locale, '/'));
-        await expect(readers.getByRole('tab', { name: say('feed:following') })).toHaveAttribute(
-          'aria-selected',
-          'true',
-        );
-        await expect(postWith(readers, OPENING).filter({ hasText: author })).toBeVisible();
+        await expect.poll(async () => (await relationshipTo(reader, { _id })).isFollowing).toBe(true);
+        await readers.goto(localePath(locale, '/'));
+        await expect(readers.getByRole('tab', { name: t('feed:following') })).toHaveAttribute('aria-selected', 'true');
+        await expect(findPost(readers, OPENING).filter({ hasText: author })).toBeVisible();
         await readers.close();
       });
 
       await test.step('is told at once, and finds it in the drawer', async () => {
-        await expect(bell(page, locale)).toContainText(say('common:nav.unread', { count: 1 }));
+        await expect(notificationsButton(page, locale)).toContainText(t('common:nav.unread', { count: 1 }));
         const drawer = await openNotifications(page, locale);
         const row = drawer.getByRole('row').filter({ hasText: reader.name });
-        await expect(row).toContainText(say('common:time.now'));
-        await expect(row.getByRole('img', { name: say('notifications:unreadDot') })).toBeVisible();
+        await expect(row).toContainText(t('common:time.now'));
+        await expect(row.getByRole('img', { name: t('notifications:unreadDot') })).toBeVisible();
         expect((await row.boundingBox())?.height).toBe(90);
         await row.click();
-        await expect(page).toHaveURL(inLanguage(locale, `/users/${reader._id}`));
+        await expect(page).toHaveURL(localePath(locale, `/users/${reader._id}`));
         await expect(drawer).toBeHidden();
-        await expect(bell(page, locale)).not.toContainText(say('common:nav.unread', { count: 1 }));
+        await expect(notificationsButton(page, locale)).not.toContainText(t('common:nav.unread', { count: 1 }));
       });
 
       await test.step('a guest reads the post with JavaScript disabled', async () => {
-        const guests = await journey.open({ device, javaScriptEnabled: false });
+        const guests = await app.open({ device, javaScriptEnabled: false });
         const response = await guests.goto(postPath);
         expect(response?.status()).toBe(200);
         await expect(guests).toHaveTitle(new RegExp(OPENING));
@@ -89,8 +92,8 @@ for (const locale of LOCALES) {
       await test.step('logs out, and nothing of the session is left', async () => {
         await logOut(page, locale, device);
         expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-        await page.goto(inLanguage(locale, '/'));
-        await expect(page).toHaveURL(inLanguage(locale, '/guest'));
+        await page.goto(localePath(locale, '/'));
+        await expect(page).toHaveURL(localePath(locale, '/guest'));
       });
     });
   }

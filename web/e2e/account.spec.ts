@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { messages, postWith, signIn } from './support/actions';
+import { findPost, signIn, toasts } from './support/actions';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { asMember, follow, join, publish } from './support/members';
-import { prove } from './support/reauth';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { callAs, follow, join, publish } from './support/members';
+import { confirmCode } from './support/reauth';
+import { LOCALES, localePath, translator } from './support/texts';
 
 /** What the browser itself writes when the API refuses on purpose. */
 const REFUSED = /status of 40[13] /;
@@ -14,10 +14,10 @@ const REFUSED = /status of 40[13] /;
 const inLetters = (number: number) => String(number).replace(/\d/g, (digit) => 'بتثجحخدذرز'[Number(digit)] ?? '');
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
+  const t = translator(locale);
 
-  test(`words, people and devices that are not wanted are kept away (${locale})`, async ({ journey }) => {
-    journey.expectMessage(REFUSED);
+  test(`words, people and devices that are not wanted are kept away (${locale})`, async ({ app }) => {
+    app.expectMessage(REFUSED);
     const [member, author, noisy] = await Promise.all([
       join('هند', locale),
       join('كاتب', locale),
@@ -27,21 +27,21 @@ for (const locale of LOCALES) {
     await follow(member, author);
     await publish(author, { text: `صباحُ ال${word} والكتب` });
     await publish(author, { text: `منشور يبقى من ${author.name}` });
-    await asMember(member, `/users/block/${noisy._id}`, {});
-    await asMember(member, `/users/mute/${author._id}`, {});
-    await asMember(member, `/users/unmute/${author._id}`, {});
+    await callAs(member, `/users/block/${noisy._id}`, {});
+    await callAs(member, `/users/mute/${author._id}`, {});
+    await callAs(member, `/users/unmute/${author._id}`, {});
 
-    const page = await journey.open({ member });
-    await page.goto(inLanguage(locale, '/'));
-    await expect(postWith(page, word)).toBeVisible();
+    const page = await app.open({ member });
+    await page.goto(localePath(locale, '/'));
+    await expect(findPost(page, word)).toBeVisible();
 
     await test.step('somebody is let out of the block list, on second thoughts not, and then for good', async () => {
-      await page.getByRole('link', { name: say('common:nav.settings') }).click();
-      const blocked = page.getByRole('region', { name: say('settings:blocked') });
+      await page.getByRole('link', { name: t('common:nav.settings') }).click();
+      const blocked = page.getByRole('region', { name: t('settings:blocked') });
       const row = blocked.getByRole('listitem').filter({ hasText: noisy.name });
-      const isBlocked = async () => (await asMember<{ isBlocked: boolean }>(member, `/users/${noisy._id}`)).isBlocked;
+      const isBlocked = async () => (await callAs<{ isBlocked: boolean }>(member, `/users/${noisy._id}`)).isBlocked;
       await row.getByRole('button').click();
-      await expect(row).toContainText(say('settings:unblocked'));
+      await expect(row).toContainText(t('settings:unblocked'));
       await expect.poll(isBlocked).toBe(false);
       await row.getByRole('button').click();
       await expect.poll(isBlocked).toBe(true);
@@ -51,131 +51,131 @@ for (const locale of LOCALES) {
     });
 
     await test.step('a word is muted, and its post goes', async () => {
-      const input = page.getByRole('textbox', { name: say('settings:wordLabel') });
-      await page.getByRole('button', { name: say('settings:mute'), exact: true }).click();
-      await expect(input).toHaveAccessibleDescription(say('errors:fieldRequired'));
+      const input = page.getByRole('textbox', { name: t('settings:wordLabel') });
+      await page.getByRole('button', { name: t('settings:mute'), exact: true }).click();
+      await expect(input).toHaveAccessibleDescription(t('errors:fieldRequired'));
       await input.fill(word);
       await input.press('Enter');
-      await expect(page.getByRole('list', { name: say('settings:mutedWords') })).toContainText(word);
+      await expect(page.getByRole('list', { name: t('settings:mutedWords') })).toContainText(word);
       await expect(input).toHaveValue('');
       await page
-        .getByRole('link', { name: say('common:nav.home') })
+        .getByRole('link', { name: t('common:nav.home') })
         .first()
         .click();
-      await expect(postWith(page, 'منشور يبقى')).toHaveCount(1);
-      await expect(postWith(page, word)).toHaveCount(0);
+      await expect(findPost(page, 'منشور يبقى')).toHaveCount(1);
+      await expect(findPost(page, word)).toHaveCount(0);
     });
 
     await test.step('it is taken back, and taken back again', async () => {
-      await page.goto(inLanguage(locale, '/settings/main'));
-      const words = page.getByRole('list', { name: say('settings:mutedWords') });
+      await page.goto(localePath(locale, '/settings/main'));
+      const words = page.getByRole('list', { name: t('settings:mutedWords') });
       await words.getByRole('button').click();
-      await expect(page.getByText(say('settings:noMutedWords'))).toBeVisible();
-      await messages(page, locale)
-        .getByRole('button', { name: say('common:common.undo') })
+      await expect(page.getByText(t('settings:noMutedWords'))).toBeVisible();
+      await toasts(page, locale)
+        .getByRole('button', { name: t('common:common.undo') })
         .click();
       await expect(words).toContainText(word);
     });
 
     await test.step('another device is signed out', async () => {
-      const second = await journey.open({ device: 'phone' });
-      await second.goto(inLanguage(locale, '/login?next=/settings/main'));
+      const second = await app.open({ device: 'phone' });
+      await second.goto(localePath(locale, '/login?next=/settings/main'));
       await signIn(second, locale, member.address);
-      await expect(second).toHaveURL(inLanguage(locale, '/settings/main'));
+      await expect(second).toHaveURL(localePath(locale, '/settings/main'));
       await page.reload();
-      const sessions = page.getByRole('list', { name: say('settings:sessions') });
+      const sessions = page.getByRole('list', { name: t('settings:sessions') });
       await expect(sessions.getByRole('listitem')).toHaveCount(2);
-      await expect(sessions.getByRole('listitem').first()).toContainText(say('settings:thisDevice'));
+      await expect(sessions.getByRole('listitem').first()).toContainText(t('settings:thisDevice'));
       await sessions.getByRole('listitem').last().getByRole('button').click();
       const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: say('settings:endSessionShort'), exact: true }).click();
-      await expect(messages(page, locale)).toContainText(say('settings:sessionEnded'));
+      await question.getByRole('button', { name: t('settings:endSessionShort'), exact: true }).click();
+      await expect(toasts(page, locale)).toContainText(t('settings:sessionEnded'));
       await expect(sessions.getByRole('listitem')).toHaveCount(1);
       // An access token ends within five seconds of its session.
       await expect(async () => {
-        await second.goto(inLanguage(locale, '/settings/main'));
+        await second.goto(localePath(locale, '/settings/main'));
         await expect(second).toHaveURL(/\/login/, { timeout: 1500 });
       }).toPass({ timeout: 60_000 });
     });
   });
 
-  test(`everything of a member’s is theirs to take along and to take away (${locale})`, async ({ journey }) => {
-    journey.expectMessage(REFUSED);
+  test(`everything of a member’s is theirs to take along and to take away (${locale})`, async ({ app }) => {
+    app.expectMessage(REFUSED);
     const member = await join('ريم', locale);
-    const page = await journey.open({ member });
-    await page.goto(inLanguage(locale, '/settings/main'));
-    const data = page.getByRole('region', { name: say('settings:data') });
+    const page = await app.open({ member });
+    await page.goto(localePath(locale, '/settings/main'));
+    const data = page.getByRole('region', { name: t('settings:data') });
     let confirmedAt = 0;
 
     await test.step('the export asks for a code, is prepared, and is a real ZIP', async () => {
       confirmedAt = Date.now();
-      await data.getByRole('button', { name: say('account:exportAsk') }).click();
-      await prove(page, member, confirmedAt, locale);
-      await expect(data.getByText(say('account:exportReady'))).toBeVisible({ timeout: 30_000 });
+      await data.getByRole('button', { name: t('account:exportAsk') }).click();
+      await confirmCode(page, member, confirmedAt, locale);
+      await expect(data.getByText(t('account:exportReady'))).toBeVisible({ timeout: 30_000 });
       await expectAccessible(page);
       const coming = page.waitForEvent('download');
-      await data.getByRole('button', { name: say('account:exportDownload') }).click();
+      await data.getByRole('button', { name: t('account:exportDownload') }).click();
       const file = await readFile(await (await coming).path());
       expect(file.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
       expect(file.includes('account.json')).toBe(true);
     });
 
     await test.step('another device is asked for a code of its own before it has the copy', async () => {
-      const elsewhere = await journey.open({ device: 'phone' });
-      await elsewhere.goto(inLanguage(locale, '/login?next=/settings/main'));
+      const elsewhere = await app.open({ device: 'phone' });
+      await elsewhere.goto(localePath(locale, '/login?next=/settings/main'));
       await signIn(elsewhere, locale, member.address);
-      const there = elsewhere.getByRole('region', { name: say('settings:data') });
+      const there = elsewhere.getByRole('region', { name: t('settings:data') });
       const asked = Date.now();
-      await there.getByRole('button', { name: say('account:exportDownload') }).click();
+      await there.getByRole('button', { name: t('account:exportDownload') }).click();
       const coming = elsewhere.waitForEvent('download');
-      await prove(elsewhere, member, asked, locale);
+      await confirmCode(elsewhere, member, asked, locale);
       expect((await readFile(await (await coming).path())).includes('account.json')).toBe(true);
 
       await page.reload();
-      await page.getByRole('button', { name: say('settings:endOthers') }).click();
+      await page.getByRole('button', { name: t('settings:endOthers') }).click();
       await expectAccessible(page);
       const question = page.getByRole('alertdialog');
-      await question.getByRole('button', { name: say('settings:endOthers') }).click();
-      await expect(messages(page, locale)).toContainText(say('settings:othersEnded'));
-      const sessions = page.getByRole('list', { name: say('settings:sessions') });
+      await question.getByRole('button', { name: t('settings:endOthers') }).click();
+      await expect(toasts(page, locale)).toContainText(t('settings:othersEnded'));
+      const sessions = page.getByRole('list', { name: t('settings:sessions') });
       await expect(sessions.getByRole('listitem')).toHaveCount(1);
       // An access token ends within five seconds of its session.
       await expect(async () => {
-        await elsewhere.goto(inLanguage(locale, '/settings/main'));
+        await elsewhere.goto(localePath(locale, '/settings/main'));
         await expect(elsewhere).toHaveURL(/\/login/, { timeout: 1500 });
       }).toPass({ timeout: 60_000 });
     });
 
-    const second = await journey.open({ member, theme: 'dark' });
-    const banner = (each: Page) => each.getByRole('region', { name: say('account:bannerLabel') });
+    const second = await app.open({ member, theme: 'dark' });
+    const banner = (each: Page) => each.getByRole('region', { name: t('account:bannerLabel') });
 
     await test.step('deleting says what happens, and wants a word for it', async () => {
-      await data.getByRole('button', { name: say('account:deleteAsk') }).click();
-      const dialog = page.getByRole('alertdialog', { name: say('account:deleteQuestion') });
+      await data.getByRole('button', { name: t('account:deleteAsk') }).click();
+      const dialog = page.getByRole('alertdialog', { name: t('account:deleteQuestion') });
       const word = dialog.getByRole('textbox').last();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: say('account:deleteConfirm') }).click();
+      await dialog.getByRole('button', { name: t('account:deleteConfirm') }).click();
       await expect(word).toBeFocused();
       await expect(word).toHaveAttribute('aria-invalid', 'true');
-      await word.fill(say('account:deleteWord'));
-      await dialog.getByRole('button', { name: say('account:deleteConfirm') }).click();
+      await word.fill(t('account:deleteWord'));
+      await dialog.getByRole('button', { name: t('account:deleteConfirm') }).click();
       await expect(dialog).toBeHidden();
       await expect(banner(page)).toBeVisible();
-      const { deletesAt } = await asMember<{ deletesAt: string }>(member, '/users/me');
+      const { deletesAt } = await callAs<{ deletesAt: string }>(member, '/users/me');
       expect(Math.round((Date.parse(deletesAt) - Date.now()) / 86_400_000)).toBe(30);
     });
 
     await test.step('every page says so, and one press keeps the account', async () => {
-      await second.goto(inLanguage(locale, '/saved-posts'));
+      await second.goto(localePath(locale, '/saved-posts'));
       await expect(banner(second)).toBeVisible();
       await expectAccessible(second);
       await banner(second)
-        .getByRole('button', { name: say('account:keep') })
+        .getByRole('button', { name: t('account:keep') })
         .click();
       await expect(banner(second)).toBeHidden();
-      expect(await asMember(member, '/users/me')).toMatchObject({ deletesAt: null });
+      expect(await callAs(member, '/users/me')).toMatchObject({ deletesAt: null });
       await page.reload();
-      await expect(data.getByRole('button', { name: say('account:deleteAsk') })).toBeVisible();
+      await expect(data.getByRole('button', { name: t('account:deleteAsk') })).toBeVisible();
       await expect(banner(page)).toHaveCount(0);
     });
   });

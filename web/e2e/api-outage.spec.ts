@@ -4,14 +4,14 @@ import { request as ask, createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { join as pathOf } from 'node:path';
 import { expect, test } from './support/fixtures';
-import { faultsOf } from './support/headers';
+import { headerProblems } from './support/headers';
 import { join, publish } from './support/members';
 import { API_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
 /** What stands between a web of this journey's own and the API. */
-const way = { isOpen: true, nonsense: '' };
-let wire: Server;
+const apiState = { isOpen: true, nonsense: '' };
+let apiProxy: Server;
 let web: ChildProcess;
 let origin = '';
 
@@ -26,9 +26,9 @@ async function freePort(): Promise<number> {
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  wire = createServer((incoming, outgoing) => {
-    if (!way.isOpen) return void incoming.socket.destroy();
-    if (way.nonsense) return void outgoing.setHeader('Content-Type', 'application/json').end(way.nonsense);
+  apiProxy = createServer((incoming, outgoing) => {
+    if (!apiState.isOpen) return void incoming.socket.destroy();
+    if (apiState.nonsense) return void outgoing.setHeader('Content-Type', 'application/json').end(apiState.nonsense);
     const { method, headers, url = '/' } = incoming;
     const asked = ask(new URL(url, API_ORIGIN), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -37,8 +37,8 @@ test.beforeAll(async () => {
     asked.on('error', () => outgoing.destroy());
     incoming.pipe(asked);
   }).listen(0, '127.0.0.1');
-  await once(wire, 'listening');
-  const inner = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  await once(apiProxy, 'listening');
+  const inner = `http://127.0.0.1:${(apiProxy.address() as AddressInfo).port}`;
   const port = await freePort();
   origin = `http://localhost:${port}`;
   const env = { ...process.env, WEB_PORT: String(port), WEB_ORIGIN: origin, API_ORIGIN, API_INTERNAL_ORIGIN: inner };
@@ -53,40 +53,40 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   web?.kill();
-  wire?.closeAllConnections();
-  await new Promise((closed) => wire.close(closed));
+  apiProxy?.closeAllConnections();
+  await new Promise((closed) => apiProxy.close(closed));
 });
 
 test('while the API is away what is kept is served, the rest says so in its language, and nothing wrong stays', async ({
-  journey,
+  app,
   request,
 }) => {
-  journey.expectMessage(/status of 503|blocked by CORS policy|net::ERR_FAILED/);
+  app.expectMessage(/status of 503|blocked by CORS policy|net::ERR_FAILED/);
   const author = await join('Firas');
   const [known, unknown] = [
     await publish(author, { text: 'Known.' }),
     await publish(author, { text: 'Not asked for.' }),
   ];
   const get = (path: string) => request.get(origin + path, { maxRedirects: 0 });
-  const kept = LOCALES.flatMap((locale) => ['/guest', `/posts/${known._id}`].map((path) => inLanguage(locale, path)));
+  const kept = LOCALES.flatMap((locale) => ['/guest', `/posts/${known._id}`].map((path) => localePath(locale, path)));
   for (const path of kept) expect((await get(path)).status(), path).toBe(200);
   const before = await Promise.all(kept.map(async (path) => (await get(path)).text()));
 
-  way.isOpen = false;
+  apiState.isOpen = false;
   const still = await Promise.all(kept.map(async (path) => (await get(path)).text()));
   expect(still).toEqual(before);
   for (const locale of LOCALES) {
     for (const path of [`/posts/${unknown._id}`, `/users/${author._id}`, '/explore']) {
-      const answer = await get(inLanguage(locale, path));
+      const answer = await get(localePath(locale, path));
       expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '5']);
       expect(answer.headers()['cache-control']).toBe('no-store');
-      expect(faultsOf(answer), path).toEqual([]);
+      expect(headerProblems(answer), path).toEqual([]);
       expect(await answer.text()).toContain(`<html lang="${locale}"`);
     }
     // What needs no API is there.
     for (const path of ['/privacy-policy', '/login'])
-      expect((await get(inLanguage(locale, path))).status(), path).toBe(200);
-    expect((await get(inLanguage(locale, '/posts/nope'))).status()).toBe(404);
+      expect((await get(localePath(locale, path))).status(), path).toBe(200);
+    expect((await get(localePath(locale, '/posts/nope'))).status()).toBe(404);
   }
   for (const path of [
     `/api/og/posts/${unknown._id}.png`,
@@ -95,21 +95,21 @@ test('while the API is away what is kept is served, the rest says so in its lang
     `/users/${author._id}/atom.xml`,
   ]) {
     const answer = await get(path);
-    expect([path, answer.status(), faultsOf(answer)]).toEqual([path, 503, []]);
+    expect([path, answer.status(), headerProblems(answer)]).toEqual([path, 503, []]);
   }
 
-  const page = await journey.open();
-  const say = speaking('ar');
+  const page = await app.open();
+  const t = translator('ar');
   await page.goto(`${origin}/ar/posts/${unknown._id}`);
-  await expect(page.getByRole('heading', { name: say('errors:serverTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('errors:serverTitle') })).toBeVisible();
   await expect(page.getByText(/[0-9A-F]{8}/)).toBeVisible();
 
-  way.isOpen = true;
-  await page.getByRole('button', { name: say('common:common.retry') }).click();
+  apiState.isOpen = true;
+  await page.getByRole('button', { name: t('common:common.retry') }).click();
   await expect(page.getByText('Not asked for.')).toBeVisible();
   for (const locale of LOCALES)
     for (const path of [`/posts/${unknown._id}`, `/users/${author._id}`, '/explore'])
-      expect((await get(inLanguage(locale, path))).status(), path).toBe(200);
+      expect((await get(localePath(locale, path))).status(), path).toBe(200);
   expect((await get(`/api/og/posts/${unknown._id}.png`)).status()).toBe(200);
 });
 
@@ -124,14 +124,14 @@ for (const nonsense of [
     const author = await join('Hadi');
     const { _id } = await publish(author, { text: 'Said plainly.' });
     const paths = LOCALES.flatMap((locale) =>
-      [`/posts/${_id}`, `/users/${author._id}`].map((p) => inLanguage(locale, p)),
+      [`/posts/${_id}`, `/users/${author._id}`].map((p) => localePath(locale, p)),
     );
     const get = (path: string) => request.get(origin + path, { maxRedirects: 0 });
 
-    way.nonsense = nonsense;
+    apiState.nonsense = nonsense;
     for (const path of paths) {
       const answer = await get(path);
-      expect([path, answer.status(), answer.headers()['cache-control'], faultsOf(answer)]).toEqual([
+      expect([path, answer.status(), answer.headers()['cache-control'], headerProblems(answer)]).toEqual([
         path,
         503,
         'no-store',
@@ -139,6 +139,6 @@ for (const nonsense of [
       ]);
       expect(await answer.text()).toContain(`<html lang="${path.startsWith('/ar') ? 'ar' : 'en'}"`);
     }
-    way.nonsense = '';
+    apiState.nonsense = '';
     for (const path of paths) expect((await get(path)).status(), path).toBe(200);
   });

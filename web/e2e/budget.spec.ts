@@ -1,24 +1,24 @@
 import { type Page, type Request, type Response, request } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { API_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES } from './support/texts';
+import { LOCALES, localePath } from './support/texts';
 
 const KB = 1024;
 /** What a guest may have to load before they can do anything, as it is sent: compressed. */
-const MOST = { script: 140, html: 15, style: 20 };
+const MAX_KB = { script: 140, html: 15, style: 20 };
 const PRELOADED_FONTS = 2;
 /** A fifth of what search engines still call good: a line that breaks elsewhere once its font has come. */
-const STILL = 0.02;
+const MAX_LAYOUT_SHIFT = 0.02;
 /** How many times less than this machine a slow phone does in a second. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const NEXT_PAGE = /[?&]cursor=/;
 
-type Shown = { _id: string; kind: string; author: { _id: string }; counts: { comments: number } };
+type ListedPost = { _id: string; kind: string; author: { _id: string }; counts: { comments: number } };
 
 /** A post that is much talked of, a question, a product and somebody who writes, of the demo content. */
-async function places(): Promise<[string, string][]> {
+async function demoPages(): Promise<[string, string][]> {
   const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders: { version: '2' } });
-  const listed = async (path: string) => ((await (await api.get(path)).json()) as { payload: Shown[] }).payload;
+  const listed = async (path: string) => ((await (await api.get(path)).json()) as { payload: ListedPost[] }).payload;
   const [posts, products] = await Promise.all([
     listed('/posts/explorePosts?limit=100'),
     listed('/posts/exploreDigitalProducts'),
@@ -40,10 +40,10 @@ async function places(): Promise<[string, string][]> {
 }
 
 /** Bytes as they were sent, by kind, until the page rests. */
-async function weigh(page: Page, path: string) {
+async function measureTransfer(page: Page, path: string) {
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
-  await openUntilCalm(page, path);
+  await openUntilIdle(page, path);
   const sums: Record<string, number> = { document: 0, script: 0, stylesheet: 0 };
   for (const answer of answers) {
     const kind = answer.request().resourceType();
@@ -53,16 +53,16 @@ async function weigh(page: Page, path: string) {
 }
 
 /** As a slow phone draws: what comes after the first paint is seen coming. */
-async function slowed(page: Page): Promise<void> {
+async function slowDownCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /**
  * Cumulative layout shift down to the page's foot, the worst five seconds without a second of rest, and all that
  * moved in it.
  */
-async function unrest(page: Page): Promise<{ worst: number; moved: string[] }> {
+async function measureLayoutShift(page: Page): Promise<{ worst: number; moved: string[] }> {
   return page.evaluate(async () => {
     type Source = { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
     type Shift = PerformanceEntry & { value: number; sources: Source[] };
@@ -98,7 +98,7 @@ async function withoutMore(page: Page): Promise<void> {
 }
 
 /** Until the page answers, and nothing but what is held back was under way for half a second. */
-async function openUntilCalm(page: Page, path: string): Promise<void> {
+async function openUntilIdle(page: Page, path: string): Promise<void> {
   let [underWay, calmSince] = [0, Date.now()];
   const count = (change: number) => (request: Request) => {
     if (NEXT_PAGE.test(request.url())) return;
@@ -116,24 +116,24 @@ async function openUntilCalm(page: Page, path: string): Promise<void> {
 
 /** Fails with what moved, not only with how far. */
 function expectStill(name: string, { worst, moved }: { worst: number; moved: string[] }): void {
-  expect.soft(worst, `${name} moves: ${moved.join('; ')}`).toBeLessThan(STILL);
+  expect.soft(worst, `${name} moves: ${moved.join('; ')}`).toBeLessThan(MAX_LAYOUT_SHIFT);
 }
 
 for (const locale of LOCALES) {
-  test(`public pages stay light and still, ${locale}`, async ({ journey }) => {
-    for (const [name, path] of await places()) {
-      const page = await journey.open();
-      await slowed(page);
+  test(`public pages stay light and still, ${locale}`, async ({ app }) => {
+    for (const [name, path] of await demoPages()) {
+      const page = await app.open();
+      await slowDownCpu(page);
       await withoutMore(page);
-      const sizes = await weigh(page, inLanguage(locale, path));
+      const sizes = await measureTransfer(page, localePath(locale, path));
       const fonts = await page.locator('link[rel=preload][as=font]').count();
-      const still = await unrest(page);
+      const still = await measureLayoutShift(page);
       const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
       console.log(
         `${locale} ${name.padEnd(8)} script ${kb(sizes.script)}, HTML ${kb(sizes.html)}, style ${kb(sizes.style)}, moved ${still.worst.toFixed(4)}`,
       );
       for (const kind of ['script', 'html', 'style'] as const)
-        expect.soft(sizes[kind] / KB, `${kind} of ${name}`).toBeLessThanOrEqual(MOST[kind]);
+        expect.soft(sizes[kind] / KB, `${kind} of ${name}`).toBeLessThanOrEqual(MAX_KB[kind]);
       expect.soft(fonts, `fonts of ${name}`).toBe(PRELOADED_FONTS);
       expectStill(name, still);
       await page.context().close();
@@ -142,13 +142,13 @@ for (const locale of LOCALES) {
 }
 
 for (const locale of LOCALES) {
-  test(`on a phone nothing moves either, ${locale}`, async ({ journey }) => {
-    for (const [name, path] of await places()) {
-      const page = await journey.open({ device: 'phone' });
-      await slowed(page);
+  test(`on a phone nothing moves either, ${locale}`, async ({ app }) => {
+    for (const [name, path] of await demoPages()) {
+      const page = await app.open({ device: 'phone' });
+      await slowDownCpu(page);
       await withoutMore(page);
-      await openUntilCalm(page, inLanguage(locale, path));
-      expectStill(name, await unrest(page));
+      await openUntilIdle(page, localePath(locale, path));
+      expectStill(name, await measureLayoutShift(page));
       await page.context().close();
     }
   });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { bell, signIn } from './support/actions';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
-import { commentOn, commentsOf } from './support/comments';
+import { notificationsButton, signIn } from './support/actions';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
+import { createComment, listComments } from './support/comments';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 /** As names stand inside sentences. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
@@ -16,13 +16,13 @@ const MIXED = 'سطر عربي أولًا\nand a Latin line after it';
 
 const conversation = (page: Page) => page.locator('#comments');
 const commentBy = (page: Page, locale: Locale, name: string) =>
-  conversation(page).getByRole('article', { name: speaking(locale)('comments:by', { name: isolated(name) }) });
+  conversation(page).getByRole('article', { name: translator(locale)('comments:by', { name: isolated(name) }) });
 const box = (page: Page, locale: Locale) =>
-  conversation(page).getByRole('textbox', { name: speaking(locale)('comments:yourComment') });
+  conversation(page).getByRole('textbox', { name: translator(locale)('comments:yourComment') });
 
 async function choose(page: Page, comment: Locator, locale: Locale, name: string, entry: string): Promise<void> {
-  await comment.getByRole('button', { name: speaking(locale)('comments:options', { name: isolated(name) }) }).click();
-  await page.getByRole('menuitem', { name: speaking(locale)(entry), exact: true }).click();
+  await comment.getByRole('button', { name: translator(locale)('comments:options', { name: isolated(name) }) }).click();
+  await page.getByRole('menuitem', { name: translator(locale)(entry), exact: true }).click();
 }
 
 /** The answer itself, not the one to whether it may be asked. */
@@ -31,110 +31,110 @@ function answered(page: Page, end: string) {
 }
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
+  const t = translator(locale);
 
   test(`a guest reads the first ten comments and is led to sign in for the rest (${locale})`, async ({
-    journey,
+    app,
     request,
   }) => {
     const [author, reader] = [await join('Ola', locale), await join('Rim', locale)];
     const post = await publish(author, { text: 'Much is said of this.' });
-    for (let count = 1; count <= 12; count += 1) await commentOn(reader, post, `Thought number ${count}.`);
+    for (let count = 1; count <= 12; count += 1) await createComment(reader, post, `Thought number ${count}.`);
     // A worker has the page drawn anew.
-    const html = async () => (await request.get(WEB_ORIGIN + inLanguage(locale, `/posts/${post._id}`))).text();
+    const html = async () => (await request.get(WEB_ORIGIN + localePath(locale, `/posts/${post._id}`))).text();
     await expect.poll(html).toContain('Thought number 12.');
-    await expect.poll(html).toContain(say('post:comments', { count: 12 }));
+    await expect.poll(html).toContain(t('post:comments', { count: 12 }));
 
-    const page = await journey.open();
-    await page.goto(inLanguage(locale, `/posts/${post._id}`));
+    const page = await app.open();
+    await page.goto(localePath(locale, `/posts/${post._id}`));
     const section = conversation(page);
     await expect(section.getByRole('article')).toHaveCount(10);
-    await expect(section.getByRole('heading', { name: say('post:comments', { count: 12 }) })).toBeVisible();
+    await expect(section.getByRole('heading', { name: t('post:comments', { count: 12 }) })).toBeVisible();
     await expectAccessible(page);
-    await section.getByRole('button', { name: say('comments:newest') }).click();
+    await section.getByRole('button', { name: t('comments:newest') }).click();
     await expect(section.getByRole('article')).toHaveCount(10);
     const back = encodeURIComponent(`/posts/${post._id}#comments`);
-    await expect(section.getByRole('link', { name: say('comments:guestWrite') })).toHaveAttribute(
+    await expect(section.getByRole('link', { name: t('comments:guestWrite') })).toHaveAttribute(
       'href',
-      inLanguage(locale, `/signup?next=${back}`),
+      localePath(locale, `/signup?next=${back}`),
     );
-    await section.getByRole('link', { name: say('comments:guestMore') }).click();
-    await expect(page).toHaveURL(inLanguage(locale, `/login?next=${back}`));
+    await section.getByRole('link', { name: t('comments:guestMore') }).click();
+    await expect(page).toHaveURL(localePath(locale, `/login?next=${back}`));
     await signIn(page, locale, reader.address);
-    await expect(page).toHaveURL(inLanguage(locale, `/posts/${post._id}#comments`));
+    await expect(page).toHaveURL(localePath(locale, `/posts/${post._id}#comments`));
     await expect(section.getByRole('article')).toHaveCount(12);
   });
 
   test(`a member comments, the author answers, hides and shows, and the writer takes it back (${locale})`, async ({
-    journey,
+    app,
   }) => {
     const [author, reader] = [await join('Salma', locale), await join('Fares', locale)];
     const post = await publish(author, { text: 'What do you think of it?' });
-    const path = inLanguage(locale, `/posts/${post._id}`);
-    const theirs = await journey.open({ member: author });
+    const path = localePath(locale, `/posts/${post._id}`);
+    const theirs = await app.open({ member: author });
     await theirs.goto(path);
-    await expect(conversation(theirs).getByText(say('comments:emptyTitle'))).toBeVisible();
+    await expect(conversation(theirs).getByText(t('comments:emptyTitle'))).toBeVisible();
     await expect(box(theirs, locale)).toBeVisible();
 
-    const mine = await journey.open({ member: reader, device: 'phone', theme: 'dark' });
+    const mine = await app.open({ member: reader, device: 'phone', theme: 'dark' });
     await mine.goto(path);
     await box(mine, locale).fill(`${TEXT[locale]}\n\n${MIXED}`);
     await mine.keyboard.press('Control+Enter');
     const comment = commentBy(mine, locale, 'Fares');
     await expect(comment).toContainText(TEXT[locale]);
     await expect(box(mine, locale)).toHaveValue('');
-    await expect(conversation(mine).getByRole('heading', { level: 2 })).toHaveText(say('post:comments', { count: 1 }));
+    await expect(conversation(mine).getByRole('heading', { level: 2 })).toHaveText(t('post:comments', { count: 1 }));
     const sides = await comment
       .locator('.user-text > p')
       .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).direction));
     expect(sides.slice(-2)).toEqual(['rtl', 'ltr']);
     await expectAccessible(mine);
-    await expectNoSidewaysScroll(mine);
+    await expectNoHorizontalScroll(mine);
 
     // The stream brings it to the author's open page.
     const seen = commentBy(theirs, locale, 'Fares');
     await expect(seen).toContainText(TEXT[locale]);
-    await seen.getByRole('button', { name: say('comments:reply'), exact: true }).click();
-    const replyBox = theirs.getByRole('textbox', { name: say('comments:yourReply', { name: isolated('Fares') }) });
+    await seen.getByRole('button', { name: t('comments:reply'), exact: true }).click();
+    const replyBox = theirs.getByRole('textbox', { name: t('comments:yourReply', { name: isolated('Fares') }) });
     await expect(replyBox).toBeFocused();
     await replyBox.fill(REPLY[locale]);
     await expectAccessible(theirs);
     await conversation(theirs)
-      .getByRole('button', { name: say('comments:send') })
+      .getByRole('button', { name: t('comments:send') })
       .last()
       .click();
     await expect(commentBy(theirs, locale, 'Salma')).toContainText(REPLY[locale]);
-    await expect(commentBy(theirs, locale, 'Salma').getByText(say('comments:byAuthor'))).toBeVisible();
+    await expect(commentBy(theirs, locale, 'Salma').getByText(t('comments:byAuthor'))).toBeVisible();
     await expect(commentBy(mine, locale, 'Salma')).toContainText(REPLY[locale]);
 
     const hidden = answered(theirs, '/hide');
     await choose(theirs, seen, locale, 'Fares', 'comments:hide');
-    await expect(seen.getByText(say('comments:hidden'))).toBeVisible();
+    await expect(seen.getByText(t('comments:hidden'))).toBeVisible();
     expect((await hidden).status()).toBe(200);
-    expect(await commentsOf(post)).toEqual([]);
+    expect(await listComments(post)).toEqual([]);
     const shown = answered(theirs, '/unhide');
     await choose(theirs, seen, locale, 'Fares', 'comments:unhide');
     expect((await shown).status()).toBe(200);
-    expect(await commentsOf(post)).toHaveLength(1);
+    expect(await listComments(post)).toHaveLength(1);
 
     await choose(mine, comment, locale, 'Fares', 'common:common.delete');
     await expect(comment).toHaveCount(0);
-    await mine.getByRole('button', { name: say('common:common.undo') }).click();
+    await mine.getByRole('button', { name: t('common:common.undo') }).click();
     await expect(comment).toBeVisible();
-    expect(await commentsOf(post)).toHaveLength(1);
+    expect(await listComments(post)).toHaveLength(1);
     await choose(mine, comment, locale, 'Fares', 'common:common.delete');
     await expect(comment).toHaveCount(0);
     await mine.reload();
-    await expect.poll(() => commentsOf(post)).toEqual([]);
+    await expect.poll(() => listComments(post)).toEqual([]);
   });
 }
 
-test('what is written outlives a failed sending, a reload, a lost connection and the session', async ({ journey }) => {
-  journey.expectMessage(/status of (401|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/);
-  const say = speaking('en');
+test('what is written outlives a failed sending, a reload, a lost connection and the session', async ({ app }) => {
+  app.expectMessage(/status of (401|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/);
+  const t = translator('en');
   const [author, reader] = [await join('Dima'), await join('Hadi')];
   const post = await publish(author, { text: 'Say it even if it is hard.' });
-  const page = await journey.open({ member: reader });
+  const page = await app.open({ member: reader });
   await page.goto(`/posts/${post._id}`);
   await box(page, 'en').fill('Half a thought');
   await page.reload();
@@ -145,27 +145,27 @@ test('what is written outlives a failed sending, a reload, a lost connection and
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   );
   await conversation(page)
-    .getByRole('button', { name: say('comments:send') })
+    .getByRole('button', { name: t('comments:send') })
     .click();
-  await expect(conversation(page).getByText(say('codes:internal_error'))).toBeVisible();
+  await expect(conversation(page).getByText(t('codes:internal_error'))).toBeVisible();
   await page.reload();
   await expect(conversation(page).getByText('Half a thought')).toBeVisible();
-  await expect(conversation(page).getByText(say('comments:notSent'))).toBeVisible();
-  await expect(bell(page, 'en')).toBeVisible();
+  await expect(conversation(page).getByText(t('comments:notSent'))).toBeVisible();
+  await expect(notificationsButton(page, 'en')).toBeVisible();
   await expectAccessible(page);
   await page.unroute(calls);
   await conversation(page)
-    .getByRole('button', { name: say('common:common.retry') })
+    .getByRole('button', { name: t('common:common.retry') })
     .click();
   await expect(commentBy(page, 'en', 'Hadi')).toContainText('Half a thought');
-  expect(await commentsOf(post)).toHaveLength(1);
+  expect(await listComments(post)).toHaveLength(1);
 
   await box(page, 'en').fill('Said in a tunnel.');
   await page.context().setOffline(true);
   await conversation(page)
-    .getByRole('button', { name: say('comments:send') })
+    .getByRole('button', { name: t('comments:send') })
     .click();
-  await expect(conversation(page).getByText(say('errors:network'))).toBeVisible();
+  await expect(conversation(page).getByText(t('errors:network'))).toBeVisible();
   await page.context().setOffline(false);
   await expect(commentBy(page, 'en', 'Hadi')).toHaveCount(2);
 
@@ -173,26 +173,26 @@ test('what is written outlives a failed sending, a reload, a lost connection and
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('token', 'ended'));
   await conversation(page)
-    .getByRole('button', { name: say('comments:send') })
+    .getByRole('button', { name: t('comments:send') })
     .click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText(say('auth:sessionEnded'))).toBeVisible();
+  await expect(page.getByText(t('auth:sessionEnded'))).toBeVisible();
   await signIn(page, 'en', reader.address);
   await expect(page).toHaveURL(`/posts/${post._id}#comments`);
   await expect(conversation(page).getByText('Written before the session ended.')).toBeVisible();
   await conversation(page)
-    .getByRole('button', { name: say('common:common.retry') })
+    .getByRole('button', { name: t('common:common.retry') })
     .click();
   await expect(commentBy(page, 'en', 'Hadi')).toHaveCount(3);
 });
 
-test('a link leads to its comment, whose thread is unfolded for it', async ({ journey }) => {
+test('a link leads to its comment, whose thread is unfolded for it', async ({ app }) => {
   const [author, reader] = [await join('Noor'), await join('Amal')];
   const post = await publish(author, { text: 'A long conversation.' });
-  const first = await commentOn(reader, post, 'The first of it.');
+  const first = await createComment(reader, post, 'The first of it.');
   let last = first;
-  for (let count = 1; count <= 4; count += 1) last = await commentOn(author, post, `Answer ${count}.`, first._id);
-  const page = await journey.open({ member: reader });
+  for (let count = 1; count <= 4; count += 1) last = await createComment(author, post, `Answer ${count}.`, first._id);
+  const page = await app.open({ member: reader });
   await page.goto(`/posts/${post._id}#comment-${last._id}`);
   const place = page.locator(`#comment-${last._id}`);
   await expect(place).toContainText('Answer 4.');
@@ -201,13 +201,13 @@ test('a link leads to its comment, whose thread is unfolded for it', async ({ jo
   await expect(conversation(page).getByRole('article')).toHaveCount(5);
 });
 
-test('a handle is completed while it is being written', async ({ journey }) => {
+test('a handle is completed while it is being written', async ({ app }) => {
   const reader = await join('Wissam');
   const post = await publish(await join('Lama'), { text: 'Who should see this?' });
-  const page = await journey.open({ member: reader });
+  const page = await app.open({ member: reader });
   await page.goto(`/posts/${post._id}`);
   await box(page, 'en').pressSequentially('Look, @layl');
-  const list = page.getByRole('listbox', { name: speaking('en')('comments:mentions') });
+  const list = page.getByRole('listbox', { name: translator('en')('comments:mentions') });
   await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Enter');

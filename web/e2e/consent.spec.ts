@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
 const WIDGETS = [
   { kind: 'analytics', id: 'q-1', src: `${WEB_ORIGIN}/stand-in-analytics.js` },
@@ -29,25 +29,25 @@ async function withWidgets(page: Page): Promise<string[]> {
 const loaded = (page: Page) => page.evaluate(() => (window as { loaded?: string[] }).loaded ?? []);
 
 for (const locale of LOCALES) {
-  test(`nothing of others loads before it is agreed to, and it can be taken back (${locale})`, async ({ journey }) => {
-    const say = speaking(locale);
-    const page = await journey.open({ device: locale === 'ar' ? 'phone' : 'desk' });
+  test(`nothing of others loads before it is agreed to, and it can be taken back (${locale})`, async ({ app }) => {
+    const t = translator(locale);
+    const page = await app.open({ device: locale === 'ar' ? 'phone' : 'desktop' });
     const asked = await withWidgets(page);
-    await page.goto(inLanguage(locale, '/guest'));
-    const bar = page.getByRole('region', { name: say('consent:title') });
+    await page.goto(localePath(locale, '/guest'));
+    const bar = page.getByRole('region', { name: t('consent:title') });
     await expect(bar).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     // Both answers weigh the same, and the page behind goes on.
     const [no, yes] = [
-      bar.getByRole('button', { name: say('consent:refuse') }),
-      bar.getByRole('button', { name: say('consent:accept') }),
+      bar.getByRole('button', { name: t('consent:refuse') }),
+      bar.getByRole('button', { name: t('consent:accept') }),
     ];
     expect((await no.boundingBox())?.width).toBe((await yes.boundingBox())?.width);
     expect(await no.getAttribute('class')).toBe(await yes.getAttribute('class'));
     await page
-      .getByRole('link', { name: say('common:nav.joinNow') })
+      .getByRole('link', { name: t('common:nav.joinNow') })
       .first()
       .click();
     await expect(page).toHaveURL(/\/signup$/);
@@ -57,28 +57,28 @@ for (const locale of LOCALES) {
     await yes.click();
     await expect(bar).toBeHidden();
     await expect.poll(async () => (await loaded(page)).sort()).toEqual(['f-1', 'q-1']);
-    await page.goto(inLanguage(locale, '/privacy-policy'));
+    await page.goto(localePath(locale, '/privacy-policy'));
     await expect.poll(() => loaded(page)).toHaveLength(2);
     await expect(bar).toBeHidden();
 
     const before = asked.length;
-    await page.getByRole('button', { name: say('consent:takeBack') }).click();
-    await expect(page.getByText(say('consent:notGiven'))).toBeVisible();
+    await page.getByRole('button', { name: t('consent:takeBack') }).click();
+    await expect(page.getByText(t('consent:notGiven'))).toBeVisible();
     await expect.poll(() => loaded(page)).toEqual([]);
     await page.reload();
-    await expect(page.getByText(say('consent:notGiven'))).toBeVisible();
+    await expect(page.getByText(t('consent:notGiven'))).toBeVisible();
     await expect(bar).toBeHidden();
     expect(asked).toHaveLength(before);
   });
 }
 
-test('a refusal is remembered', async ({ journey }) => {
-  const say = speaking('en');
-  const page = await journey.open();
+test('a refusal is remembered', async ({ app }) => {
+  const t = translator('en');
+  const page = await app.open();
   const asked = await withWidgets(page);
   await page.goto('/login');
-  const bar = page.getByRole('region', { name: say('consent:title') });
-  await bar.getByRole('button', { name: say('consent:refuse') }).click();
+  const bar = page.getByRole('region', { name: t('consent:title') });
+  await bar.getByRole('button', { name: t('consent:refuse') }).click();
   await expect(bar).toBeHidden();
   await page.goto('/guest');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,8 +87,8 @@ test('a refusal is remembered', async ({ journey }) => {
   expect(asked).toEqual([]);
 });
 
-test('a browser that asks not to be tracked is neither asked nor tracked', async ({ journey }) => {
-  const page = await journey.open();
+test('a browser that asks not to be tracked is neither asked nor tracked', async ({ app }) => {
+  const page = await app.open();
   const asked = await withWidgets(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -96,13 +96,13 @@ test('a browser that asks not to be tracked is neither asked nor tracked', async
     localStorage.setItem('consent', 'given');
   });
   await page.goto('/privacy-policy');
-  await expect(page.getByText(speaking('en')('consent:refusedByBrowser'))).toBeVisible();
+  await expect(page.getByText(translator('en')('consent:refusedByBrowser'))).toBeVisible();
   expect(await loaded(page)).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test('without identifiers there is nothing to agree to and nothing is loaded', async ({ journey }) => {
-  const page = await journey.open();
+test('without identifiers there is nothing to agree to and nothing is loaded', async ({ app }) => {
+  const page = await app.open();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && !request.url().startsWith(WEB_ORIGIN)) foreign.push(request.url());
@@ -112,7 +112,7 @@ test('without identifiers there is nothing to agree to and nothing is loaded', a
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForTimeout(500);
-  await expect(page.getByText(speaking('en')('consent:given'))).toHaveCount(0);
+  await expect(page.getByText(translator('en')('consent:given'))).toHaveCount(0);
   expect(await page.evaluate(() => document.querySelectorAll('script[data-widget]').length)).toBe(0);
   expect(foreign).toEqual([]);
 });

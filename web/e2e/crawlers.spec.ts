@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type APIResponse, expect, test } from '@playwright/test';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, type Locale } from './support/texts';
+import { LOCALES, type Locale, localePath } from './support/texts';
 
 const PAGES = ['/guest', '/explore', '/privacy-policy', '/terms-and-conditions'];
-const at = (path: string, locale: Locale = 'en') => WEB_ORIGIN + inLanguage(locale, path);
+const at = (path: string, locale: Locale = 'en') => WEB_ORIGIN + localePath(locale, path);
 
-function heads(html: string): string[] {
+function collectHeads(html: string): string[] {
   return html.slice(0, html.indexOf('</head>')).match(/<(?:meta|link|title)[^>]*>/g) ?? [];
 }
 
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
         'twitter:image"',
       ])
         expect(
-          heads(html).filter((one) => one.includes(part)),
+          collectHeads(html).filter((one) => one.includes(part)),
           `${path} ${part}`,
         ).toHaveLength(1);
       const title = html.match(/<title[^>]*>([^<]*)/)?.[1] ?? '';

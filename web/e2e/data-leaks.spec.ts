@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { asMember, join, publish } from './support/members';
+import { callAs, join, publish } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { CONTENT, publishProduct } from './support/products';
-import { inLanguage, LOCALES } from './support/texts';
+import { LOCALES, localePath } from './support/texts';
 
 /** What this run's parts share among themselves, by its folder. */
-function secretsOfParts(): string[] {
+function readSecrets(): string[] {
   const file = path(__dirname, '../..', process.env.DATA_DIR ?? '.data', 'secrets.json');
   const folder = process.env.DATA_DIR?.startsWith('/') ? path(process.env.DATA_DIR, 'secrets.json') : file;
   return Object.values(JSON.parse(readFileSync(folder, 'utf8')) as Record<string, string>);
@@ -16,16 +16,16 @@ function secretsOfParts(): string[] {
 test('no page, picture, feed or sitemap holds what is paid for, private or the house’s own', async ({ request }) => {
   const author = await join('Hiba');
   const word = `mute${Math.random().toString(36).slice(2, 12)}`;
-  await asMember(author, '/users/muteWord', { word });
+  await callAs(author, '/users/muteWord', { word });
   const gone = `gone${word}`;
   const post = await publish(author, { text: `Before ${gone}` });
-  await asMember(author, `/posts/${post._id}/update`, { text: 'After' });
+  await callAs(author, `/posts/${post._id}/update`, { text: 'After' });
   const product = await publishProduct(author, { title: 'A guide', priceCents: 900, files: ['guide.pdf'] });
-  const [{ _id: session }] = (await asMember<{ _id: string }[]>(author, '/users/sessions')) as [{ _id: string }];
+  const [{ _id: session }] = (await callAs<{ _id: string }[]>(author, '/users/sessions')) as [{ _id: string }];
   const kept = [
     ...[CONTENT, word, gone, session, author.address, author.token, '1990-05-17'],
     ...author.cookies.map(({ value }) => value),
-    ...secretsOfParts(),
+    ...readSecrets(),
   ];
   const html = await (await request.get(`${WEB_ORIGIN}/guest`)).text();
   const build = html.match(/"buildId":"([^"]+)"/)?.[1];
@@ -34,10 +34,10 @@ test('no page, picture, feed or sitemap holds what is paid for, private or the h
   for (const locale of LOCALES) {
     const pages = ['/guest', '/explore', '/login', '/signup', '/search', '/settings/main', '/finance', ...ours];
     for (const page of pages) {
-      pending.add(inLanguage(locale, page));
+      pending.add(localePath(locale, page));
       pending.add(`/_next/data/${build}/${locale}${page}.json`);
     }
-    pending.add(inLanguage(locale, `/users/${author._id}/atom.xml`));
+    pending.add(localePath(locale, `/users/${author._id}/atom.xml`));
   }
   const found: string[] = [];
   let read = 0;
@@ -57,7 +57,7 @@ test('no page, picture, feed or sitemap holds what is paid for, private or the h
   expect(found).toEqual([]);
   expect(read).toBeGreaterThan(60);
   // They are there for whom they belong to: else nothing would have been looked for.
-  const own = JSON.stringify(await asMember(author, '/users/me'));
+  const own = JSON.stringify(await callAs(author, '/users/me'));
   expect(own).toContain(author.address);
   expect((await request.get(`${API_ORIGIN}/users/${author._id}`)).ok()).toBe(true);
 });

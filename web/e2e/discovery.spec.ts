@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { logOut, postWith } from './support/actions';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { findPost, logOut } from './support/actions';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { follow, join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
 const WORD = { en: 'Zaytoona', ar: 'زَيْتُونَةُ' };
 /** The same word as people type it: without marks, with another ending. */
@@ -14,32 +14,32 @@ const searchBox = (page: Page): Locator => page.getByRole('combobox').filter({ v
 const marks = (place: Locator): Promise<string[]> => place.locator('mark').allTextContents();
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
-  const at = (path: string) => inLanguage(locale, path);
+  const t = translator(locale);
+  const at = (path: string) => localePath(locale, path);
 
   test(`a guest explores by tab, category, order and price, and Back undoes each (${locale})`, async ({
-    journey,
+    app,
     request,
   }) => {
     const html = await (await request.get(WEB_ORIGIN + at('/explore'))).text();
     expect(html).toContain('rel="canonical"');
     expect(html.match(/<article/g)?.length).toBeGreaterThan(8);
 
-    const page = await journey.open();
+    const page = await app.open();
     await page.goto(at('/explore'));
     const cards = page.getByRole('tabpanel').getByRole('article');
     await expect(cards.first()).toBeVisible();
     await expectAccessible(page);
 
-    const carousel = page.getByRole('group', { name: say('explore:featured') });
+    const carousel = page.getByRole('group', { name: t('explore:featured') });
     const index = carousel.locator('.carousel-index');
-    await expect(index).toContainText(say('common:a11y.slide', { current: 1, total: 4 }));
-    await carousel.getByRole('button', { name: say('common:common.next') }).click();
-    await expect(index).toContainText(say('common:a11y.slide', { current: 2, total: 4 }));
-    await carousel.getByRole('button', { name: say('common:common.previous') }).click();
-    await expect(index).toContainText(say('common:a11y.slide', { current: 1, total: 4 }));
+    await expect(index).toContainText(t('common:a11y.slide', { current: 1, total: 4 }));
+    await carousel.getByRole('button', { name: t('common:common.next') }).click();
+    await expect(index).toContainText(t('common:a11y.slide', { current: 2, total: 4 }));
+    await carousel.getByRole('button', { name: t('common:common.previous') }).click();
+    await expect(index).toContainText(t('common:a11y.slide', { current: 1, total: 4 }));
 
-    const categories = page.getByRole('navigation', { name: say('explore:categories') });
+    const categories = page.getByRole('navigation', { name: t('explore:categories') });
     await categories.getByRole('link').nth(3).click();
     await expect(page).toHaveURL(/\?category=\w+$/);
     const category = new URL(page.url()).searchParams.get('category') ?? '';
@@ -47,9 +47,9 @@ for (const locale of LOCALES) {
     await expect(carousel).toHaveCount(0);
 
     const choose = async (label: string, from: string, to: string) => {
-      await page.getByRole('button', { name: `${say(label)}: ${say(from)}` }).click();
-      await page.getByRole('menuitem', { name: say(to) }).click();
-      await expect(page.getByRole('button', { name: `${say(label)}: ${say(to)}` })).toBeVisible();
+      await page.getByRole('button', { name: `${t(label)}: ${t(from)}` }).click();
+      await page.getByRole('menuitem', { name: t(to) }).click();
+      await expect(page.getByRole('button', { name: `${t(label)}: ${t(to)}` })).toBeVisible();
     };
     const sorted = page.waitForResponse(/exploreDigitalProducts\?.*sort=priceDesc/);
     await choose('explore:sort', 'explore:bestRated', 'explore:dearest');
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/price=free/);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const prices = await page.getByRole('tabpanel').locator('.price').allTextContents();
-    expect(prices.filter((price) => price !== say('common:common.free'))).toEqual([]);
+    expect(prices.filter((price) => price !== t('common:common.free'))).toEqual([]);
 
     await page.goBack();
     await expect(page).toHaveURL(/sort=priceDesc/);
@@ -67,21 +67,21 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(at('/explore'));
     await expect(carousel).toBeVisible();
 
-    await page.getByRole('tab', { name: say('explore:tabUsers') }).click();
+    await page.getByRole('tab', { name: t('explore:tabUsers') }).click();
     await expect(page).toHaveURL(at('/explore?tab=users'));
-    const follow = page.getByRole('tabpanel').getByRole('link', { name: new RegExp(say('profile:follow')) });
+    const follow = page.getByRole('tabpanel').getByRole('link', { name: new RegExp(t('profile:follow')) });
     await expect(follow.first()).toHaveAttribute('href', new RegExp(`signup\\?next=${encodeURIComponent('/explore')}`));
     await expectAccessible(page);
-    await page.getByRole('tab', { name: say('explore:tabPosts') }).click();
+    await page.getByRole('tab', { name: t('explore:tabPosts') }).click();
     await expect(cards.first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
-  test(`a member searches from the bar, by suggestions and by keyboard (${locale})`, async ({ journey }) => {
+  test(`a member searches from the bar, by suggestions and by keyboard (${locale})`, async ({ app }) => {
     const name = { en: 'Quilla Searchable', ar: 'كوثر الباحثة' }[locale];
     const typed = { en: 'quil', ar: 'كوثر' }[locale];
     const [reader, found] = [await join('Reader'), await join(name)];
-    const page = await journey.open({ member: reader });
+    const page = await app.open({ member: reader });
     await page.goto(at('/saved-posts'));
     const box = searchBox(page);
     await expect(box).toBeVisible();
@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
     await expect(box).toBeFocused();
 
     await box.pressSequentially(typed);
-    const list = page.getByRole('listbox', { name: say('search:suggestions') });
+    const list = page.getByRole('listbox', { name: t('search:suggestions') });
     const person = list.getByRole('option').filter({ hasText: name }).first();
     await expect(person).toBeVisible();
     expect((await marks(person)).join('').toLowerCase()).toContain(typed);
@@ -114,24 +114,24 @@ for (const locale of LOCALES) {
     await expect(box).toHaveValue(typed);
     const row = page.getByRole('main').getByRole('link').filter({ hasText: name }).first();
     await expect(row.locator('mark')).not.toHaveCount(0);
-    await page.getByRole('tab', { name: say('search:tabUsers') }).click();
+    await page.getByRole('tab', { name: t('search:tabUsers') }).click();
     await expect(page).toHaveURL(/tab=users/);
     await expect(page.getByRole('main').getByText(found.name).first()).toBeVisible();
 
-    await page.getByRole('button', { name: say('search:clear') }).click();
+    await page.getByRole('button', { name: t('search:clear') }).click();
     await expect(box).toHaveValue('');
     await expect(box).toBeFocused();
-    await expect(page.getByRole('listbox', { name: say('search:recent') }).getByRole('option')).toHaveText([typed]);
+    await expect(page.getByRole('listbox', { name: t('search:recent') }).getByRole('option')).toHaveText([typed]);
 
     await page.goto(at('/search'));
-    const recent = page.getByRole('region', { name: say('search:recent') });
+    const recent = page.getByRole('region', { name: t('search:recent') });
     await expect(recent.getByRole('link')).toHaveText([typed]);
     await expectAccessible(page);
-    await logOut(page, locale, 'desk');
+    await logOut(page, locale, 'desktop');
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 
-  test(`what is found is marked as it was written, in any spelling (${locale})`, async ({ journey }) => {
+  test(`what is found is marked as it was written, in any spelling (${locale})`, async ({ app }) => {
     const author = await join({ en: 'Zaytoona Press', ar: 'دار الكتابة' }[locale]);
     const token = `n${Date.now().toString(36)}`;
     const opening = { en: 'A word on trees.', ar: 'كلمةٌ عن الشجر 🌿.' }[locale];
@@ -139,20 +139,20 @@ for (const locale of LOCALES) {
     const long = Array.from({ length: 16 }, (_, index) => `${index + 1}. ${opening}`).join('\n');
     await publish(author, { text: `${long}\n${WORD[locale]} ${token} ${opening}` });
 
-    const page = await journey.open({ device: 'phone', theme: 'dark' });
+    const page = await app.open({ device: 'phone', theme: 'dark' });
     await page.goto(at('/search'));
-    await expect(page.getByRole('heading', { name: say('search:startTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('search:startTitle') })).toBeVisible();
     await expectAccessible(page);
     await searchBox(page).fill(`${TYPED[locale]} ${token}`);
     await page.keyboard.press('Enter');
-    const short = postWith(page, opening).filter({ hasNotText: '2. ' }).first();
+    const short = findPost(page, opening).filter({ hasNotText: '2. ' }).first();
     await expect(short.locator('mark')).toHaveText([WORD[locale], token]);
     // What stands beyond the clamp is shown with the words around it.
-    const cut = postWith(page, '…').filter({ hasText: token }).first();
+    const cut = findPost(page, '…').filter({ hasText: token }).first();
     await expect(cut.locator('mark')).toHaveText([WORD[locale], token]);
-    await expect(cut.getByRole('link', { name: say('post:readMore') })).toBeVisible();
+    await expect(cut.getByRole('link', { name: t('post:readMore') })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     await searchBox(page).fill('qqzzxxvv');
     await page.keyboard.press('Enter');
@@ -160,11 +160,11 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`all of a list, and back to its place; no list, no page (${locale})`, async ({ journey }) => {
+  test(`all of a list, and back to its place; no list, no page (${locale})`, async ({ app }) => {
     const [author, reader] = [await join('Nabila'), await join('Rami')];
     for (let count = 1; count <= 22; count += 1) await publish(author, { text: `Entry ${count} of a long list.` });
     await follow(reader, author);
-    const page = await journey.open({ member: reader });
+    const page = await app.open({ member: reader });
     await page.goto(at(`/see-all?list=user-posts&userId=${author._id}`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(author.name);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -173,7 +173,7 @@ for (const locale of LOCALES) {
       await page.mouse.wheel(0, 3000);
       await expect(page.getByText('Entry 1 of a long list.')).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 60_000 });
-    const last = postWith(page, 'Entry 1 of a long list.');
+    const last = findPost(page, 'Entry 1 of a long list.');
     await last.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(200);
@@ -184,22 +184,22 @@ for (const locale of LOCALES) {
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(300);
 
     await page.goto(at('/explore'));
-    const people = page.getByRole('region', { name: say('explore:people') }).first();
-    await people.getByRole('link', { name: say('common:common.seeAll') }).click();
+    const people = page.getByRole('region', { name: t('explore:people') }).first();
+    await people.getByRole('link', { name: t('common:common.seeAll') }).click();
     await expect(page).toHaveURL(at('/see-all?list=suggested-users'));
-    await expect(page.getByRole('heading', { level: 1, name: say('seeAll:suggestedUsers') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('seeAll:suggestedUsers') })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     await page.goto(at('/see-all?list=everything'));
-    await expect(page.getByRole('heading', { name: say('errors:notFoundTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('errors:notFoundTitle') })).toBeVisible();
   });
 }
 
-test('a list that fails says so, and comes when it is asked again', async ({ journey }) => {
-  const say = speaking('en');
-  journey.expectMessage(/status of 500/);
-  const page = await journey.open();
+test('a list that fails says so, and comes when it is asked again', async ({ app }) => {
+  const t = translator('en');
+  app.expectMessage(/status of 500/);
+  const page = await app.open();
   let fails = true;
   await page.route(/explorePosts/, (route) =>
     fails
@@ -212,9 +212,9 @@ test('a list that fails says so, and comes when it is asked again', async ({ jou
   );
   await page.goto('/explore?tab=posts');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText(say('explore:postsError'));
+  await expect(alert).toContainText(t('explore:postsError'));
   fails = false;
-  await alert.getByRole('button', { name: say('common:common.retry') }).click();
+  await alert.getByRole('button', { name: t('common:common.retry') }).click();
   await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
 });

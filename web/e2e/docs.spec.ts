@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { codeFor, join } from './support/members';
+import { join, waitForCode } from './support/members';
 import { API_ORIGIN } from './support/origins';
 
 /** Every request of the page that left the API's own origin. */
-function strangersOf(page: Page): string[] {
+function externalRequests(page: Page): string[] {
   const strangers: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${API_ORIGIN}/`) && !request.url().startsWith('data:'))
@@ -13,10 +13,10 @@ function strangersOf(page: Page): string[] {
   return strangers;
 }
 
-test('a developer signs in on the reference and tries a call', async ({ journey }) => {
+test('a developer signs in on the reference and tries a call', async ({ app }) => {
   const member = await join('Rana');
-  const page = await journey.open();
-  const strangers = strangersOf(page);
+  const page = await app.open();
+  const strangers = externalRequests(page);
   await page.goto(`${API_ORIGIN}/docs`);
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
 
@@ -27,7 +27,7 @@ test('a developer signs in on the reference and tries a call', async ({ journey 
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Six digits')).toBeFocused();
   await expect(dialog.getByRole('link', { name: 'Open the development inbox' })).toBeVisible();
-  await page.keyboard.type(await codeFor(member.address, since - 1000));
+  await page.keyboard.type(await waitForCode(member.address, since - 1000));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Rana · until')).toBeVisible();
@@ -49,9 +49,9 @@ test('a developer signs in on the reference and tries a call', async ({ journey 
   expect(strangers).toEqual([]);
 });
 
-test('both pages of the documentation fit a telephone and ask nobody else', async ({ journey }) => {
-  const page = await journey.open({ device: 'phone' });
-  const strangers = strangersOf(page);
+test('both pages of the documentation fit a telephone and ask nobody else', async ({ app }) => {
+  const page = await app.open({ device: 'phone' });
+  const strangers = externalRequests(page);
   await page.goto(`${API_ORIGIN}/docs`);
   await page.locator('#operations-Posts-create_post').getByText('/posts').click();
   await expect(page.getByText('أكثرُ ما يُتعِب القارئَ').first()).toBeVisible();
@@ -62,8 +62,8 @@ test('both pages of the documentation fit a telephone and ask nobody else', asyn
   expect(strangers).toEqual([]);
 });
 
-test('the guide can be read without JavaScript', async ({ journey }) => {
-  const page = await journey.open({ javaScriptEnabled: false });
+test('the guide can be read without JavaScript', async ({ app }) => {
+  const page = await app.open({ javaScriptEnabled: false });
   await page.goto(`${API_ORIGIN}/docs`);
   await page.getByRole('link', { name: 'guide', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'rate_limited' })).toBeVisible();

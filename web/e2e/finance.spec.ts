@@ -1,73 +1,73 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { demoMember } from './support/demo';
 import { expect, test } from './support/fixtures';
-import { codeFor, join } from './support/members';
-import { prove } from './support/reauth';
-import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+import { join, waitForCode } from './support/members';
+import { confirmCode } from './support/reauth';
+import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 const IBAN = 'JO94CBJO0010000000000131000302';
 const ARABIC_IBAN = 'JO٩٤ CBJO ٠٠١٠ ٠٠٠٠ ٠٠٠٠ ٠١٣١ ٠٠٠٣ ٠٢';
-const say = speaking('en');
+const t = translator('en');
 
-test('a bank account is set up with a code, and only its end is seen afterwards', async ({ journey }) => {
+test('a bank account is set up with a code, and only its end is seen afterwards', async ({ app }) => {
   // The save is refused until the member has proved who they are, and so is a wrong code.
-  journey.expectMessage(/status of 40[13]/);
+  app.expectMessage(/status of 40[13]/);
   const member = await join('Rania Khoury');
-  const page = await journey.open({ member });
+  const page = await app.open({ member });
   await page.goto('/wire-transfer-setup');
-  const save = page.getByRole('button', { name: say('wire:save') });
-  const number = page.getByLabel(say('wire:iban'), { exact: true });
+  const save = page.getByRole('button', { name: t('wire:save') });
+  const number = page.getByLabel(t('wire:iban'), { exact: true });
 
   await number.fill(IBAN.replace('0302', '0303'));
-  await expect(page.getByText(say('wire:faultIbanChecksum'))).toBeVisible();
+  await expect(page.getByText(t('wire:faultIbanChecksum'))).toBeVisible();
   await number.fill('');
   await number.pressSequentially(ARABIC_IBAN);
   await expect(number).toHaveValue('JO94 CBJO 0010 0000 0000 0131 0003 02');
-  await expect(page.getByText(say('wire:ibanOk'))).toBeVisible();
+  await expect(page.getByText(t('wire:ibanOk'))).toBeVisible();
 
-  const bic = page.getByLabel(say('wire:swift'));
+  const bic = page.getByLabel(t('wire:swift'));
   await bic.fill('CBJOJO');
   await save.click();
-  await expect(page.getByText(say('wire:faultBicForm', { short: 8, long: 11 }))).toBeVisible();
+  await expect(page.getByText(t('wire:faultBicForm', { short: 8, long: 11 }))).toBeVisible();
   await expect(bic).toBeFocused();
   await bic.fill('CBJOJOAXXXX');
-  await page.getByLabel(say('wire:bankName')).fill('Jordan Bank');
-  const name = page.getByLabel(say('wire:beneficiaryName'));
+  await page.getByLabel(t('wire:bankName')).fill('Jordan Bank');
+  const name = page.getByLabel(t('wire:beneficiaryName'));
   await name.fill('رانيا خوري');
-  await page.getByLabel(say('wire:beneficiaryAddress')).fill('8 Rainbow Street');
+  await page.getByLabel(t('wire:beneficiaryAddress')).fill('8 Rainbow Street');
   await save.click();
-  await expect(page.getByText(say('wire:faultLatin'))).toBeVisible();
+  await expect(page.getByText(t('wire:faultLatin'))).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill('Rania Khoury');
 
   let asked = Date.now();
   await save.click();
-  const dialog = page.getByRole('dialog', { name: say('confirm:title') });
-  await dialog.getByLabel(say('auth:otpLabel')).fill('000000');
-  await expect(dialog.getByText(say('codes:otp_invalid'))).toBeVisible();
-  await dialog.getByRole('button', { name: say('common:common.cancel') }).click();
+  const dialog = page.getByRole('dialog', { name: t('confirm:title') });
+  await dialog.getByLabel(t('auth:otpLabel')).fill('000000');
+  await expect(dialog.getByText(t('codes:otp_invalid'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('common:common.cancel') }).click();
   await expect(number).toHaveValue('JO94 CBJO 0010 0000 0000 0131 0003 02');
 
   asked = Date.now();
   await save.click();
-  await prove(page, member, asked);
+  await confirmCode(page, member, asked);
   await expect(page.getByText('0302 · Jordan Bank')).toBeVisible();
   await expect(page.getByText('Rania Khoury', { exact: true })).not.toHaveCount(0);
   expect(await page.content()).not.toContain('0003 0302');
   expect(await page.content()).not.toContain(IBAN);
 });
 
-test('money is withdrawn once, with a code, and what was typed survives', async ({ journey }) => {
-  journey.expectMessage(/status of 403/);
+test('money is withdrawn once, with a code, and what was typed survives', async ({ app }) => {
+  app.expectMessage(/status of 403/);
   const member = await demoMember('reem');
-  const page = await journey.open({ member });
+  const page = await app.open({ member });
   await page.goto('/finance');
-  const available = page.getByRole('region', { name: say('finance:available') });
-  await available.getByRole('button', { name: say('finance:withdraw') }).click();
-  const dialog = page.getByRole('dialog', { name: say('payout:withdrawTitle') });
-  const amount = dialog.getByLabel(say('payout:amountLabel'));
+  const available = page.getByRole('region', { name: t('finance:available') });
+  await available.getByRole('button', { name: t('finance:withdraw') }).click();
+  const dialog = page.getByRole('dialog', { name: t('payout:withdrawTitle') });
+  const amount = dialog.getByLabel(t('payout:amountLabel'));
 
   await amount.fill('99999999');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
@@ -78,42 +78,42 @@ test('money is withdrawn once, with a code, and what was typed survives', async 
   await amount.fill('٢٠٫٥٠');
   const first = Date.now();
   await amount.press('Enter');
-  const proof = page.getByRole('dialog', { name: say('confirm:title') });
-  await proof.getByRole('button', { name: say('common:common.cancel') }).click();
+  const proof = page.getByRole('dialog', { name: t('confirm:title') });
+  await proof.getByRole('button', { name: t('common:common.cancel') }).click();
   await expect(amount).toHaveValue('٢٠٫٥٠');
 
   // The code that counts is the one of the second dialog: the first may come late.
-  await codeFor(member.address, first);
+  await waitForCode(member.address, first);
   const asked = Date.now();
   await dialog.getByRole('button', { name: /20\.50/ }).click();
-  await prove(page, member, asked);
+  await confirmCode(page, member, asked);
   await expect(dialog).toBeHidden();
   const newest = page
-    .getByRole('table', { name: say('finance:payouts') })
+    .getByRole('table', { name: t('finance:payouts') })
     .getByRole('row')
     .nth(1);
-  await expect(newest).toContainText(say('payout:status.pending'));
+  await expect(newest).toContainText(t('payout:status.pending'));
   await expect(newest).toContainText('$20.50');
-  await expect(available.getByRole('button', { name: say('finance:withdraw') })).toBeDisabled();
-  await expect(available).toContainText(say('finance:reason.payout_in_progress'));
+  await expect(available.getByRole('button', { name: t('finance:withdraw') })).toBeDisabled();
+  await expect(available).toContainText(t('finance:reason.payout_in_progress'));
 });
 
-test('a payout that failed says why and leads to what can be done', async ({ journey }) => {
-  const page = await journey.open({ member: await demoMember('layla') });
+test('a payout that failed says why and leads to what can be done', async ({ app }) => {
+  const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/finance');
-  const failed = page.getByRole('row').filter({ hasText: say('payout:title.failed') });
+  const failed = page.getByRole('row').filter({ hasText: t('payout:title.failed') });
   await expect(failed).toContainText('The name is not that of the account');
-  await failed.getByRole('link', { name: say('finance:fixAndRetry') }).click();
+  await failed.getByRole('link', { name: t('finance:fixAndRetry') }).click();
   await expect(page).toHaveURL('/wire-transfer-setup');
-  await expect(page.getByRole('heading', { level: 1, name: say('wire:title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('wire:title') })).toBeVisible();
 });
 
 for (const locale of LOCALES) {
-  test(`the report is read with the keyboard alone, in reading direction (${locale})`, async ({ journey }) => {
-    const speak = speaking(locale);
+  test(`the report is read with the keyboard alone, in reading direction (${locale})`, async ({ app }) => {
+    const speak = translator(locale);
     const [earlier, later] = locale === 'ar' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
-    const page = await journey.open({ member: await demoMember('layla') });
-    await page.goto(inLanguage(locale, '/finance'));
+    const page = await app.open({ member: await demoMember('layla') });
+    await page.goto(localePath(locale, '/finance'));
     await page.getByRole('tab', { name: speak('finance:tabBalance') }).focus();
     await page.keyboard.press(later);
     await expect(page).toHaveURL(/tab=report/);
@@ -146,12 +146,12 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the table beside the chart says the same, and a file holds every entry', async ({ journey }) => {
-  const page = await journey.open({ member: await demoMember('layla') });
+test('the table beside the chart says the same, and a file holds every entry', async ({ app }) => {
+  const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/finance?tab=report');
   const said = await page.locator('.chart').getByRole('button').last().getAttribute('aria-label');
-  await page.getByRole('button', { name: say('revenue:tableView') }).click();
-  const rows = page.getByRole('group', { name: say('revenue:byMonth', { months: 12 }) }).getByRole('row');
+  await page.getByRole('button', { name: t('revenue:tableView') }).click();
+  const rows = page.getByRole('group', { name: t('revenue:byMonth', { months: 12 }) }).getByRole('row');
   await expect(rows).toHaveCount(13);
   const sales = (await rows.nth(1).getByRole('cell').first().textContent()) ?? '';
   expect(said).toContain(sales);
@@ -159,11 +159,11 @@ test('the table beside the chart says the same, and a file holds every entry', a
   await expect(rows.nth(2).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('finance:exportCsv') }).click();
+  await page.getByRole('button', { name: t('finance:exportCsv') }).click();
   const file = await coming;
   const content = readFileSync(await file.path(), 'utf8');
   expect(content.startsWith('\ufeff')).toBe(true);
-  expect(content.split('\r\n')[0]).toContain(say('revenue:csv.balance'));
+  expect(content.split('\r\n')[0]).toContain(t('revenue:csv.balance'));
   expect(content.split('\r\n').length).toBeGreaterThan(20);
   expect(file.suggestedFilename()).toMatch(/^qima-\d{4}-\d{2}-\d{4}-\d{2}\.csv$/);
 });
@@ -176,37 +176,37 @@ const SCREENS: Screen[] = [
   {
     name: 'report as a table',
     path: '/finance?tab=report',
-    open: (page, locale) => page.getByRole('button', { name: speaking(locale)('revenue:tableView') }).click(),
+    open: (page, locale) => page.getByRole('button', { name: translator(locale)('revenue:tableView') }).click(),
   },
   { name: 'bank account', path: '/wire-transfer-setup' },
   {
     name: 'another bank account',
     path: '/wire-transfer-setup',
-    open: (page, locale) => page.getByRole('button', { name: speaking(locale)('wire:change') }).click(),
+    open: (page, locale) => page.getByRole('button', { name: translator(locale)('wire:change') }).click(),
   },
 ];
 
 for (const locale of LOCALES) {
   for (const { name, path, open } of SCREENS) {
-    test(`${name}: no barriers, nothing beyond the sides (${locale})`, async ({ journey }) => {
+    test(`${name}: no barriers, nothing beyond the sides (${locale})`, async ({ app }) => {
       const member = await demoMember('layla');
       for (const theme of ['light', 'dark'] as const) {
-        const page = await journey.open({ theme, device: theme === 'light' ? 'desk' : 'phone', member });
-        await page.goto(inLanguage(locale, path));
+        const page = await app.open({ theme, device: theme === 'light' ? 'desktop' : 'phone', member });
+        await page.goto(localePath(locale, path));
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await open?.(page, locale);
         await expectAccessible(page);
-        if (theme === 'light') await expectNoSidewaysScroll(page);
+        if (theme === 'light') await expectNoHorizontalScroll(page);
         await page.close();
       }
     });
   }
 }
 
-test('a month explained: no barriers', async ({ journey }) => {
-  const page = await journey.open({ member: await demoMember('layla'), device: 'phone' });
+test('a month explained: no barriers', async ({ app }) => {
+  const page = await app.open({ member: await demoMember('layla'), device: 'phone' });
   await page.goto('/finance?tab=report');
-  await page.getByRole('button', { name: say('revenue:howCalculated') }).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: say('revenue:entries') })).toBeVisible();
+  await page.getByRole('button', { name: t('revenue:howCalculated') }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: t('revenue:entries') })).toBeVisible();
   await expectAccessible(page);
 });

@@ -25,8 +25,8 @@ function words(locale: string): string {
 }
 
 for (const locale of LOCALES) {
-  test(`what stands there until a font has come is as wide and as tall as it, ${locale}`, async ({ journey }) => {
-    const page = await journey.open();
+  test(`what stands there until a font has come is as wide and as tall as it, ${locale}`, async ({ app }) => {
+    const page = await app.open();
     await page.goto(locale === 'ar' ? '/ar/guest' : '/guest');
     for (const [waiting, family, weight] of WAITING) {
       const [before, after] = await page.evaluate(

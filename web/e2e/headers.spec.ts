@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { faultsOf } from './support/headers';
+import { headerProblems } from './support/headers';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES } from './support/texts';
+import { LOCALES, localePath } from './support/texts';
 
 test('every kind of address has the headers of the house, whatever it answers', async ({ request }) => {
   const author = await join('Salma');
@@ -18,7 +18,7 @@ test('every kind of address has the headers of the house, whatever it answers', 
       ...['/finance', '/settings', '/settings/main', '/settings/personal-information', '/settings/interests'],
       ...['/see-all', '/wire-transfer-setup', '/privacy-policy', '/terms-and-conditions'],
       ...[`/posts/${_id}`, `/users/${author._id}`],
-    ].map((path): [string, number] => [inLanguage(locale, path), path === '/settings' ? 0 : 200]),
+    ].map((path): [string, number] => [localePath(locale, path), path === '/settings' ? 0 : 200]),
   );
   const answers: [path: string, status: number, method?: string][] = [
     ...pages,
@@ -55,7 +55,7 @@ test('every kind of address has the headers of the house, whatever it answers', 
     const response = await request.fetch(WEB_ORIGIN + path, { method, maxRedirects: 0 });
     if (status && response.status() !== status) wrong.push(`${method} ${path}: ${response.status()}, not ${status}`);
     if (response.status() >= 500) wrong.push(`${method} ${path}: ${response.status()}`);
-    wrong.push(...faultsOf(response).map((fault) => `${method} ${path} (${response.status()}): ${fault}`));
+    wrong.push(...headerProblems(response).map((fault) => `${method} ${path} (${response.status()}): ${fault}`));
     const location = response.headers().location;
     if (location && new URL(location, WEB_ORIGIN).origin !== WEB_ORIGIN) wrong.push(`${path} leads to ${location}`);
   }
@@ -72,6 +72,6 @@ test('an address of 127.0.0.1 leads to localhost with the same headers, and to n
   ]) {
     const response = await request.get(WEB_ORIGIN.replace('localhost', '127.0.0.1') + path, { maxRedirects: 0 });
     expect(new URL(response.headers().location ?? '', WEB_ORIGIN).host).toBe(new URL(WEB_ORIGIN).host);
-    expect(faultsOf(response)).toEqual([]);
+    expect(headerProblems(response)).toEqual([]);
   }
 });

@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test';
-import { openComposer, postWith } from './support/actions';
-import { expectAccessibleInBothThemes, expectStill, scrolled, watchShifts } from './support/assertions';
+import { findPost, openComposer } from './support/actions';
+import {
+  expectAccessibleInBothThemes,
+  expectNoLayoutShift,
+  scrollPosition,
+  trackLayoutShifts,
+} from './support/assertions';
 import { expect, test } from './support/fixtures';
 import { follow, join, type Member, publish } from './support/members';
 import { API_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 const MANY = 60;
 
 let author: Member;
 const tabOf = (page: Page, locale: Locale, tab: 'following' | 'forYou') =>
-  page.getByRole('tab', { name: speaking(locale)(`feed:${tab}`) });
+  page.getByRole('tab', { name: translator(locale)(`feed:${tab}`) });
 
 test.beforeAll(async () => {
   author = await join('سلوى الكاتبة');
@@ -18,13 +23,13 @@ test.beforeAll(async () => {
 });
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
+  const t = translator(locale);
 
-  test(`going back finds the feed where it was left, and news never moves it (${locale})`, async ({ journey }) => {
+  test(`going back finds the feed where it was left, and news never moves it (${locale})`, async ({ app }) => {
     const reader = await join('Reader of many', locale);
     await follow(reader, author);
-    const page = await journey.open({ member: reader });
-    await page.goto(inLanguage(locale, '/'));
+    const page = await app.open({ member: reader });
+    await page.goto(localePath(locale, '/'));
     await expect(tabOf(page, locale, 'following')).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('article')).toHaveCount(20);
 
@@ -49,10 +54,10 @@ for (const locale of LOCALES) {
       .first()
       .click();
     await expect(page).toHaveURL(deep.link ?? '');
-    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => scrollPosition(page)).toBe(0);
     await page.goBack();
-    await expect(page).toHaveURL(inLanguage(locale, '/'));
-    await expect.poll(() => scrolled(page)).toBe(await y);
+    await expect(page).toHaveURL(localePath(locale, '/'));
+    await expect.poll(() => scrollPosition(page)).toBe(await y);
     await expect(
       page
         .getByRole('article')
@@ -63,16 +68,16 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('article').first()).toBeVisible();
 
     await page.evaluate(() => window.scrollTo(0, 900));
-    const before = await scrolled(page);
+    const before = await scrollPosition(page);
     const news = `جديد ${locale} ${Date.now()}`;
     await publish(author, { text: news });
-    const pill = page.getByRole('button', { name: say('feed:newPosts', { count: 1 }) });
+    const pill = page.getByRole('button', { name: t('feed:newPosts', { count: 1 }) });
     await expect(pill).toBeVisible({ timeout: 15_000 });
-    expect(await scrolled(page)).toBe(before);
-    await expect(postWith(page, news)).toHaveCount(0);
+    expect(await scrollPosition(page)).toBe(before);
+    await expect(findPost(page, news)).toHaveCount(0);
     await pill.click();
     await expect(page.getByRole('article').first()).toContainText(news);
-    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => scrollPosition(page)).toBe(0);
     await expect(pill).toHaveCount(0);
 
     const asked = page.waitForResponse((answer) => answer.url().startsWith(`${API_ORIGIN}/users/recommendedPosts`));
@@ -82,46 +87,46 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test(`a quiet feed, a failed one, and one’s own post on top at once (${locale})`, async ({ journey }) => {
-    journey.expectMessage(/ERR_FAILED.*posts\/feed/);
+  test(`a quiet feed, a failed one, and one’s own post on top at once (${locale})`, async ({ app }) => {
+    app.expectMessage(/ERR_FAILED.*posts\/feed/);
     const member = await join('Newcomer', locale);
-    const page = await journey.open({ member });
-    await page.goto(inLanguage(locale, '/'));
+    const page = await app.open({ member });
+    await page.goto(localePath(locale, '/'));
     await expect(tabOf(page, locale, 'forYou')).toHaveAttribute('aria-selected', 'true');
-    const share = page.getByRole('link', { name: say('feed:revenueReport') });
-    await expect(share).toHaveAttribute('href', inLanguage(locale, '/finance?tab=report'));
-    await expect(page.getByRole('link', { name: say('common:common.seeAll') }).first()).toHaveAttribute(
+    const share = page.getByRole('link', { name: t('feed:revenueReport') });
+    await expect(share).toHaveAttribute('href', localePath(locale, '/finance?tab=report'));
+    await expect(page.getByRole('link', { name: t('common:common.seeAll') }).first()).toHaveAttribute(
       'href',
-      inLanguage(locale, '/see-all?list=suggested-users'),
+      localePath(locale, '/see-all?list=suggested-users'),
     );
     await expectAccessibleInBothThemes(page);
 
     await page.route(/\/posts\/feed/, (route) => route.abort());
     await tabOf(page, locale, 'following').click();
-    await expect(page.getByText(say('feed:errorTitle'))).toBeVisible();
+    await expect(page.getByText(t('feed:errorTitle'))).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.unroute(/\/posts\/feed/);
     // It tries again by itself too, and may come before the press.
-    const retry = page.getByRole('button', { name: say('common:common.retry') });
+    const retry = page.getByRole('button', { name: t('common:common.retry') });
     await retry.click({ timeout: 2000 }).catch(() => expect(retry).toHaveCount(0));
-    await expect(page.getByText(say('feed:emptyTitle'))).toBeVisible();
-    await expect(page.getByRole('link', { name: say('feed:findPeople') })).toBeVisible();
+    await expect(page.getByText(t('feed:emptyTitle'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('feed:findPeople') })).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     const composer = await openComposer(page, locale);
     const text = `أول ما أكتبه ${Date.now()}`;
-    await composer.getByRole('textbox', { name: say('composer:text'), exact: true }).fill(text);
-    await composer.getByRole('button', { name: say('composer:publish') }).click();
+    await composer.getByRole('textbox', { name: t('composer:text'), exact: true }).fill(text);
+    await composer.getByRole('button', { name: t('composer:publish') }).click();
     await expect(page.getByRole('article').first()).toContainText(text);
     await tabOf(page, locale, 'forYou').click();
     await expect(page.getByRole('article').first()).toContainText(text);
   });
 
-  test(`the keyboard reads, writes and goes places (${locale})`, async ({ journey }) => {
+  test(`the keyboard reads, writes and goes places (${locale})`, async ({ app }) => {
     const reader = await join('Keyboard', locale);
     await follow(reader, author);
-    const page = await journey.open({ member: reader });
-    await page.goto(inLanguage(locale, '/'));
+    const page = await app.open({ member: reader });
+    await page.goto(localePath(locale, '/'));
     const posts = page.getByRole('article');
     await expect(posts.first()).toBeVisible();
     await page.keyboard.press('j');
@@ -143,72 +148,72 @@ for (const locale of LOCALES) {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: say('common:nav.shortcuts') });
+    const help = page.getByRole('dialog', { name: t('common:nav.shortcuts') });
     await expect(help).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('g');
     await page.keyboard.press('e');
-    await help.getByText(say('shortcuts:enabled')).click();
+    await help.getByText(t('shortcuts:enabled')).click();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('n');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(inLanguage(locale, '/'));
+    await expect(page).toHaveURL(localePath(locale, '/'));
 
-    await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
-    await page.getByRole('menuitem', { name: say('common:nav.shortcuts') }).click();
-    await help.getByText(say('shortcuts:enabled')).click();
+    await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
+    await page.getByRole('menuitem', { name: t('common:nav.shortcuts') }).click();
+    await help.getByText(t('shortcuts:enabled')).click();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('g');
     await page.keyboard.press('s');
-    await expect(page).toHaveURL(inLanguage(locale, '/saved-posts'));
+    await expect(page).toHaveURL(localePath(locale, '/saved-posts'));
     // Who goes to a page by keyboard begins at its content.
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page).toHaveTitle(new RegExp(say('saved:title')));
+    await expect(page).toHaveTitle(new RegExp(t('saved:title')));
     await page.keyboard.press('g');
     await page.keyboard.press('n');
-    await expect(page.getByRole('dialog', { name: say('common:nav.notifications') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('common:nav.notifications') })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('n');
-    await expect(page.getByRole('dialog', { name: say('composer:title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('composer:title') })).toBeVisible();
   });
 
   test(`without a connection what is shown stays, and what was done is sent afterwards (${locale})`, async ({
-    journey,
+    app,
   }) => {
-    journey.expectMessage(/ERR_INTERNET_DISCONNECTED/);
+    app.expectMessage(/ERR_INTERNET_DISCONNECTED/);
     const reader = await join('Traveller', locale);
     await follow(reader, author);
-    const page = await journey.open({ member: reader, device: locale === 'ar' ? 'phone' : 'desk' });
-    await page.goto(inLanguage(locale, '/'));
+    const page = await app.open({ member: reader, device: locale === 'ar' ? 'phone' : 'desktop' });
+    await page.goto(localePath(locale, '/'));
     const post = page.getByRole('article').first();
     await expect(post).toBeVisible();
     await page.context().setOffline(true);
-    await expect(page.getByText(say('common:common.offline'))).toBeVisible();
+    await expect(page.getByText(t('common:common.offline'))).toBeVisible();
     await expect(post).toBeVisible();
-    const save = post.getByRole('button', { name: say('post:save'), exact: true });
+    const save = post.getByRole('button', { name: t('post:save'), exact: true });
     await save.click();
     await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText(say('common:common.waiting', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(t('common:common.waiting', { count: 1 }))).toBeVisible();
     await expectAccessibleInBothThemes(page);
     const sent = page.waitForResponse(/\/save$/);
     await page.context().setOffline(false);
-    await expect(page.getByText(say('common:common.backOnline'))).toBeVisible();
+    await expect(page.getByText(t('common:common.backOnline'))).toBeVisible();
     expect((await sent).status()).toBe(200);
-    await expect(page.getByText(say('common:common.backOnline'))).toBeHidden();
+    await expect(page.getByText(t('common:common.backOnline'))).toBeHidden();
   });
 }
 
-test('nothing moves by itself while pages come', async ({ journey }) => {
+test('nothing moves by itself while pages come', async ({ app }) => {
   const reader = await join('Steady');
   await follow(reader, author);
   const { _id } = await publish(author, { text: 'لا يتحرّك شيء.' });
-  for (const device of ['desk', 'phone'] as const) {
-    const page = await journey.open({ member: reader, device });
-    await watchShifts(page);
+  for (const device of ['desktop', 'phone'] as const) {
+    const page = await app.open({ member: reader, device });
+    await trackLayoutShifts(page);
     for (const path of ['/ar', `/posts/${_id}`, `/ar/users/${author._id}`, '/explore']) {
       await page.goto(path);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -216,7 +221,7 @@ test('nothing moves by itself while pages come', async ({ journey }) => {
       // Late parts have come by now: fonts, pictures, what stands beside the page.
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(700);
-      await expectStill(page);
+      await expectNoLayoutShift(page);
     }
     await page.close();
   }

@@ -2,14 +2,15 @@ import { type Page, request } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { API_ORIGIN } from './support/origins';
 
-type Shown = { _id: string; kind: string; author: { _id: string }; media: unknown[] };
+type ListedPost = { _id: string; kind: string; author: { _id: string }; media: unknown[] };
 
 /** Pages of the demo content that hold pictures: cards, a cover, one picture, several, a member’s posts. */
-async function places(): Promise<[name: string, path: string][]> {
+async function demoPages(): Promise<[name: string, path: string][]> {
   const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders: { version: '2' } });
-  const page = async (path: string) => (await (await api.get(path)).json()) as { payload: Shown[]; nextCursor: string };
+  const page = async (path: string) =>
+    (await (await api.get(path)).json()) as { payload: ListedPost[]; nextCursor: string };
   const { payload: products } = await page('/posts/exploreDigitalProducts');
-  const posts: Shown[] = [];
+  const posts: ListedPost[] = [];
   const withPictures = (least: number) => posts.find(({ kind, media }) => kind === 'post' && media.length >= least);
   // What other journeys wrote stands before the demo content.
   for (let cursor = ''; cursor !== null && !withPictures(2); ) {
@@ -30,7 +31,7 @@ async function places(): Promise<[name: string, path: string][]> {
   ];
 }
 
-type Pictured = {
+type ImageInfo = {
   picture: string;
   file: number;
   files: number[];
@@ -44,7 +45,7 @@ type Pictured = {
 };
 
 /** Runs in the page: which file stands where, and how many of the screen’s own points it covers. */
-function pictures(): Pictured[] {
+function collectImages(): ImageInfo[] {
   return [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')].map((image) => {
     const { width, top } = image.getBoundingClientRect();
     const widthOf = (url: string) => Number(/(\d+)\.webp$/.exec(url)?.[1] ?? 0);
@@ -64,15 +65,15 @@ function pictures(): Pictured[] {
 }
 
 /** No larger than the smallest file that fills its place, and not so small that one sees it. */
-function fits({ file, files, needed }: Pictured): boolean {
+function isFittingSize({ file, files, needed }: ImageInfo): boolean {
   const largest = Math.max(...files);
   const filling = files.filter((width) => width >= needed);
   return file <= Math.min(largest, ...filling) && file >= Math.min(largest, needed * 0.7);
 }
 
-async function look(page: Page, path: string): Promise<Pictured[]> {
+async function look(page: Page, path: string): Promise<ImageInfo[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  return page.evaluate(pictures);
+  return page.evaluate(collectImages);
 }
 
 for (const [width, height, ratios] of [
@@ -83,16 +84,16 @@ for (const [width, height, ratios] of [
     test(`each picture comes in the size it has at ${width} px and ${deviceScaleFactor} points a pixel`, async ({
       browser,
     }) => {
-      for (const [name, path] of await places()) {
+      for (const [name, path] of await demoPages()) {
         const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor });
         const found = (await look(page, path)).filter(({ needed }) => needed > 0);
         expect(found.length, name).toBeGreaterThan(0);
         const come = found.filter(({ hasCome }) => hasCome);
         // A browser that has a larger file already for another place takes that one.
-        const had = new Set(come.filter(fits).map(({ picture, file }) => `${picture}/${file}`));
+        const had = new Set(come.filter(isFittingSize).map(({ picture, file }) => `${picture}/${file}`));
         expect
           .soft(
-            come.filter((one) => !fits(one) && !had.has(`${one.picture}/${one.file}`)),
+            come.filter((one) => !isFittingSize(one) && !had.has(`${one.picture}/${one.file}`)),
             name,
           )
           .toEqual([]);
@@ -121,7 +122,7 @@ for (const [width, height, ratios] of [
 test('what stands far below is not fetched before it is near, and a page’s first picture comes first', async ({
   browser,
 }) => {
-  for (const [name, path] of await places()) {
+  for (const [name, path] of await demoPages()) {
     // A browser of its own: none has anything already.
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const found = await look(page, path);

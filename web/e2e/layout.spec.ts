@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { bell, openComposer, openNotifications } from './support/actions';
+import { notificationsButton, openComposer, openNotifications } from './support/actions';
 import { demoMember } from './support/demo';
 import { expect, test } from './support/fixtures';
 import { join } from './support/members';
 import { API_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
-const say = speaking('en');
+const t = translator('en');
 const REM = 16;
 
 async function box(locator: Locator) {
@@ -18,12 +18,10 @@ async function box(locator: Locator) {
 const bar = (page: Page) => page.getByRole('banner');
 const searchBox = (page: Page) => page.getByRole('search');
 
-test('the members’ bar: its height, its sides, its search box, and what it becomes below 1024 px', async ({
-  journey,
-}) => {
-  const page = await journey.open({ member: await demoMember('layla') });
+test('the members’ bar: its height, its sides, its search box, and what it becomes below 1024 px', async ({ app }) => {
+  const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/');
-  const account = page.getByRole('button', { name: say('common:nav.accountMenu') });
+  const account = page.getByRole('button', { name: t('common:nav.accountMenu') });
   await expect(account).toBeVisible();
   expect((await box(bar(page))).height).toBe(5.5 * REM);
   const logo = await box(bar(page).getByRole('link').first());
@@ -37,7 +35,7 @@ test('the members’ bar: its height, its sides, its search box, and what it bec
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   expect((await box(bar(page))).y).toBe(0);
 
-  const hamburger = page.getByRole('button', { name: say('common:nav.openMenu') });
+  const hamburger = page.getByRole('button', { name: t('common:nav.openMenu') });
   for (const [size, narrow] of [
     [1024, false],
     [1023, true],
@@ -59,22 +57,22 @@ test('the members’ bar: its height, its sides, its search box, and what it bec
     ['finance', '/finance'],
     ['settings', '/settings/main'],
   ]) {
-    await expect(drawer.getByRole('link', { name: say(`common:nav.${key}`) })).toHaveAttribute('href', path ?? '');
+    await expect(drawer.getByRole('link', { name: t(`common:nav.${key}`) })).toHaveAttribute('href', path ?? '');
   }
-  await expect(drawer.getByRole('button', { name: say('common:nav.logout') })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: t('common:nav.logout') })).toBeVisible();
   await expect.poll(async () => (await box(drawer)).x).toBe(0);
 });
 
-test('searching by Enter, the place one is at, the badge, and the account’s menu', async ({ journey }) => {
+test('searching by Enter, the place one is at, the badge, and the account’s menu', async ({ app }) => {
   const member = await demoMember('layla');
-  const page = await journey.open({ member });
+  const page = await app.open({ member });
   await page.route(`${API_ORIGIN}/notifications/count`, (route) => route.fulfill({ json: { payload: 7 } }));
   await page.route(`${API_ORIGIN}/notifications/stream`, (route) => route.abort());
-  journey.expectMessage(/notifications\/stream/);
+  app.expectMessage(/notifications\/stream/);
   await page.goto('/');
   const current = bar(page).locator('[aria-current=page]');
-  await expect(current).toHaveText(say('common:nav.home'));
-  await expect(bell(page, 'en')).toContainText('7');
+  await expect(current).toHaveText(t('common:nav.home'));
+  await expect(notificationsButton(page, 'en')).toContainText('7');
 
   const field = searchBox(page).locator('input');
   await field.fill('  خط  ');
@@ -83,31 +81,31 @@ test('searching by Enter, the place one is at, the badge, and the account’s me
   expect(new URL(page.url()).pathname).toBe('/search');
   await expect(field).toHaveValue('خط');
   await bar(page)
-    .getByRole('link', { name: say('common:nav.explore') })
+    .getByRole('link', { name: t('common:nav.explore') })
     .click();
   await expect(page).toHaveURL(/\/explore/);
   await expect(field).toHaveValue('');
-  await expect(current).toHaveText(say('common:nav.explore'));
+  await expect(current).toHaveText(t('common:nav.explore'));
 
-  await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+  await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('img').or(menu.locator('img')).first()).toBeVisible();
   await expect(menu).toContainText(member.name);
-  await expect(menu.getByRole('menuitem', { name: say('common:nav.logout') })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: t('common:nav.logout') })).toBeVisible();
   await menu.getByRole('menuitem', { name: member.name }).click();
   await expect(page).toHaveURL(`/users/${member._id}`);
 });
 
-test('who has no picture shows the first letter of the name', async ({ journey }) => {
-  const page = await journey.open({ member: await join('زهير') });
+test('who has no picture shows the first letter of the name', async ({ app }) => {
+  const page = await app.open({ member: await join('زهير') });
   await page.goto('/');
-  await expect(page.getByRole('button', { name: say('common:nav.accountMenu') })).toContainText('ز');
+  await expect(page.getByRole('button', { name: t('common:nav.accountMenu') })).toContainText('ز');
 });
 
-test('logging out is asked for in a dialog of 29.563rem, with a spinner while it goes on', async ({ journey }) => {
-  const page = await journey.open({ member: await join('Sami') });
+test('logging out is asked for in a dialog of 29.563rem, with a spinner while it goes on', async ({ app }) => {
+  const page = await app.open({ member: await join('Sami') });
   await page.goto('/');
-  await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+  await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Are you sure you want to logout?');
@@ -124,7 +122,7 @@ test('logging out is asked for in a dialog of 29.563rem, with a spinner while it
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
+  await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const confirm = dialog.getByRole('button', { name: 'Logout' });
   await confirm.click();
@@ -135,10 +133,10 @@ test('logging out is asked for in a dialog of 29.563rem, with a spinner while it
 
 for (const locale of LOCALES) {
   test(`the drawer: 29.75rem at the line’s end, rows of 90, few of many drawn, opening counts anew (${locale})`, async ({
-    journey,
+    app,
   }) => {
-    const texts = speaking(locale);
-    const page = await journey.open({ member: await demoMember('layla') });
+    const texts = translator(locale);
+    const page = await app.open({ member: await demoMember('layla') });
     let counted = 0;
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url() === `${API_ORIGIN}/notifications/count`) counted += 1;
@@ -151,7 +149,7 @@ for (const locale of LOCALES) {
     });
     const opened = page.waitForRequest(`${API_ORIGIN}/notifications/n0/open`);
     await page.route(/\/notifications\/n0\/open/, (route) => route.fulfill({ json: { payload: {} } }));
-    await page.goto(inLanguage(locale, '/'));
+    await page.goto(localePath(locale, '/'));
     await expect(page.getByRole('article').first()).toBeVisible();
     const before = counted;
     const drawer = await openNotifications(page, locale);
@@ -171,17 +169,17 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the composer’s dialog is no narrower than 46.813rem', async ({ journey }) => {
-  const page = await journey.open({ member: await demoMember('layla') });
+test('the composer’s dialog is no narrower than 46.813rem', async ({ app }) => {
+  const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/');
   await openComposer(page, 'en');
   expect((await box(page.locator('.dialog-modal'))).width).toBeGreaterThanOrEqual(46.813 * REM);
 });
 
 test('guests: a simple bar on public pages, none on login, signup and policies; the footer’s links', async ({
-  journey,
+  app,
 }) => {
-  const page = await journey.open();
+  const page = await app.open();
   await page.goto('/guest');
   await expect(bar(page).getByRole('link', { name: 'Qima' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -207,8 +205,8 @@ const STATUSES = [
   ['failed', 'Failed', 'Payout failed', '--red-ink'],
 ] as const;
 
-test('payouts say how they stand by word, colour and title', async ({ journey }) => {
-  const page = await journey.open({ member: await demoMember('layla') });
+test('payouts say how they stand by word, colour and title', async ({ app }) => {
+  const page = await app.open({ member: await demoMember('layla') });
   await page.route(`${API_ORIGIN}/users/payouts*`, async (route) => {
     const [first] = (await (await route.fetch()).json()).payload;
     const payload = STATUSES.map(([status, , title]) => ({
@@ -236,15 +234,15 @@ test('payouts say how they stand by word, colour and title', async ({ journey })
   }
 });
 
-test('a field with an error has the error’s border', async ({ journey }) => {
-  const page = await journey.open();
+test('a field with an error has the error’s border', async ({ app }) => {
+  const page = await app.open();
   await page.goto('/login');
-  const field = page.getByLabel(say('auth:identifier'));
+  const field = page.getByLabel(t('auth:identifier'));
   const frame = page.locator('.field-box').first();
   const border = () => frame.evaluate((element) => getComputedStyle(element).borderColor);
   const before = await border();
   await field.fill('nobody');
-  await page.getByRole('button', { name: say('auth:signIn') }).click();
+  await page.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(border).not.toBe(before);
 });

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test';
-import { postWith } from './support/actions';
+import { findPost } from './support/actions';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
-const FAULTS: [name: string, meet: (route: Route) => Promise<void>][] = [
+const FAILURES: [name: string, meet: (route: Route) => Promise<void>][] = [
   ['is not there any more', (route) => route.fulfill({ status: 404, body: 'Not found' })],
   ['is blocked', (route) => route.abort('blockedbyclient')],
 ];
 const EXPECTED = /status of 404|net::ERR_BLOCKED_BY_CLIENT|Refused to execute script|ChunkLoadError|Loading chunk/;
 
 /** From now on whatever script was not named in these pages' own HTML meets a fault; says how to undo it. */
-async function losingLateCode(page: Page, paths: string[], meet: (route: Route) => Promise<void>) {
+async function failLazyChunks(page: Page, paths: string[], meet: (route: Route) => Promise<void>) {
   const pages = paths.map(async (path) => (await page.request.get(WEB_ORIGIN + path)).text());
   const html = (await Promise.all(pages)).join();
   const isLate = (url: URL) => url.pathname.startsWith('/_next/static/chunks/') && !html.includes(url.pathname);
@@ -21,59 +21,57 @@ async function losingLateCode(page: Page, paths: string[], meet: (route: Route) 
 }
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
-  for (const [fault, meet] of FAULTS) {
-    test(`a dialog whose code ${fault} says so, and comes when it is asked for again (${locale})`, async ({
-      journey,
-    }) => {
-      journey.expectMessage(EXPECTED);
+  const t = translator(locale);
+  for (const [fault, meet] of FAILURES) {
+    test(`a dialog whose code ${fault} says so, and comes when it is asked for again (${locale})`, async ({ app }) => {
+      app.expectMessage(EXPECTED);
       const author = await join('Hala');
       const post = await publish(author, { text: 'Shared by a guest, on the second try.' });
-      const page = await journey.open({ device: 'phone' });
-      const path = inLanguage(locale, `/posts/${post._id}`);
-      const undo = await losingLateCode(page, [path], meet);
+      const page = await app.open({ device: 'phone' });
+      const path = localePath(locale, `/posts/${post._id}`);
+      const undo = await failLazyChunks(page, [path], meet);
       await page.goto(path);
       const share = page
         .getByRole('main')
-        .getByRole('button', { name: say('post:share') })
+        .getByRole('button', { name: t('post:share') })
         .first();
       await share.click();
-      const failure = page.getByRole('dialog', { name: say('errors:partFailed') });
-      await expect(failure.getByRole('alert')).toContainText(say('errors:partFailed'));
+      const failure = page.getByRole('dialog', { name: t('errors:partFailed') });
+      await expect(failure.getByRole('alert')).toContainText(t('errors:partFailed'));
 
-      await failure.getByRole('button', { name: say('common:common.close') }).click();
+      await failure.getByRole('button', { name: t('common:common.close') }).click();
       await expect(failure).toHaveCount(0);
       await expect(share).toBeFocused();
 
       await share.click();
       await expect(failure).toBeVisible();
       await undo();
-      await failure.getByRole('button', { name: say('common:common.retry') }).click();
+      await failure.getByRole('button', { name: t('common:common.retry') }).click();
       await expect(failure).toHaveCount(0);
-      await expect(page.getByRole('dialog')).toContainText(say('share:title'));
+      await expect(page.getByRole('dialog')).toContainText(t('share:title'));
     });
   }
 
-  test(`members whose frame does not come still read, are told, and get it (${locale})`, async ({ journey }) => {
-    journey.expectMessage(EXPECTED);
+  test(`members whose frame does not come still read, are told, and get it (${locale})`, async ({ app }) => {
+    app.expectMessage(EXPECTED);
     const member = await join('Nour', locale);
     const post = await publish(member, { text: 'Read without a bar.' });
-    const page = await journey.open({ member });
-    const path = inLanguage(locale, `/posts/${post._id}`);
-    const profile = inLanguage(locale, `/users/${member._id}`);
-    const undo = await losingLateCode(page, [path, profile], (route) => route.abort('blockedbyclient'));
+    const page = await app.open({ member });
+    const path = localePath(locale, `/posts/${post._id}`);
+    const profile = localePath(locale, `/users/${member._id}`);
+    const undo = await failLazyChunks(page, [path, profile], (route) => route.abort('blockedbyclient'));
     await page.goto(path);
     await expect(page.getByText('Read without a bar.')).toBeVisible();
-    await expect(page.getByRole('alert').first()).toHaveText(say('errors:partFailed'));
+    await expect(page.getByRole('alert').first()).toHaveText(t('errors:partFailed'));
     // What needs no late code lives on: the way to the author's page.
     await page.getByRole('main').getByRole('link', { name: 'Nour' }).first().click();
     await expect(page).toHaveURL(profile);
-    await expect(postWith(page, 'Read without a bar.')).toBeVisible();
+    await expect(findPost(page, 'Read without a bar.')).toBeVisible();
     await undo();
     await page
-      .getByRole('button', { name: say('common:common.retry') })
+      .getByRole('button', { name: t('common:common.retry') })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: say('common:nav.notifications') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('common:nav.notifications') })).toBeVisible();
   });
 }

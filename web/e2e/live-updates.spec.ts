@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { postWith } from './support/actions';
+import { findPost } from './support/actions';
 import { expect, test } from './support/fixtures';
-import { asMember, join, publish, remove } from './support/members';
-import { inLanguage, LOCALES } from './support/texts';
+import { callAs, join, publish, remove } from './support/members';
+import { LOCALES, localePath } from './support/texts';
 
-const SOON = { timeout: 5000 };
+const MAX_DELAY_MS = { timeout: 5000 };
 
 /** Marks the tab: the mark is gone where a page was loaded instead of moved to. */
 async function mark(page: Page): Promise<() => Promise<void>> {
@@ -13,18 +13,16 @@ async function mark(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const locale of LOCALES) {
-  test(`a guest’s open tab shows an edit and a deletion as soon as a new one would (${locale})`, async ({
-    journey,
-  }) => {
+  test(`a guest’s open tab shows an edit and a deletion as soon as a new one would (${locale})`, async ({ app }) => {
     const author = await join('Widad');
     const post = await publish(author, { text: 'The words before.' });
-    const page = await journey.open();
-    const profile = inLanguage(locale, `/users/${author._id}`);
+    const page = await app.open();
+    const profile = localePath(locale, `/users/${author._id}`);
     await page.goto(profile);
     const expectMoved = await mark(page);
     const toPost = async () => {
       await page.getByRole('main').locator(`a[href$="/posts/${post._id}"]`).first().click();
-      await expect(page).toHaveURL(inLanguage(locale, `/posts/${post._id}`));
+      await expect(page).toHaveURL(localePath(locale, `/posts/${post._id}`));
     };
     const toProfile = async () => {
       await page.getByRole('main').getByRole('link', { name: 'Widad' }).first().click();
@@ -34,13 +32,13 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('main').getByText('The words before.')).toBeVisible();
     await toProfile();
 
-    await asMember(author, `/posts/${post._id}/update`, { kind: 'post', text: 'The words after.' });
+    await callAs(author, `/posts/${post._id}/update`, { kind: 'post', text: 'The words after.' });
     await expect(async () => {
       await toPost();
       const isNew = await page.getByRole('main').getByText('The words after.').isVisible();
       await toProfile();
-      expect([isNew, await postWith(page, 'The words after.').count()]).toEqual([true, 1]);
-    }).toPass(SOON);
+      expect([isNew, await findPost(page, 'The words after.').count()]).toEqual([true, 1]);
+    }).toPass(MAX_DELAY_MS);
     await expect(page.getByRole('main').getByText('The words before.')).toHaveCount(0);
 
     await publish(author, { text: 'What stays.' });
@@ -55,24 +53,24 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(profile);
       // The address moves before the page does, and the page that is left has posts too.
       await expect(page.getByRole('heading', { name: 'Widad', level: 1 })).toBeVisible();
-      await expect(postWith(page, 'What stays.')).toBeVisible({ timeout: 500 });
-      expect(await postWith(page, 'The words after.').count()).toBe(0);
-    }).toPass(SOON);
+      await expect(findPost(page, 'What stays.')).toBeVisible({ timeout: 500 });
+      expect(await findPost(page, 'The words after.').count()).toBe(0);
+    }).toPass(MAX_DELAY_MS);
     await expectMoved();
   });
 }
 
-test('a list that a guest made longer is asked for anew when they come back to it', async ({ journey }) => {
+test('a list that a guest made longer is asked for anew when they come back to it', async ({ app }) => {
   const author = await join('Jamil');
   const texts = Array.from({ length: 24 }, (_, n) => `Number ${n} of these.`);
   const posts = [];
   for (const text of texts) posts.push(await publish(author, { text }));
   const [newest, first] = [posts.at(-1), posts[0]];
   if (!newest || !first) throw new Error('nothing was published');
-  const page = await journey.open();
+  const page = await app.open();
   await page.goto(`/users/${author._id}`);
   const expectMoved = await mark(page);
-  const last = postWith(page, 'Number 0 of these.');
+  const last = findPost(page, 'Number 0 of these.');
   await expect(async () => {
     await page.mouse.wheel(0, 5000);
     await expect(last).toBeVisible({ timeout: 500 });
@@ -82,20 +80,20 @@ test('a list that a guest made longer is asked for anew when they come back to i
   await remove(author, newest);
   await expect(async () => {
     await page.goBack();
-    await expect(postWith(page, 'Number 1 of these.')).toBeVisible();
-    const hasLeft = postWith(page, 'Number 23 of these.').waitFor({ state: 'detached', timeout: 500 });
+    await expect(findPost(page, 'Number 1 of these.')).toBeVisible();
+    const hasLeft = findPost(page, 'Number 23 of these.').waitFor({ state: 'detached', timeout: 500 });
     await hasLeft.catch(() => page.goForward());
     expect(page.url()).toContain('/users/');
-  }).toPass(SOON);
+  }).toPass(MAX_DELAY_MS);
   // As long as it was.
   await expect(last).toBeVisible();
   await expectMoved();
 });
 
-test('what a pointer rested on costs no second answer', async ({ journey }) => {
+test('what a pointer rested on costs no second answer', async ({ app }) => {
   const author = await join('Munir');
   const post = await publish(author, { text: 'Rested on, then pressed.' });
-  const page = await journey.open();
+  const page = await app.open();
   await page.goto(`/users/${author._id}`);
   const link = page.getByRole('main').locator(`a[href$="/posts/${post._id}"]`).first();
   const fetched = page.waitForResponse((response) => response.url().includes(`/posts/${post._id}.json`));

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { fillAbout, logOut } from './support/actions';
 import { expectAccessibleInBothThemes } from './support/assertions';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { type Device, expect, test } from './support/fixtures';
-import { codeFor, join, newAddress } from './support/members';
+import { join, newAddress, waitForCode } from './support/members';
 import { API_ORIGIN, ISSUER_ORIGIN, WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 // A product of one's own may know no other provider; that of `npm test` always does.
 test.skip(!ISSUER_ORIGIN, 'no provider is set');
 
 /** As infra/testing/run.py names them; of the second nothing listens. */
-const NAMES = { en: ['Example', 'Away'], ar: ['مثال', 'بعيد'] } as const;
-const DEVICES: Record<Locale, Device> = { en: 'desk', ar: 'phone' };
+const PROVIDER_NAMES = { en: ['Example', 'Away'], ar: ['مثال', 'بعيد'] } as const;
+const DEVICES: Record<Locale, Device> = { en: 'desktop', ar: 'phone' };
 
-const plain = (text: string) => text.replaceAll(/<\/?\d>|[\u2066-\u2069]/g, '');
+const plainText = (text: string) => text.replaceAll(/<\/?\d>|[\u2066-\u2069]/g, '');
 const withProvider = (locale: Locale, key: string, place: 0 | 1 = 0) =>
-  plain(speaking(locale)(key, { provider: NAMES[locale][place] }));
+  plainText(translator(locale)(key, { provider: PROVIDER_NAMES[locale][place] }));
 const button = (page: Page, locale: Locale, place: 0 | 1 = 0) =>
   page.getByRole('button', { name: withProvider(locale, 'auth:continueWith', place), exact: true });
 
 /** The provider's own pages ask for a font on the internet. */
-async function withoutOthersFonts(page: Page): Promise<void> {
+async function blockProviderFonts(page: Page): Promise<void> {
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
 }
 
 /** Presses the button, and says at the provider who one is. */
-async function throughProvider(page: Page, locale: Locale, person: string): Promise<void> {
-  await withoutOthersFonts(page);
+async function signInAtProvider(page: Page, locale: Locale, person: string): Promise<void> {
+  await blockProviderFonts(page);
   await button(page, locale).click();
   await expect(page).toHaveURL(new RegExp(`^${ISSUER_ORIGIN}/`));
   const login = page.locator('input[name=login]');
@@ -46,7 +46,7 @@ async function throughProvider(page: Page, locale: Locale, person: string): Prom
 }
 
 /** Every address that the browser shows or sends as where it comes from, from now on. */
-function addressesOf(page: Page): string[] {
+function trackUrls(page: Page): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(frame.url()));
   page.on('request', (request) => {
@@ -58,120 +58,120 @@ function addressesOf(page: Page): string[] {
 }
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
+  const t = translator(locale);
 
-  test(`somebody joins by a provider, leaves and comes back (${locale})`, async ({ journey }) => {
-    const page = await journey.open({ device: DEVICES[locale] });
+  test(`somebody joins by a provider, leaves and comes back (${locale})`, async ({ app }) => {
+    const page = await app.open({ device: DEVICES[locale] });
     const person = `Sami-${Date.now()}@elsewhere.example`;
-    const seen = addressesOf(page);
-    await page.goto(inLanguage(locale, '/signup?next=%2Fsaved-posts'));
+    const seen = trackUrls(page);
+    await page.goto(localePath(locale, '/signup?next=%2Fsaved-posts'));
     await expectAccessibleInBothThemes(page);
-    await throughProvider(page, locale, person);
-    await expect(page).toHaveURL(inLanguage(locale, '/signup?next=%2Fsaved-posts'));
+    await signInAtProvider(page, locale, person);
+    await expect(page).toHaveURL(localePath(locale, '/signup?next=%2Fsaved-posts'));
     await expect(page.getByText(person.toLowerCase())).toBeVisible();
-    await expect(page.getByLabel(say('auth:name'), { exact: true })).toHaveValue('Sami');
+    await expect(page.getByLabel(t('auth:name'), { exact: true })).toHaveValue('Sami');
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await fillAbout(page, locale, 'Sami');
-    const interests = page.getByRole('group', { name: say('auth:interestsTitle') }).getByRole('button');
+    const interests = page.getByRole('group', { name: t('auth:interestsTitle') }).getByRole('button');
     for (const place of [0, 1, 2]) await interests.nth(place).click();
-    await page.getByRole('button', { name: say('auth:create') }).click();
-    await expect(page).toHaveURL(inLanguage(locale, '/saved-posts'));
+    await page.getByRole('button', { name: t('auth:create') }).click();
+    await expect(page).toHaveURL(localePath(locale, '/saved-posts'));
 
     await logOut(page, locale, DEVICES[locale]);
-    await throughProvider(page, locale, person);
-    await expect(page).toHaveURL(inLanguage(locale, '/'));
+    await signInAtProvider(page, locale, person);
+    await expect(page).toHaveURL(localePath(locale, '/'));
     await page.reload();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/);
-    await page.goto(inLanguage(locale, '/settings/main'));
-    await expect(page.getByText(say('settings:thisDevice'), { exact: true })).toBeVisible();
+    await page.goto(localePath(locale, '/settings/main'));
+    await expect(page.getByText(t('settings:thisDevice'), { exact: true })).toBeVisible();
 
     // Neither their code nor their token stood in an address, or was told to anybody as one.
-    expect(seen.filter((address) => /[?&#](code|id_token|token|state)=/.test(address) && isOurs(address))).toEqual([]);
+    expect(seen.filter((address) => /[?&#](code|id_token|token|state)=/.test(address) && isOurUrl(address))).toEqual(
+      [],
+    );
     expect(seen.filter((address) => address.includes('eyJ'))).toEqual([]);
   });
 
-  test(`who comes to sign in and is new goes on in the steps of signing up (${locale})`, async ({ journey }) => {
-    const page = await journey.open({ device: DEVICES[locale], theme: 'dark' });
+  test(`who comes to sign in and is new goes on in the steps of signing up (${locale})`, async ({ app }) => {
+    const page = await app.open({ device: DEVICES[locale], theme: 'dark' });
     const person = `Huda-${Date.now()}@elsewhere.example`;
-    await page.goto(inLanguage(locale, '/login'));
+    await page.goto(localePath(locale, '/login'));
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await throughProvider(page, locale, person);
-    await expect(page).toHaveURL(inLanguage(locale, '/signup'));
-    await expect(page.getByText(say('auth:loginUnknown'))).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await signInAtProvider(page, locale, person);
+    await expect(page).toHaveURL(localePath(locale, '/signup'));
+    await expect(page.getByText(t('auth:loginUnknown'))).toBeVisible();
     await expect(page.getByText(person.toLowerCase())).toBeVisible();
   });
 
   test(`giving up at the provider, and one that is away, say so and keep what was typed (${locale})`, async ({
-    journey,
+    app,
   }) => {
-    journey.expectMessage(/status of 403 .*\/identity\/collect/);
-    journey.expectMessage(/status of 503 .*\/identity\/begin/);
-    const page = await journey.open({ device: DEVICES[locale] });
-    await withoutOthersFonts(page);
-    await page.goto(inLanguage(locale, '/signup?next=%2Ffinance'));
-    const field = page.getByLabel(say('auth:identifier'));
+    app.expectMessage(/status of 403 .*\/identity\/collect/);
+    app.expectMessage(/status of 503 .*\/identity\/begin/);
+    const page = await app.open({ device: DEVICES[locale] });
+    await blockProviderFonts(page);
+    await page.goto(localePath(locale, '/signup?next=%2Ffinance'));
+    const field = page.getByLabel(t('auth:identifier'));
     await field.fill('half@typ');
     await button(page, locale, 1).click();
-    await expect(page.getByText(say('codes:issuer_unavailable'))).toBeVisible();
+    await expect(page.getByText(t('codes:issuer_unavailable'))).toBeVisible();
     await button(page, locale).click();
     await page.locator('a[href$="/abort"]').click();
-    await expect(page.getByText(say('codes:identity_denied'))).toBeVisible();
-    await expect(page).toHaveURL(inLanguage(locale, '/signup?next=%2Ffinance'));
+    await expect(page.getByText(t('codes:identity_denied'))).toBeVisible();
+    await expect(page).toHaveURL(localePath(locale, '/signup?next=%2Ffinance'));
     await expect(field).toHaveValue('half@typ');
     await expectAccessible(page);
   });
 
-  test(`an answer that nobody asked for, or too late, leads to a page that says so (${locale})`, async ({
-    journey,
-  }) => {
-    journey.expectMessage(/status of 401 .*\/identity\/collect/);
-    const page = await journey.open({ device: DEVICES[locale], language: locale });
+  test(`an answer that nobody asked for, or too late, leads to a page that says so (${locale})`, async ({ app }) => {
+    app.expectMessage(/status of 401 .*\/identity\/collect/);
+    const page = await app.open({ device: DEVICES[locale], language: locale });
     await page.goto(`${API_ORIGIN}/identity/return/example?code=forged&state=forged`);
-    await expect(page).toHaveURL(inLanguage(locale, '/login'));
-    await expect(page.getByText(say('codes:identity_expired'))).toBeVisible();
+    await expect(page).toHaveURL(localePath(locale, '/login'));
+    await expect(page.getByText(t('codes:identity_expired'))).toBeVisible();
     await expectAccessible(page);
     // The form is there to begin again.
-    await expect(page.getByLabel(say('auth:identifier'))).toBeVisible();
+    await expect(page.getByLabel(t('auth:identifier'))).toBeVisible();
   });
 
-  test(`an address that has an account signs in by a code (${locale})`, async ({ journey }) => {
+  test(`an address that has an account signs in by a code (${locale})`, async ({ app }) => {
     const member = await join('Rana', locale);
-    const page = await journey.open({ device: DEVICES[locale] });
-    await page.goto(inLanguage(locale, '/login'));
-    await throughProvider(page, locale, member.address);
-    const told = say('auth:providerHasAccount', { address: `\u2066${member.address}\u2069` });
+    const page = await app.open({ device: DEVICES[locale] });
+    await page.goto(localePath(locale, '/login'));
+    await signInAtProvider(page, locale, member.address);
+    const told = t('auth:providerHasAccount', { address: `\u2066${member.address}\u2069` });
     await expect(page.getByText(told)).toBeVisible();
-    await expect(page.getByLabel(say('auth:identifier'))).toHaveValue(member.address);
+    await expect(page.getByLabel(t('auth:identifier'))).toHaveValue(member.address);
     await expectAccessible(page);
     const asked = Date.now();
-    await page.getByRole('button', { name: say('auth:signIn'), exact: true }).click();
-    await page.getByLabel(say('auth:otpLabel')).fill(await codeFor(member.address, asked));
-    await expect(page).toHaveURL(inLanguage(locale, '/'));
+    await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click();
+    await page.getByLabel(t('auth:otpLabel')).fill(await waitForCode(member.address, asked));
+    await expect(page).toHaveURL(localePath(locale, '/'));
   });
 }
 
-test('an address that the provider does not vouch for is proved by a code', async ({ journey }) => {
-  const say = speaking('en');
-  const page = await journey.open();
+test('an address that the provider does not vouch for is proved by a code', async ({ app }) => {
+  const t = translator('en');
+  const page = await app.open();
   const address = `unverified-${newAddress()}`;
   await page.goto('/signup');
-  await throughProvider(page, 'en', address);
+  await signInAtProvider(page, 'en', address);
   await expect(page.getByText(withProvider('en', 'auth:providerNoAddress').slice(8))).toBeVisible();
-  await expect(page.getByLabel(say('auth:identifier'))).toHaveValue(address);
-  await page.getByRole('button', { name: say('auth:continue'), exact: true }).click();
-  await page.getByLabel(say('auth:otpLabel')).fill(await codeFor(address));
+  await expect(page.getByLabel(t('auth:identifier'))).toHaveValue(address);
+  await page.getByRole('button', { name: t('auth:continue'), exact: true }).click();
+  await page.getByLabel(t('auth:otpLabel')).fill(await waitForCode(address));
   await fillAbout(page, 'en', 'Nour');
-  const interests = page.getByRole('group', { name: say('auth:interestsTitle') }).getByRole('button');
+  const interests = page.getByRole('group', { name: t('auth:interestsTitle') }).getByRole('button');
   for (const place of [0, 1, 2]) await interests.nth(place).click();
-  await page.getByRole('button', { name: say('auth:create') }).click();
+  await page.getByRole('button', { name: t('auth:create') }).click();
   await expect(page).toHaveURL('/');
-  await logOut(page, 'en', 'desk');
-  await throughProvider(page, 'en', address);
+  await logOut(page, 'en', 'desktop');
+  await signInAtProvider(page, 'en', address);
   await expect(page).toHaveURL('/');
 });
 
-function isOurs(address: string): boolean {
+function isOurUrl(address: string): boolean {
   return address.startsWith(WEB_ORIGIN);
 }

@@ -2,132 +2,132 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buyButton, onPaymentPage, outcome, payWith } from './support/checkout';
+import { buyButton, outcomeDialog, pay, waitForPaymentPage } from './support/checkout';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { join, type Member } from './support/members';
-import { daysAhead, operator } from './support/operator';
-import { prove } from './support/reauth';
-import { inLanguage, LOCALES, type Locale, type Say, speaking } from './support/texts';
+import { daysFromNow, runCli } from './support/operator';
+import { confirmCode } from './support/reauth';
+import { LOCALES, type Locale, localePath, type Translate, translator } from './support/texts';
 
 const CONTENT = 'What only a buyer reads.';
 const IBAN = 'JO94CBJO0010000000000131000302';
 const STAFF = 'nour@qima.example';
 
-type Earning = { page: Page; locale: Locale; say: Say; seller: Member };
+type Earning = { page: Page; locale: Locale; t: Translate; seller: Member };
 
-async function publishGuide({ page, locale, say }: Earning): Promise<string> {
-  await page.goto(inLanguage(locale, '/'));
-  const box = page.getByRole('region', { name: say('composer:title') });
-  await box.getByRole('button', { name: say('composer:kindProduct') }).click();
-  const composer = page.getByRole('dialog', { name: say('composer:titleProduct') });
-  await composer.getByLabel(say('composer:productTitle')).fill('دليل القياس');
-  await composer.getByLabel(say('composer:description')).fill('ثلاثون درسًا.');
-  await composer.getByLabel(say('composer:price')).fill('29');
+async function publishGuide({ page, locale, t }: Earning): Promise<string> {
+  await page.goto(localePath(locale, '/'));
+  const box = page.getByRole('region', { name: t('composer:title') });
+  await box.getByRole('button', { name: t('composer:kindProduct') }).click();
+  const composer = page.getByRole('dialog', { name: t('composer:titleProduct') });
+  await composer.getByLabel(t('composer:productTitle')).fill('دليل القياس');
+  await composer.getByLabel(t('composer:description')).fill('ثلاثون درسًا.');
+  await composer.getByLabel(t('composer:price')).fill('29');
   const file = { name: 'guide.txt', mimeType: 'text/plain', buffer: Buffer.from(CONTENT) };
-  await composer.getByLabel(say('composer:addFiles')).setInputFiles(file);
-  await expect(composer.getByText(say('composer:fileReady'), { exact: true })).toBeVisible();
-  await composer.getByRole('button', { name: say('composer:publish') }).click();
-  await page.getByRole('button', { name: say('composer:view'), exact: true }).click();
+  await composer.getByLabel(t('composer:addFiles')).setInputFiles(file);
+  await expect(composer.getByText(t('composer:fileReady'), { exact: true })).toBeVisible();
+  await composer.getByRole('button', { name: t('composer:publish') }).click();
+  await page.getByRole('button', { name: t('composer:view'), exact: true }).click();
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}/);
   return page.url().split('/').at(-1) ?? '';
 }
 
 async function buyAndDownload(page: Page, locale: Locale, postId: string): Promise<void> {
-  const say = speaking(locale);
-  await page.goto(inLanguage(locale, `/posts/${postId}`));
+  const t = translator(locale);
+  await page.goto(localePath(locale, `/posts/${postId}`));
   await buyButton(page, locale, '$29').click();
-  await onPaymentPage(page);
-  await payWith(page, 'card_good');
-  await expect(outcome(page, locale)).toContainText(say('checkout:successTitle'));
-  await page.goto(inLanguage(locale, '/purchased-posts'));
-  const name = say('purchased:downloadFile', { name: '\u2066guide.txt\u2069' });
+  await waitForPaymentPage(page);
+  await pay(page, 'card_good');
+  await expect(outcomeDialog(page, locale)).toContainText(t('checkout:successTitle'));
+  await page.goto(localePath(locale, '/purchased-posts'));
+  const name = t('purchased:downloadFile', { name: '\u2066guide.txt\u2069' });
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
   expect(await readFile(await (await coming).path(), 'utf8')).toBe(CONTENT);
 }
 
-async function openAccount({ page, locale, say, seller }: Earning): Promise<void> {
-  await page.goto(inLanguage(locale, '/wire-transfer-setup'));
-  await page.getByLabel(say('wire:iban'), { exact: true }).fill(IBAN);
-  await page.getByLabel(say('wire:swift')).fill('CBJOJOAX');
-  await page.getByLabel(say('wire:bankName')).fill('Jordan Bank');
-  await page.getByLabel(say('wire:beneficiaryName')).fill('Rania Khoury');
-  await page.getByLabel(say('wire:beneficiaryAddress')).fill('8 Rainbow Street');
+async function openAccount({ page, locale, t, seller }: Earning): Promise<void> {
+  await page.goto(localePath(locale, '/wire-transfer-setup'));
+  await page.getByLabel(t('wire:iban'), { exact: true }).fill(IBAN);
+  await page.getByLabel(t('wire:swift')).fill('CBJOJOAX');
+  await page.getByLabel(t('wire:bankName')).fill('Jordan Bank');
+  await page.getByLabel(t('wire:beneficiaryName')).fill('Rania Khoury');
+  await page.getByLabel(t('wire:beneficiaryAddress')).fill('8 Rainbow Street');
   const asked = Date.now();
-  await page.getByRole('button', { name: say('wire:save') }).click();
-  await prove(page, seller, asked, locale);
+  await page.getByRole('button', { name: t('wire:save') }).click();
+  await confirmCode(page, seller, asked, locale);
   // Leaving any sooner would break off the saving that the proof let through.
   await expect(page.getByText('0302 · Jordan Bank')).toBeVisible();
 }
 
 /** The bank is told by a file, and its own file says that the money arrived. */
 async function payOut(reference: string): Promise<void> {
-  await operator('staff', 'grant', STAFF);
-  await operator('payouts', 'collect');
-  const listed = await operator('payouts', 'list', '--status', 'in-progress');
+  await runCli('staff', 'grant', STAFF);
+  await runCli('payouts', 'collect');
+  const listed = await runCli('payouts', 'list', '--status', 'in-progress');
   const [, batch] = new RegExp(`${reference}.*batch (\\d+)`).exec(listed) ?? [];
   expect(batch, listed).toBeDefined();
-  expect(await operator('payouts', 'export', String(batch))).toContain(reference);
+  expect(await runCli('payouts', 'export', String(batch))).toContain(reference);
   const answer = path(await mkdtemp(path(tmpdir(), 'bank-')), 'results.csv');
   await writeFile(answer, `reference,status,code,date\n${reference},transferred,,\n`);
-  await operator('payouts', 'import', answer, '--by', STAFF);
+  await runCli('payouts', 'import', answer, '--by', STAFF);
 }
 
 for (const locale of LOCALES) {
-  test(`what a member sells arrives at their bank, and every cent is explained (${locale})`, async ({ journey }) => {
+  test(`what a member sells arrives at their bank, and every cent is explained (${locale})`, async ({ app }) => {
     // Saving an account is refused until its owner has proved who they are.
-    journey.expectMessage(/status of 403/);
-    const say = speaking(locale);
+    app.expectMessage(/status of 403/);
+    const t = translator(locale);
     const [seller, buyer] = [await join('رانيا خوري', locale), await join('Sami', locale)];
-    const page = await journey.open({ member: seller });
-    const earning = { page, locale, say, seller };
+    const page = await app.open({ member: seller });
+    const earning = { page, locale, t, seller };
 
     await test.step('a product is published, bought and downloaded', async () => {
       const postId = await publishGuide(earning);
-      await buyAndDownload(await journey.open({ member: buyer }), locale, postId);
+      await buyAndDownload(await app.open({ member: buyer }), locale, postId);
     });
 
     await test.step('its price less the fee is pending, and available after some days', async () => {
-      await page.goto(inLanguage(locale, '/finance'));
-      await expect(page.getByRole('region', { name: say('finance:pending') })).toContainText('$26.10');
-      await operator('payments', 'mature', '--as-of', daysAhead(8));
+      await page.goto(localePath(locale, '/finance'));
+      await expect(page.getByRole('region', { name: t('finance:pending') })).toContainText('$26.10');
+      await runCli('payments', 'mature', '--as-of', daysFromNow(8));
       await page.reload();
-      await expect(page.getByRole('region', { name: say('finance:available') })).toContainText('$26.10');
+      await expect(page.getByRole('region', { name: t('finance:available') })).toContainText('$26.10');
     });
 
     await test.step('it is withdrawn to a bank account and arrives', async () => {
       await openAccount(earning);
-      await page.goto(inLanguage(locale, '/finance'));
-      const available = page.getByRole('region', { name: say('finance:available') });
-      await available.getByRole('button', { name: say('finance:withdraw') }).click();
-      const dialog = page.getByRole('dialog', { name: say('payout:withdrawTitle') });
+      await page.goto(localePath(locale, '/finance'));
+      const available = page.getByRole('region', { name: t('finance:available') });
+      await available.getByRole('button', { name: t('finance:withdraw') }).click();
+      const dialog = page.getByRole('dialog', { name: t('payout:withdrawTitle') });
       await dialog.getByRole('button', { name: /26\.10/ }).click();
       await expect(dialog).toBeHidden();
       const row = page
-        .getByRole('table', { name: say('finance:payouts') })
+        .getByRole('table', { name: t('finance:payouts') })
         .getByRole('row')
         .nth(1);
-      await expect(row).toContainText(say('payout:title.pending'));
+      await expect(row).toContainText(t('payout:title.pending'));
       await payOut(/PO-\d+/.exec((await row.textContent()) ?? '')?.[0] ?? '');
       await page.reload();
-      await expect(row).toContainText(say('payout:title.transferred'));
+      await expect(row).toContainText(t('payout:title.transferred'));
       await expect(available).toContainText('$0.00');
     });
 
     await test.step('the report tells each movement, and the account stands at nothing', async () => {
-      await page.goto(inLanguage(locale, '/finance?tab=report'));
-      await page.getByRole('button', { name: say('revenue:howCalculated') }).click();
-      const entries = page.getByRole('group', { name: say('revenue:entries') }).getByRole('row');
+      await page.goto(localePath(locale, '/finance?tab=report'));
+      await page.getByRole('button', { name: t('revenue:howCalculated') }).click();
+      const entries = page.getByRole('group', { name: t('revenue:entries') }).getByRole('row');
       // The newest first, below the heads of the columns.
       await expect(entries).toHaveCount(5);
       for (const [place, kind] of ['payout', 'mature', 'mature', 'sale'].entries()) {
-        await expect(entries.nth(place + 1)).toContainText(say(`revenue:entryKind.${kind}`));
+        await expect(entries.nth(place + 1)).toContainText(t(`revenue:entryKind.${kind}`));
         await expect(entries.nth(place + 1)).toContainText('26.10');
       }
       await expect(entries.nth(1)).toContainText('$0.00');
       await expectAccessible(page);
     });
-    expect(await operator('verify-books')).toContain('The books are true.');
+    expect(await runCli('verify-books')).toContain('The books are true.');
   });
 }

@@ -1,18 +1,18 @@
-import { postWith } from './support/actions';
+import { findPost } from './support/actions';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { follow, join, publish, remove, towards } from './support/members';
+import { follow, join, publish, relationshipTo, remove } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
-const say = speaking('en');
+const t = translator('en');
 
 test('a post’s HTML says what search engines and other networks need', async ({ request }) => {
   const author = await join('سلمى الكاتبة');
   const text = 'نصٌّ فيه </script><script>alert(1)</script> ولا ينفذ.';
   const { _id } = await publish(author, { text });
   for (const locale of LOCALES) {
-    const path = inLanguage(locale, `/posts/${_id}`);
+    const path = localePath(locale, `/posts/${_id}`);
     const response = await request.get(WEB_ORIGIN + path);
     expect(response.status()).toBe(200);
     const html = await response.text();
@@ -28,22 +28,22 @@ test('a post’s HTML says what search engines and other networks need', async (
   }
 });
 
-test('a post that is gone is not found, and so is one that never was', async ({ journey, request }) => {
-  journey.expectMessage(/status of 404/);
+test('a post that is gone is not found, and so is one that never was', async ({ app, request }) => {
+  app.expectMessage(/status of 404/);
   const author = await join('Ziad');
   const post = await publish(author, { text: 'Here today.' });
   await remove(author, post);
   expect((await request.get(`${WEB_ORIGIN}/posts/${post._id}`)).status()).toBe(404);
-  const page = await journey.open();
+  const page = await app.open();
   const response = await page.goto(`/ar/posts/${post._id}`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a guest who wants to follow is asked to join, and comes back', async ({ journey }) => {
+test('a guest who wants to follow is asked to join, and comes back', async ({ app }) => {
   const author = await join('Basil');
-  const page = await journey.open();
+  const page = await app.open();
   await page.goto(`/users/${author._id}`);
   await page
     .getByRole('main')
@@ -52,9 +52,9 @@ test('a guest who wants to follow is asked to join, and comes back', async ({ jo
   await expect(page).toHaveURL(`/signup?next=${encodeURIComponent(`/users/${author._id}`)}`);
 });
 
-test('of quick taps on Follow the last one wins', async ({ journey }) => {
+test('of quick taps on Follow the last one wins', async ({ app }) => {
   const [author, reader] = [await join('Samar'), await join('Wael')];
-  const page = await journey.open({ member: reader });
+  const page = await app.open({ member: reader });
   let calls = 0;
   let last = Date.now();
   await page.route(/\/users\/(un)?follow\//, async (route) => {
@@ -67,28 +67,28 @@ test('of quick taps on Follow the last one wins', async ({ journey }) => {
   await page.goto(`/users/${author._id}`);
   const main = page.getByRole('main');
   const named = { name: `\u2068${author.name}\u2069` };
-  const follow = main.getByRole('button', { name: say('profile:followName', named), exact: true });
-  const following = main.getByRole('button', { name: say('profile:followingName', named), exact: true });
+  const follow = main.getByRole('button', { name: t('profile:followName', named), exact: true });
+  const following = main.getByRole('button', { name: t('profile:followingName', named), exact: true });
   for (const isFollowing of [true, false, true, false, true]) {
     await (isFollowing ? follow : following).click();
     await expect(isFollowing ? following : follow).toBeVisible();
   }
   // Calls follow one another: only a while without any says that the last one is over.
   await expect.poll(() => calls === 0 && Date.now() - last > 600).toBe(true);
-  expect((await towards(reader, author)).isFollowing).toBe(true);
+  expect((await relationshipTo(reader, author)).isFollowing).toBe(true);
   await expect(following).toBeVisible();
 });
 
-test('the feed goes on as it is scrolled, and says where it ends', async ({ journey }) => {
+test('the feed goes on as it is scrolled, and says where it ends', async ({ app }) => {
   const [author, reader] = [await join('Tarek'), await join('Maha')];
   for (let count = 1; count <= 24; count += 1) await publish(author, { text: `Thought number ${count}.` });
   await follow(reader, author);
-  const page = await journey.open({ member: reader });
+  const page = await app.open({ member: reader });
   await page.goto('/');
-  await expect(postWith(page, 'Thought number 24.')).toBeVisible();
+  await expect(findPost(page, 'Thought number 24.')).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
-    await expect(page.getByText(say('feed:end'))).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(t('feed:end'))).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText('Thought number 1.', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('article')).toHaveCount(24);

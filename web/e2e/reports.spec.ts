@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose } from './support/actions';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { checkRadioCard } from './support/actions';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { asMember, join, type Member, type Published, publish } from './support/members';
-import { operator } from './support/operator';
-import { inLanguage, LOCALES, type Locale, type Say, speaking } from './support/texts';
+import { callAs, join, type Member, type Published, publish } from './support/members';
+import { runCli } from './support/operator';
+import { LOCALES, type Locale, localePath, type Translate, translator } from './support/texts';
 
 const STAFF = 'nour@qima.example';
 
 /** Opens the sheet from a menu, whose entries differ from place to place. */
-async function openReport(page: Page, menu: Locator, say: Say): Promise<Locator> {
+async function openReport(page: Page, menu: Locator, t: Translate): Promise<Locator> {
   await menu.click();
-  await page.getByRole('menuitem', { name: say('post:report') }).click();
+  await page.getByRole('menuitem', { name: t('post:report') }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('radio')).toHaveCount(8);
   return sheet;
@@ -23,7 +23,7 @@ function isolated(name: string): string {
 
 /** The number of the report in which staff reads these words. */
 async function numberOf(words: string): Promise<string> {
-  const line = (await operator('moderation', 'list')).split('\n').find((each) => each.includes(words));
+  const line = (await runCli('moderation', 'list')).split('\n').find((each) => each.includes(words));
   const number = line?.trim().split(/\s+/)[0];
   if (!number) throw new Error(`There is no report of ${words}`);
   return number;
@@ -36,117 +36,117 @@ async function people(locale: Locale): Promise<{ author: Member; reader: Member;
 }
 
 for (const locale of LOCALES) {
-  const say = speaking(locale);
+  const t = translator(locale);
 
-  test(`a post is reported, found by staff, and gone (${locale})`, async ({ journey }) => {
+  test(`a post is reported, found by staff, and gone (${locale})`, async ({ app }) => {
     // What is done on purpose: sending without a connection, and asking for what staff took away.
-    journey.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 404/);
+    app.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 404/);
     const { author, reader, post, words } = await people(locale);
-    const page = await journey.open({ device: locale === 'ar' ? 'phone' : 'desk', member: reader });
-    await page.goto(inLanguage(locale, `/posts/${post._id}`));
-    const menu = page.getByRole('button', { name: say('common:common.more'), exact: true }).first();
-    const sheet = await openReport(page, menu, say);
+    const page = await app.open({ device: locale === 'ar' ? 'phone' : 'desktop', member: reader });
+    await page.goto(localePath(locale, `/posts/${post._id}`));
+    const menu = page.getByRole('button', { name: t('common:common.more'), exact: true }).first();
+    const sheet = await openReport(page, menu, t);
     await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
-      say('report:title.post', { name: isolated(author.name) }),
+      t('report:title.post', { name: isolated(author.name) }),
     );
     await expectAccessible(page);
 
-    await sheet.getByRole('button', { name: say('report:send') }).click();
-    await expect(sheet.getByText(say('report:chooseReason'))).toBeVisible();
+    await sheet.getByRole('button', { name: t('report:send') }).click();
+    await expect(sheet.getByText(t('report:chooseReason'))).toBeVisible();
     await expect(sheet.getByRole('radio').first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(sheet.getByRole('radio', { name: say('report:reasons.scam') })).toBeChecked();
+    await expect(sheet.getByRole('radio', { name: t('report:reasons.scam') })).toBeChecked();
     const details = sheet.getByRole('textbox');
     await details.fill('كَ'.repeat(501));
-    await expect(sheet.getByText(say('errors:tooLong', { count: 1 }))).toBeVisible();
-    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await expect(sheet.getByText(t('errors:tooLong', { count: 1 }))).toBeVisible();
+    await sheet.getByRole('button', { name: t('report:send') }).click();
     await expect(details).toBeFocused();
     await details.fill('كَ'.repeat(499));
-    await expect(sheet.getByText(say('report:charsLeft', { count: 1 }))).toBeVisible();
+    await expect(sheet.getByText(t('report:charsLeft', { count: 1 }))).toBeVisible();
     await details.fill('يَعِد بما لا يكون.');
-    if (locale === 'en') await expectNoSidewaysScroll(page);
+    if (locale === 'en') await expectNoHorizontalScroll(page);
 
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(menu).toBeFocused();
-    await openReport(page, menu, say);
+    await openReport(page, menu, t);
     await expect(details).toHaveValue('يَعِد بما لا يكون.');
 
     await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: say('report:send') }).click();
-    await expect(sheet.getByRole('alert')).toHaveText(say('errors:network'));
+    await sheet.getByRole('button', { name: t('report:send') }).click();
+    await expect(sheet.getByRole('alert')).toHaveText(t('errors:network'));
     await page.context().setOffline(false);
-    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await sheet.getByRole('button', { name: t('report:send') }).click();
     await expect(sheet.getByRole('status')).toBeFocused();
-    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(say('report:thanks'));
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(t('report:thanks'));
     await expectAccessible(page);
 
-    const mute = sheet.getByRole('button', { name: say('report:mute.do'), exact: true });
+    const mute = sheet.getByRole('button', { name: t('report:mute.do'), exact: true });
     await mute.click();
-    await expect(sheet.getByText(say('report:mute.done', { name: isolated(author.name) }))).toBeVisible();
-    await sheet.getByRole('button', { name: say('common:common.undo') }).click();
+    await expect(sheet.getByText(t('report:mute.done', { name: isolated(author.name) }))).toBeVisible();
+    await sheet.getByRole('button', { name: t('common:common.undo') }).click();
     await expect(mute).toBeVisible();
-    await sheet.getByRole('button', { name: say('report:done'), exact: true }).click();
+    await sheet.getByRole('button', { name: t('report:done'), exact: true }).click();
     await expect(sheet).toHaveCount(0);
 
     const number = await numberOf(words);
-    expect(await operator('moderation', 'show', number)).toContain('يَعِد بما لا يكون.');
-    await operator('staff', 'grant', STAFF);
-    expect(await operator('moderation', 'remove', number, '--by', STAFF)).toContain('post removed');
+    expect(await runCli('moderation', 'show', number)).toContain('يَعِد بما لا يكون.');
+    await runCli('staff', 'grant', STAFF);
+    expect(await runCli('moderation', 'remove', number, '--by', STAFF)).toContain('post removed');
     await expect
       .poll(async () => {
-        await page.goto(inLanguage(locale, `/posts/${post._id}`));
+        await page.goto(localePath(locale, `/posts/${post._id}`));
         return page.getByText(words).count();
       })
       .toBe(0);
   });
 
-  test(`a comment and its writer are reported, and the writer is blocked (${locale})`, async ({ journey }) => {
+  test(`a comment and its writer are reported, and the writer is blocked (${locale})`, async ({ app }) => {
     const { reader, post, words } = await people(locale);
     const writer = await join(`Loud Voice ${locale}`);
-    await asMember(writer, `/posts/${post._id}/comments`, { text: `كلام جارح ${words}` });
-    const page = await journey.open({ device: locale === 'ar' ? 'desk' : 'phone', theme: 'dark', member: reader });
-    await page.goto(inLanguage(locale, `/posts/${post._id}`));
+    await callAs(writer, `/posts/${post._id}/comments`, { text: `كلام جارح ${words}` });
+    const page = await app.open({ device: locale === 'ar' ? 'desktop' : 'phone', theme: 'dark', member: reader });
+    await page.goto(localePath(locale, `/posts/${post._id}`));
     const options = page.getByRole('button', {
-      name: say('comments:options', { name: isolated(writer.name) }),
+      name: t('comments:options', { name: isolated(writer.name) }),
     });
-    let sheet = await openReport(page, options, say);
+    let sheet = await openReport(page, options, t);
     await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
-      say('report:title.comment', { name: isolated(writer.name) }),
+      t('report:title.comment', { name: isolated(writer.name) }),
     );
-    await choose(sheet.getByRole('radio', { name: say('report:reasons.harassment') }));
+    await checkRadioCard(sheet.getByRole('radio', { name: t('report:reasons.harassment') }));
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: say('report:send') }).click();
+    await sheet.getByRole('button', { name: t('report:send') }).click();
     await expect(sheet.getByRole('status')).toBeFocused();
-    await sheet.getByRole('button', { name: say('report:done'), exact: true }).click();
+    await sheet.getByRole('button', { name: t('report:done'), exact: true }).click();
 
-    await page.goto(inLanguage(locale, `/users/${writer._id}`));
+    await page.goto(localePath(locale, `/users/${writer._id}`));
     const more = page
       .locator('main')
-      .getByRole('button', { name: say('common:common.more'), exact: true })
+      .getByRole('button', { name: t('common:common.more'), exact: true })
       .first();
-    sheet = await openReport(page, more, say);
+    sheet = await openReport(page, more, t);
     await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
-      say('report:title.user', { name: isolated(writer.name) }),
+      t('report:title.user', { name: isolated(writer.name) }),
     );
-    await choose(sheet.getByRole('radio', { name: say('report:reasons.harassment') }));
-    await sheet.getByRole('button', { name: say('report:send') }).click();
-    await sheet.getByRole('button', { name: say('report:block.do'), exact: true }).click();
-    await expect(sheet.getByText(say('report:block.done', { name: isolated(writer.name) }))).toBeVisible();
-    await expect(sheet.getByRole('button', { name: say('report:mute.do'), exact: true })).toHaveCount(0);
+    await checkRadioCard(sheet.getByRole('radio', { name: t('report:reasons.harassment') }));
+    await sheet.getByRole('button', { name: t('report:send') }).click();
+    await sheet.getByRole('button', { name: t('report:block.do'), exact: true }).click();
+    await expect(sheet.getByText(t('report:block.done', { name: isolated(writer.name) }))).toBeVisible();
+    await expect(sheet.getByRole('button', { name: t('report:mute.do'), exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: say('report:done'), exact: true }).click();
+    await sheet.getByRole('button', { name: t('report:done'), exact: true }).click();
 
-    await page.goto(inLanguage(locale, `/posts/${post._id}`));
+    await page.goto(localePath(locale, `/posts/${post._id}`));
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(page.getByText('كلام جارح')).toHaveCount(0);
-    await operator('staff', 'grant', STAFF);
+    await runCli('staff', 'grant', STAFF);
     for (const kind of ['comment', 'user']) {
-      const lines = (await operator('moderation', 'list')).split('\n');
+      const lines = (await runCli('moderation', 'list')).split('\n');
       const line = lines.find((each) => each.includes(` ${kind} `) && each.includes(writer.name));
       const number = line?.trim().split(/\s+/)[0] ?? '';
       const what = kind === 'comment' ? 'remove' : 'dismiss';
-      expect(await operator('moderation', what, number, '--by', STAFF)).toContain(`Report ${number}:`);
+      expect(await runCli('moderation', what, number, '--by', STAFF)).toContain(`Report ${number}:`);
     }
   });
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { join } from './support/members';
 import { API_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES, speaking } from './support/texts';
+import { LOCALES, localePath, translator } from './support/texts';
 
 const REFRESH = `${API_ORIGIN}/identity/refresh`;
 /** What the browser itself writes when the API refuses a token that has ended. */
@@ -14,46 +14,46 @@ const spoilToken = () => localStorage.setItem('token', 'ended');
 
 for (const locale of LOCALES) {
   test(`a visitor of home is taken to the guest page, whose HTML was there for everybody (${locale})`, async ({
-    journey,
+    app,
   }) => {
-    const page = await journey.open();
-    const response = await page.goto(inLanguage(locale, '/'));
+    const page = await app.open();
+    const response = await page.goto(localePath(locale, '/'));
     expect(response?.status()).toBe(200);
     expect(await response?.text()).toContain('noindex');
-    await expect(page).toHaveURL(inLanguage(locale, '/guest'));
+    await expect(page).toHaveURL(localePath(locale, '/guest'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test(`a page for members asks to sign in and is there afterwards (${locale})`, async ({ journey }) => {
+  test(`a page for members asks to sign in and is there afterwards (${locale})`, async ({ app }) => {
     const member = await join('رنا', locale);
-    const page = await journey.open();
-    await page.goto(inLanguage(locale, '/finance'));
-    await expect(page).toHaveURL(new RegExp(`${inLanguage(locale, '/login')}\\?next=`));
+    const page = await app.open();
+    await page.goto(localePath(locale, '/finance'));
+    await expect(page).toHaveURL(new RegExp(`${localePath(locale, '/login')}\\?next=`));
     await signIn(page, locale, member.address);
-    await expect(page).toHaveURL(inLanguage(locale, '/finance'));
+    await expect(page).toHaveURL(localePath(locale, '/finance'));
     expect(await page.evaluate(readToken)).not.toBeNull();
   });
 }
 
-test('a wrong code says so and keeps the address', async ({ journey }) => {
-  journey.expectMessage(/status of 401 .*verifyOTP/);
-  const say = speaking('en');
+test('a wrong code says so and keeps the address', async ({ app }) => {
+  app.expectMessage(/status of 401 .*verifyOTP/);
+  const t = translator('en');
   const member = await join('Nour');
-  const page = await journey.open();
+  const page = await app.open();
   await page.goto('/login');
-  await page.getByLabel(say('auth:identifier')).fill(member.address);
-  await page.getByRole('button', { name: say('auth:signIn') }).click();
-  const code = page.getByLabel(say('auth:otpLabel'));
+  await page.getByLabel(t('auth:identifier')).fill(member.address);
+  await page.getByRole('button', { name: t('auth:signIn') }).click();
+  const code = page.getByLabel(t('auth:otpLabel'));
   await code.fill('000000');
-  await expect(page.getByText(say('codes:otp_invalid'))).toBeVisible();
+  await expect(page.getByText(t('codes:otp_invalid'))).toBeVisible();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
 });
 
-test('a token that has ended is refreshed without a word', async ({ journey }) => {
-  journey.expectMessage(REFUSED);
+test('a token that has ended is refreshed without a word', async ({ app }) => {
+  app.expectMessage(REFUSED);
   const member = await join('Sami');
-  const page = await journey.open({ member });
+  const page = await app.open({ member });
   await page.goto('/');
   // Before the next page's first script, so that no call of this page notices and refreshes too.
   await page.addInitScript(spoilToken);
@@ -63,15 +63,15 @@ test('a token that has ended is refreshed without a word', async ({ journey }) =
   });
   await page.reload();
   await expect.poll(() => page.evaluate(readToken)).toMatch(/^eyJ/);
-  await expect(page.getByRole('button', { name: speaking('en')('common:nav.accountMenu') })).toBeVisible();
+  await expect(page.getByRole('button', { name: translator('en')('common:nav.accountMenu') })).toBeVisible();
   expect(refreshes).toHaveLength(1);
   expect(page.url()).not.toContain('login');
 });
 
-test('two tabs that refresh at once stay signed in', async ({ journey }) => {
-  journey.expectMessage(REFUSED);
+test('two tabs that refresh at once stay signed in', async ({ app }) => {
+  app.expectMessage(REFUSED);
   const member = await join('Huda');
-  const first = await journey.open({ member });
+  const first = await app.open({ member });
   await first.goto('/');
   const second = await first.context().newPage();
   await second.goto('/');
@@ -80,34 +80,34 @@ test('two tabs that refresh at once stay signed in', async ({ journey }) => {
     await Promise.all([first.reload(), second.reload()]);
     for (const tab of [first, second]) {
       await expect.poll(() => tab.evaluate(readToken), { message: `round ${round}` }).toMatch(/^eyJ/);
-      await expect(tab.getByRole('button', { name: speaking('en')('common:nav.accountMenu') })).toBeVisible();
+      await expect(tab.getByRole('button', { name: translator('en')('common:nav.accountMenu') })).toBeVisible();
       expect(new URL(tab.url()).pathname).toBe('/');
     }
   }
 });
 
-test('logging out in one tab is logging out in all', async ({ journey }) => {
+test('logging out in one tab is logging out in all', async ({ app }) => {
   const member = await join('Dana');
-  const first = await journey.open({ member });
+  const first = await app.open({ member });
   await first.goto('/');
   const second = await first.context().newPage();
   await second.goto('/');
-  await expect(second.getByRole('button', { name: speaking('en')('common:nav.accountMenu') })).toBeVisible();
-  await logOut(first, 'en', 'desk');
+  await expect(second.getByRole('button', { name: translator('en')('common:nav.accountMenu') })).toBeVisible();
+  await logOut(first, 'en', 'desktop');
   await expect(second).toHaveURL(/\/(login|guest)/);
 });
 
-test('a session that the API has ended leads to login, with the way back', async ({ journey }) => {
-  journey.expectMessage(REFUSED);
+test('a session that the API has ended leads to login, with the way back', async ({ app }) => {
+  app.expectMessage(REFUSED);
   const member = await join('Majd');
-  const page = await journey.open({ member });
+  const page = await app.open({ member });
   await page.goto('/settings/main');
   await page.context().clearCookies();
   // Before the next page's first script: a call of this page would end the session too early.
   await page.addInitScript(spoilToken);
   await page.reload();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText(speaking('en')('auth:sessionEnded'))).toBeVisible();
+  await expect(page.getByText(translator('en')('auth:sessionEnded'))).toBeVisible();
   await expectAccessible(page);
   await signIn(page, 'en', member.address);
   await expect(page).toHaveURL('/settings/main');

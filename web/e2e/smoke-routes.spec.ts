@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 import { openComposer, openNotifications } from './support/actions';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { demoMember } from './support/demo';
 import { expect, test } from './support/fixtures';
 import { follow, join, type Member, type Published, publish } from './support/members';
-import { inLanguage, LOCALES, type Locale, speaking } from './support/texts';
+import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 const TEXT = 'نقطةٌ واحدة تكفي لقياس الحرف كلّه، وهذه كلمة English بينها. #قَهْوَة';
 const LONG_WORD = 'https://example.com/'.padEnd(180, 'abcdefghij');
 
-type Cast = { author: Member; reader: Member; seller: Member; post: Published; question: Published };
-type Who = 'author' | 'reader' | 'seller';
+type Fixtures = { author: Member; reader: Member; seller: Member; post: Published; question: Published };
+type Role = 'author' | 'reader' | 'seller';
 type Screen = {
-  path: string | ((cast: Cast) => string);
+  path: string | ((cast: Fixtures) => string);
   /** The text that is its heading; where a guest is taken elsewhere, that of the place. */
   title?: string;
-  as?: Who;
+  as?: Role;
   /** Where they find themselves. */
   lands?: string;
   open?: (page: Page, locale: Locale) => Promise<unknown>;
 };
 
-const HOME_OF_GUESTS = { lands: '/guest', title: 'guest:heroTitleFirst' };
+const GUEST_HOME = { lands: '/guest', title: 'guest:heroTitleFirst' };
 const LOGIN = { lands: '/login', title: 'auth:loginTitle' };
 
 /** Every route of the specification, as a guest and as a member. */
 const SCREENS: Record<string, Screen> = {
-  'home, as a guest': { path: '/', ...HOME_OF_GUESTS },
+  'home, as a guest': { path: '/', ...GUEST_HOME },
   home: { path: '/', as: 'reader' },
   'guest page': { path: '/guest', title: 'guest:heroTitleFirst' },
   'guest page, as a member': { path: '/guest', as: 'reader', title: 'guest:heroTitleFirst' },
@@ -62,7 +62,7 @@ const SCREENS: Record<string, Screen> = {
   'page that is not there': { path: '/nothing-here', title: 'errors:notFoundTitle' },
 };
 
-let cast: Cast;
+let cast: Fixtures;
 
 test.beforeAll(async () => {
   const [author, reader, seller] = await Promise.all([join('نور الهدى'), join('Sam Reader'), demoMember('layla')]);
@@ -74,24 +74,24 @@ test.beforeAll(async () => {
 
 for (const locale of LOCALES) {
   for (const [name, { path, as, lands, title, open }] of Object.entries(SCREENS)) {
-    test(`${name}: its title, no barriers, nothing beyond the sides (${locale})`, async ({ journey }) => {
-      journey.expectMessage(/status of 404 .*nothing-here/);
-      const page = await journey.open({ member: as && cast[as] });
+    test(`${name}: its title, no barriers, nothing beyond the sides (${locale})`, async ({ app }) => {
+      app.expectMessage(/status of 404 .*nothing-here/);
+      const page = await app.open({ member: as && cast[as] });
       const asked = typeof path === 'string' ? path : path(cast);
-      await page.goto(inLanguage(locale, asked));
-      if (lands) await expect.poll(() => new URL(page.url()).pathname).toBe(inLanguage(locale, lands));
+      await page.goto(localePath(locale, asked));
+      if (lands) await expect.poll(() => new URL(page.url()).pathname).toBe(localePath(locale, lands));
       await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveCount(1);
-      if (title) await expect(heading).toContainText(speaking(locale)(title));
+      if (title) await expect(heading).toContainText(translator(locale)(title));
       await expect(page).toHaveTitle(locale === 'ar' ? /قيمة/ : /Qima/);
       // Where guests are taken has tests of its own.
       if (lands && !as) return;
       await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
       await open?.(page, locale);
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       // What stands open as a sheet on a phone is looked at there in the dark.
       if (!open) await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -101,8 +101,8 @@ for (const locale of LOCALES) {
   }
 }
 
-test('for who wants less motion another theme is there at once', async ({ journey }) => {
-  const page = await journey.open();
+test('for who wants less motion another theme is there at once', async ({ app }) => {
+  const page = await app.open();
   await page.goto('/guest');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

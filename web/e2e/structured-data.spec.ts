@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
 import { publishProduct } from './support/products';
-import { inLanguage, LOCALES } from './support/texts';
+import { LOCALES, localePath } from './support/texts';
 
 type Node = { '@type': string; url?: string; itemListElement?: { position: number; item: string }[] };
 
@@ -31,14 +31,14 @@ test('every kind of page describes itself in the language of its address', async
   ];
   for (const locale of LOCALES)
     for (const [path, type] of pages) {
-      const address = WEB_ORIGIN + inLanguage(locale, path);
+      const address = WEB_ORIGIN + localePath(locale, path);
       const [main, way] = graphIn(await (await request.get(address)).text());
       expect([path, main?.['@type'], main?.url]).toEqual([path, type, address]);
       if (path === '/guest') continue;
       expect(way?.['@type']).toBe('BreadcrumbList');
       const steps = way?.itemListElement ?? [];
       expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
-      expect(steps[0]?.item).toBe(WEB_ORIGIN + inLanguage(locale, '/guest'));
+      expect(steps[0]?.item).toBe(WEB_ORIGIN + localePath(locale, '/guest'));
       expect(steps.at(-1)?.item).toBe(address);
     }
 });

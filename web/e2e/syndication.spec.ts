@@ -3,9 +3,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { join, publish, remove } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { inLanguage, LOCALES } from './support/texts';
+import { LOCALES, localePath } from './support/texts';
 
-const SOON = { timeout: 5000 };
+const MAX_DELAY_MS = { timeout: 5000 };
 
 async function read(request: APIRequestContext, path: string): Promise<string> {
   const response = await request.get(new URL(path, WEB_ORIGIN).href);
@@ -14,24 +14,24 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return (path.endsWith('.gz') ? gunzipSync(body) : body).toString();
 }
 
-const addressesIn = (sitemap: string) =>
+const extractUrls = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 
-async function everySitemap(request: APIRequestContext): Promise<string[]> {
+async function fetchSitemaps(request: APIRequestContext): Promise<string[]> {
   const [, index = ''] = /^Sitemap: (\S+)$/m.exec(await read(request, '/robots.txt')) ?? [];
   expect(index).toBe(`${WEB_ORIGIN}/sitemap.xml`);
-  return addressesIn(await read(request, index));
+  return extractUrls(await read(request, index));
 }
 
 test('a crawler gets from robots.txt to every kind of page, each canonical in its language', async ({ request }) => {
   const author = await join('Rawan');
   const { _id } = await publish(author, { text: 'To be found.' });
-  const found = (await Promise.all((await everySitemap(request)).map((file) => read(request, file)))).flatMap(
-    addressesIn,
+  const found = (await Promise.all((await fetchSitemaps(request)).map((file) => read(request, file)))).flatMap(
+    extractUrls,
   );
   for (const path of ['/guest', '/explore', '/privacy-policy', `/users/${author._id}`, `/posts/${_id}`])
     for (const locale of LOCALES) {
-      const address = WEB_ORIGIN + inLanguage(locale, path);
+      const address = WEB_ORIGIN + localePath(locale, path);
       expect(found).toContain(address);
       expect(await read(request, address)).toContain(`rel="canonical" href="${address}"`);
     }
@@ -45,15 +45,15 @@ test('what is published comes into sitemap and feeds within seconds, and what is
   const post = await publish(author, { text: `يذهب <b> #${tag}` });
   const feeds = LOCALES.flatMap((locale) =>
     [`/users/${author._id}/atom.xml`, `/tags/${encodeURIComponent(tag)}/atom.xml`].map((path) =>
-      inLanguage(locale, path),
+      localePath(locale, path),
     ),
   );
-  const newest = (await everySitemap(request)).filter((file) => file.includes('/posts-')).at(-1) ?? '';
+  const newest = (await fetchSitemaps(request)).filter((file) => file.includes('/posts-')).at(-1) ?? '';
   const holding = async () => {
     const documents = await Promise.all([newest, ...feeds].map((path) => read(request, path)));
     return documents.map((document) => document.includes(post._id));
   };
-  await expect.poll(holding, SOON).toEqual([true, true, true, true, true]);
+  await expect.poll(holding, MAX_DELAY_MS).toEqual([true, true, true, true, true]);
   for (const path of feeds) {
     const feed = await read(request, path);
     expect(feed).toContain(`<id>${WEB_ORIGIN}/posts/${post._id}</id>`);
@@ -62,7 +62,7 @@ test('what is published comes into sitemap and feeds within seconds, and what is
     expect(feed).not.toContain('<b>');
   }
   await remove(author, post);
-  await expect.poll(holding, SOON).toEqual([false, false, false, false, false]);
+  await expect.poll(holding, MAX_DELAY_MS).toEqual([false, false, false, false, false]);
 });
 
 test('odd requests are refused cheaply, and none reaches another call of the API', async ({ request }) => {

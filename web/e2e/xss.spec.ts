@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openNotifications } from './support/actions';
-import { commentOn } from './support/comments';
+import { createComment } from './support/comments';
 import { expect, test } from './support/fixtures';
-import { asMember, follow, join, type Member, type Published, publish } from './support/members';
+import { callAs, follow, join, type Member, type Published, publish } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
-import { numbersIn, PAYLOADS, packed } from './support/payloads';
+import { PAYLOADS, packPayloads, payloadNumbers } from './support/payloads';
 import { publishProduct } from './support/products';
-import { inLanguage, LOCALES } from './support/texts';
+import { LOCALES, localePath } from './support/texts';
 
 /** Whatever a member may write, by the names that the API's answers have for it. */
 const WRITTEN = new Set([
@@ -19,29 +19,29 @@ const OF_MEMBERS = [
   ...['/settings/main', '/settings/personal-information', '/settings/interests', '/see-all?list=digital-products'],
 ];
 
-type Cast = { author: Member; reader: Member; posts: Published[]; product: Published };
-let cast: Cast;
+type Fixtures = { author: Member; reader: Member; posts: Published[]; product: Published };
+let cast: Fixtures;
 
 test.beforeAll(async () => {
   const author = await join('Rami <svg onload=alert(1)>');
   const reader = await join('Sami "onfocus=alert(1) autofocus="');
-  await asMember(author, '/users/update', { bio: `</script>${PAYLOADS[0]}\n${PAYLOADS.at(-1)}` });
+  await callAs(author, '/users/update', { bio: `</script>${PAYLOADS[0]}\n${PAYLOADS.at(-1)}` });
   await follow(reader, author);
   const posts: Published[] = [];
-  for (const text of packed(2800)) posts.push(await publish(author, { text }));
+  for (const text of packPayloads(2800)) posts.push(await publish(author, { text }));
   const [first] = posts as [Published];
-  for (const text of packed(900).slice(0, 8)) {
-    const { _id } = await commentOn(reader, first, text);
-    await commentOn(author, first, `${PAYLOADS[3]}`, _id);
+  for (const text of packPayloads(900).slice(0, 8)) {
+    const { _id } = await createComment(reader, first, text);
+    await createComment(author, first, `${PAYLOADS[3]}`, _id);
   }
   const product = await publishProduct(author, {
     title: '</script><script>alert(1002)</script>',
     priceCents: 0,
     files: ['<img src=x onerror=alert(1001)>.pdf'],
   });
-  await asMember(reader, `/posts/${product._id}/generatePaymentIntentLink`, { purpose: 'purchase' });
-  for (const path of [`/posts/${first._id}/save`, `/posts/${product._id}/save`]) await asMember(reader, path, {});
-  await asMember(reader, '/users/muteWord', { word: '<b onclick=alert(1)>' });
+  await callAs(reader, `/posts/${product._id}/generatePaymentIntentLink`, { purpose: 'purchase' });
+  for (const path of [`/posts/${first._id}/save`, `/posts/${product._id}/save`]) await callAs(reader, path, {});
+  await callAs(reader, '/users/muteWord', { word: '<b onclick=alert(1)>' });
   cast = { author, reader, posts, product };
 });
 
@@ -103,7 +103,7 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
       ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
     ].join('\n'),
   );
-  for (const number of numbersIn(drawn)) seen.add(number);
+  for (const number of payloadNumbers(drawn)) seen.add(number);
   return (await page.evaluate(armed)).map((fault) => `${fault} on ${page.url()}`);
 }
 
@@ -124,19 +124,19 @@ function poisoned(place: { now: number }, value: unknown, name = ''): unknown {
 test('there are at least 500 of them, each another', () => {
   expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(500);
-  expect(PAYLOADS.flatMap(numbersIn).length).toBeGreaterThanOrEqual(500);
+  expect(PAYLOADS.flatMap(payloadNumbers).length).toBeGreaterThanOrEqual(500);
 });
 
 for (const locale of LOCALES) {
   test(`nothing that a member wrote runs where the server draws it, or in what others take over (${locale})`, async ({
-    journey,
+    app,
   }) => {
-    const page = await journey.open();
+    const page = await app.open();
     const faults = await watched(page);
     const seen = new Set<string>();
     const { author, posts, product } = cast;
     const paths = [...PUBLIC, `/users/${author._id}`, ...[...posts, product].map(({ _id }) => `/posts/${_id}`)];
-    for (const path of paths) faults.push(...(await draw(page, WEB_ORIGIN + inLanguage(locale, path), seen)));
+    for (const path of paths) faults.push(...(await draw(page, WEB_ORIGIN + localePath(locale, path), seen)));
     const feed = await page.evaluate(
       async (path) => {
         const xml = new DOMParser().parseFromString(await (await fetch(path)).text(), 'application/xml');
@@ -152,7 +152,7 @@ for (const locale of LOCALES) {
         );
         return { broken: xml.querySelectorAll('parsererror, script').length, texts: texts.length };
       },
-      inLanguage(locale, `/users/${author._id}/atom.xml`),
+      localePath(locale, `/users/${author._id}/atom.xml`),
     );
     expect(feed.broken).toBe(0);
     expect(feed.texts).toBeGreaterThan(posts.length);
@@ -161,9 +161,9 @@ for (const locale of LOCALES) {
     expect(seen.size).toBeGreaterThanOrEqual(PAYLOADS.length);
   });
 
-  test(`nothing runs in any text that a member is shown (${locale})`, async ({ journey }) => {
+  test(`nothing runs in any text that a member is shown (${locale})`, async ({ app }) => {
     const { author, reader, posts } = cast;
-    const page = await journey.open({ member: reader });
+    const page = await app.open({ member: reader });
     const faults = await watched(page);
     const seen = new Set<string>();
     const place = { now: 0 };
@@ -179,7 +179,7 @@ for (const locale of LOCALES) {
       }
     });
     for (const path of [...OF_MEMBERS, `/users/${author._id}`, `/users/${reader._id}`, `/posts/${posts[0]?._id}`])
-      faults.push(...(await draw(page, WEB_ORIGIN + inLanguage(locale, path), seen)));
+      faults.push(...(await draw(page, WEB_ORIGIN + localePath(locale, path), seen)));
     await openNotifications(page, locale);
     faults.push(...(await look(page, seen)));
     expect(faults).toEqual([]);

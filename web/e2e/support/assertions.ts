@@ -5,7 +5,7 @@ import type { Member } from './members';
 import { API_ORIGIN } from './origins';
 
 /** One call as a member, where no screen is part of the journey. */
-export async function call(member: Member, path: string, data?: object): Promise<void> {
+export async function postAs(member: Member, path: string, data?: object): Promise<void> {
   const api = await request.newContext({
     baseURL: API_ORIGIN,
     extraHTTPHeaders: { version: '2', authorization: member.token },
@@ -30,7 +30,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 type Shifts = { sum: number; sources: string[] };
 
 /** Adds up from the next page on what moves by itself, as browsers count it. */
-export async function watchShifts(page: Page): Promise<void> {
+export async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shifts = { sum: 0, sources: [] };
     Object.assign(window, { shifts });
@@ -51,9 +51,9 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-export async function expectStill(page: Page, most = 0.02): Promise<void> {
+export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {
   const { sum, sources } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
   expect(sum, `what moved on ${page.url()}: ${sources.join('\n')}`).toBeLessThanOrEqual(most);
 }
 
-export const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);

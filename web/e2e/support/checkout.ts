@@ -1,37 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inLanguage, type Locale, speaking } from './texts';
+import { type Locale, localePath, translator } from './texts';
 
-export type CardFate = 'card_good' | 'card_secure' | 'card_declined' | 'card_poor';
+export type CardOutcome = 'card_good' | 'card_secure' | 'card_declined' | 'card_poor';
 
 /** Whether the browser stands on the payment page; its session's name. */
-export async function onPaymentPage(page: Page): Promise<string> {
+export async function waitForPaymentPage(page: Page): Promise<string> {
   await page.waitForURL(/\/c\/pay\/cs_/);
   return /\/c\/pay\/(cs_\w+)/.exec(page.url())?.[1] ?? '';
 }
 
 /** Pays on the sandbox's page with a card of that fate. */
-export async function payWith(page: Page, fate: CardFate): Promise<void> {
+export async function pay(page: Page, fate: CardOutcome): Promise<void> {
   await page.locator(`input[name=choice][value=${fate}]`).check();
   await page.locator('form button.button').first().click();
 }
 
 /** Back without paying, by the payment page's own link. */
-export async function turnBack(page: Page): Promise<void> {
+export async function cancelPayment(page: Page): Promise<void> {
   await page.locator('a.quiet-link').click();
 }
 
 /** The dialog that says what became of a payment. */
-export function outcome(page: Page, locale: Locale): Locator {
-  return page.getByRole('dialog', { name: speaking(locale)('checkout:returnTitle') });
+export function outcomeDialog(page: Page, locale: Locale): Locator {
+  return page.getByRole('dialog', { name: translator(locale)('checkout:returnTitle') });
 }
 
 /** The button that buys, on a product's own page. */
 export function buyButton(page: Page, locale: Locale, price: string): Locator {
-  const name = speaking(locale)('post:buy', { price: `\u2066${price}\u2069` });
+  const name = translator(locale)('post:buy', { price: `\u2066${price}\u2069` });
   return page.getByRole('button', { name }).filter({ visible: true });
 }
 
 /** The address is the product's own again, and going back leads to nothing twice. */
-export async function expectCleanAddress(page: Page, locale: Locale, postId: string): Promise<void> {
-  await expect(page).toHaveURL(inLanguage(locale, `/posts/${postId}`));
+export async function expectCleanUrl(page: Page, locale: Locale, postId: string): Promise<void> {
+  await expect(page).toHaveURL(localePath(locale, `/posts/${postId}`));
 }

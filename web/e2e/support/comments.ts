@@ -2,9 +2,9 @@ import { request } from '@playwright/test';
 import type { Member, Published } from './members';
 import { API_ORIGIN } from './origins';
 
-type Said = { _id: string; text: string };
+type Comment = { _id: string; text: string };
 
-async function called<Payload>(
+async function withApi<Payload>(
   work: (api: Awaited<ReturnType<typeof request.newContext>>) => Promise<Payload>,
   token = '',
 ) {
@@ -18,15 +18,15 @@ async function called<Payload>(
 }
 
 /** Comments on a post through the API, or replies to a comment. */
-export function commentOn(member: Member, { _id }: Published, text: string, parentId?: string): Promise<Said> {
-  return called(async (api) => {
+export function createComment(member: Member, { _id }: Published, text: string, parentId?: string): Promise<Comment> {
+  return withApi(async (api) => {
     const answer = await api.post(`/posts/${_id}/comments`, { data: { text, parentId } });
     if (!answer.ok()) throw new Error(`The comment was refused: ${await answer.text()}`);
-    return (await answer.json()).payload as Said;
+    return (await answer.json()).payload as Comment;
   }, member.token);
 }
 
 /** What guests read under a post. */
-export function commentsOf({ _id }: Published): Promise<Said[]> {
-  return called(async (api) => (await (await api.get(`/posts/${_id}/comments`)).json()).payload as Said[]);
+export function listComments({ _id }: Published): Promise<Comment[]> {
+  return withApi(async (api) => (await (await api.get(`/posts/${_id}/comments`)).json()).payload as Comment[]);
 }

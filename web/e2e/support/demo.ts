@@ -1,16 +1,16 @@
 import { request } from '@playwright/test';
-import { codeFor, type Member } from './members';
+import { type Member, waitForCode } from './members';
 import { API_ORIGIN } from './origins';
 
-type Wrapped<Payload> = { payload: Payload };
-type SignedIn = { token: string; expiresAt: string; user: { _id: string; name: string } };
+type Envelope<Payload> = { payload: Payload };
+type LoginResponse = { token: string; expiresAt: string; user: { _id: string; name: string } };
 
-const signedIn = new Map<string, Promise<Member>>();
+const members = new Map<string, Promise<Member>>();
 
 /** Somebody of the demo content, who has sold, was paid out and has reports; signed in once, by a one-time code. */
 export function demoMember(key: 'layla' | 'reem'): Promise<Member> {
-  const known = signedIn.get(key) ?? signIn(key);
-  signedIn.set(key, known);
+  const known = members.get(key) ?? signIn(key);
+  members.set(key, known);
   return known;
 }
 
@@ -20,10 +20,10 @@ async function signIn(key: string): Promise<Member> {
   try {
     const asked = Date.now();
     const sent = await api.post('/users/sendOTP', { data: { identifier: address, purpose: 'login' } });
-    const { otpId } = ((await sent.json()) as Wrapped<{ otpId: string }>).payload;
-    const code = await codeFor(address, asked);
+    const { otpId } = ((await sent.json()) as Envelope<{ otpId: string }>).payload;
+    const code = await waitForCode(address, asked);
     const answer = await api.post('/users/verifyOTP', { data: { otpId, code } });
-    const { token, expiresAt, user } = ((await answer.json()) as Wrapped<SignedIn>).payload;
+    const { token, expiresAt, user } = ((await answer.json()) as Envelope<LoginResponse>).payload;
     const { cookies } = await api.storageState();
     return { _id: user._id, name: user.name, address, token, expiresAt, cookies };
   } finally {

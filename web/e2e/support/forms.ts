@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { fillAbout, openComposer, textOf } from './actions';
+import { composerText, fillAbout, openComposer } from './actions';
 import { demoMember } from './demo';
 import { expect } from './fixtures';
-import { codeFor, join, type Member, newAddress, publish } from './members';
+import { join, type Member, newAddress, publish, waitForCode } from './members';
 import { API_ORIGIN } from './origins';
-import { inLanguage, type Locale, type Say, speaking } from './texts';
+import { type Locale, localePath, type Translate, translator } from './texts';
 
-export type Filled = {
+export type FilledForm = {
   /** What was typed and must still stand there. */
   field: Locator;
   value: string | RegExp;
@@ -20,7 +20,7 @@ export type Form = {
   /** Who fills it; nobody for those who are not signed in. */
   member?: (locale: Locale) => Promise<Member>;
   /** Opens it and fills it. */
-  fill: (page: Page, locale: Locale, member?: Member) => Promise<Filled>;
+  fill: (page: Page, locale: Locale, member?: Member) => Promise<FilledForm>;
   /** What the second sending is answered; by the API itself where absent. */
   answer?: { status?: number; json: object };
   /** The status of that answer; 200 where absent. */
@@ -32,22 +32,22 @@ export type Form = {
 const newMember = (locale: Locale) => join('Ruba', locale);
 const WORDS = { en: 'Typed with care.', ar: 'نصٌّ كُتب بعناية.' };
 
-async function toCode(
+async function openCodeStep(
   page: Page,
   locale: Locale,
   path: string,
   button: string,
 ): Promise<{ code: Locator; digits: string }> {
-  const say = speaking(locale);
+  const t = translator(locale);
   const address = newAddress();
-  await page.goto(inLanguage(locale, path));
-  await page.getByLabel(say('auth:identifier')).fill(address);
-  await page.getByRole('button', { name: say(button), exact: true }).click();
-  return { code: page.getByLabel(say('auth:otpLabel')), digits: await codeFor(address) };
+  await page.goto(localePath(locale, path));
+  await page.getByLabel(t('auth:identifier')).fill(address);
+  await page.getByRole('button', { name: t(button), exact: true }).click();
+  return { code: page.getByLabel(t('auth:otpLabel')), digits: await waitForCode(address) };
 }
 
 /** Answers a read with the API's own answer, changed. */
-async function changed(page: Page, path: RegExp, change: (payload: never) => unknown): Promise<void> {
+async function fillChanged(page: Page, path: RegExp, change: (payload: never) => unknown): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -56,15 +56,15 @@ async function changed(page: Page, path: RegExp, change: (payload: never) => unk
   });
 }
 
-async function fillBank(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('wire:swift')).fill('CBJOJOAX');
-  await page.getByLabel(say('wire:bankName')).fill('Jordan Bank');
-  await page.getByLabel(say('wire:beneficiaryName')).fill('Rania Khoury');
-  await page.getByLabel(say('wire:beneficiaryAddress')).fill('8 Rainbow Street');
+async function fillBank(page: Page, t: Translate): Promise<void> {
+  await page.getByLabel(t('wire:swift')).fill('CBJOJOAX');
+  await page.getByLabel(t('wire:bankName')).fill('Jordan Bank');
+  await page.getByLabel(t('wire:beneficiaryName')).fill('Rania Khoury');
+  await page.getByLabel(t('wire:beneficiaryAddress')).fill('8 Rainbow Street');
 }
 
 const commentBox = (page: Page, locale: Locale) =>
-  page.locator('#comments').getByRole('textbox', { name: speaking(locale)('comments:yourComment') });
+  page.locator('#comments').getByRole('textbox', { name: translator(locale)('comments:yourComment') });
 
 /** Every form of the web, filled so that it could be sent. */
 export const FORMS: Form[] = [
@@ -72,14 +72,14 @@ export const FORMS: Form[] = [
     name: 'the address to sign in with',
     call: /\/users\/sendOTP$/,
     fill: async (page, locale) => {
-      const say = speaking(locale);
-      await page.goto(inLanguage(locale, '/login'));
-      const field = page.getByLabel(say('auth:identifier'));
+      const t = translator(locale);
+      await page.goto(localePath(locale, '/login'));
+      const field = page.getByLabel(t('auth:identifier'));
       await field.fill('ruba@qima.example');
       return {
         field,
         value: 'ruba@qima.example',
-        send: page.getByRole('button', { name: say('auth:signIn'), exact: true }),
+        send: page.getByRole('button', { name: t('auth:signIn'), exact: true }),
       };
     },
   },
@@ -87,28 +87,28 @@ export const FORMS: Form[] = [
     name: 'the one-time code',
     call: /\/users\/verifyOTP$/,
     fill: async (page, locale) => {
-      const say = speaking(locale);
-      const { code, digits } = await toCode(page, locale, '/login', 'auth:signIn');
+      const t = translator(locale);
+      const { code, digits } = await openCodeStep(page, locale, '/login', 'auth:signIn');
       await code.fill(digits.slice(0, 5));
       await code.press('End');
       // The sixth digit sends it; from then on the button does.
-      return { field: code, value: digits, send: page.getByRole('button', { name: say('auth:verify'), exact: true }) };
+      return { field: code, value: digits, send: page.getByRole('button', { name: t('auth:verify'), exact: true }) };
     },
   },
   {
     name: 'who joins',
     call: /\/users\/register$/,
     fill: async (page, locale) => {
-      const say = speaking(locale);
-      const { code, digits } = await toCode(page, locale, '/signup', 'auth:continue');
+      const t = translator(locale);
+      const { code, digits } = await openCodeStep(page, locale, '/signup', 'auth:continue');
       await code.fill(digits);
       await fillAbout(page, locale, 'Ruba');
-      const interests = page.getByRole('group', { name: say('auth:interestsTitle') }).getByRole('button');
+      const interests = page.getByRole('group', { name: t('auth:interestsTitle') }).getByRole('button');
       for (const place of [0, 1, 2]) await interests.nth(place).click();
       return {
-        field: page.getByText(say('auth:interestsChosen', { count: 3 })),
+        field: page.getByText(t('auth:interestsChosen', { count: 3 })),
         value: /./,
-        send: page.getByRole('button', { name: say('auth:create') }),
+        send: page.getByRole('button', { name: t('auth:create') }),
       };
     },
   },
@@ -117,14 +117,14 @@ export const FORMS: Form[] = [
     call: /\/posts$/,
     member: newMember,
     fill: async (page, locale) => {
-      await page.goto(inLanguage(locale, '/'));
+      await page.goto(localePath(locale, '/'));
       const composer = await openComposer(page, locale);
-      const field = textOf(composer, locale);
+      const field = composerText(composer, locale);
       await field.fill(WORDS[locale]);
-      const send = composer.getByRole('button', { name: speaking(locale)('composer:publish'), exact: true });
+      const send = composer.getByRole('button', { name: translator(locale)('composer:publish'), exact: true });
       return { field, value: WORDS[locale], send };
     },
-    again: async (page, locale) => textOf(await openComposer(page, locale), locale),
+    again: async (page, locale) => composerText(await openComposer(page, locale), locale),
   },
   {
     name: 'bank details',
@@ -133,14 +133,14 @@ export const FORMS: Form[] = [
     // Whoever moves money proves first who they are.
     reaches: 403,
     fill: async (page, locale) => {
-      const say = speaking(locale);
-      await page.goto(inLanguage(locale, '/wire-transfer-setup'));
-      const field = page.getByLabel(say('wire:iban'), { exact: true });
+      const t = translator(locale);
+      await page.goto(localePath(locale, '/wire-transfer-setup'));
+      const field = page.getByLabel(t('wire:iban'), { exact: true });
       await field.fill('JO94CBJO0010000000000131000302');
-      await fillBank(page, say);
-      return { field, value: /JO94/, send: page.getByRole('button', { name: say('wire:save') }) };
+      await fillBank(page, t);
+      return { field, value: /JO94/, send: page.getByRole('button', { name: t('wire:save') }) };
     },
-    again: async (page, locale) => page.getByLabel(speaking(locale)('wire:iban'), { exact: true }),
+    again: async (page, locale) => page.getByLabel(translator(locale)('wire:iban'), { exact: true }),
   },
   {
     name: 'a withdrawal',
@@ -149,18 +149,18 @@ export const FORMS: Form[] = [
     answer: { status: 403, json: { payload: null, error: { code: 'reauthentication_required', message: '' } } },
     reaches: 403,
     fill: async (page, locale) => {
-      const say = speaking(locale);
-      await changed(page, /\/users\/balance$/, (balance: object) => ({
+      const t = translator(locale);
+      await fillChanged(page, /\/users\/balance$/, (balance: object) => ({
         ...balance,
         availableCents: 12_000,
         canRequestPayout: true,
         reason: null,
       }));
-      await page.goto(inLanguage(locale, '/finance'));
-      const available = page.getByRole('region', { name: say('finance:available') });
-      await available.getByRole('button', { name: say('finance:withdraw') }).click();
-      const dialog = page.getByRole('dialog', { name: say('payout:withdrawTitle') });
-      const field = dialog.getByLabel(say('payout:amountLabel'));
+      await page.goto(localePath(locale, '/finance'));
+      const available = page.getByRole('region', { name: t('finance:available') });
+      await available.getByRole('button', { name: t('finance:withdraw') }).click();
+      const dialog = page.getByRole('dialog', { name: t('payout:withdrawTitle') });
+      const field = dialog.getByLabel(t('payout:amountLabel'));
       await field.fill('25.00');
       return { field, value: '25.00', send: dialog.locator('button[type=submit]') };
     },
@@ -171,23 +171,23 @@ export const FORMS: Form[] = [
     member: () => demoMember('layla'),
     answer: { json: { payload: {} } },
     fill: async (page, locale) => {
-      const say = speaking(locale);
+      const t = translator(locale);
       const refundableUntil = new Date(Date.now() + 86_400_000).toISOString();
-      await changed(page, /\/posts\/purchased\?/, (posts: { order: object }[]) =>
+      await fillChanged(page, /\/posts\/purchased\?/, (posts: { order: object }[]) =>
         posts.map((post) => ({
           ...post,
           order: { ...post.order, status: 'paid', paymentId: 'bought', refundableUntil },
         })),
       );
-      await page.goto(inLanguage(locale, '/purchased-posts'));
+      await page.goto(localePath(locale, '/purchased-posts'));
       await page
-        .getByRole('button', { name: say('purchased:requestRefund') })
+        .getByRole('button', { name: t('purchased:requestRefund') })
         .first()
         .click();
-      const dialog = page.getByRole('dialog', { name: say('purchased:requestRefund') });
+      const dialog = page.getByRole('dialog', { name: t('purchased:requestRefund') });
       const field = dialog.getByRole('textbox');
       await field.fill(WORDS[locale]);
-      return { field, value: WORDS[locale], send: dialog.getByRole('button', { name: say('purchased:sendRequest') }) };
+      return { field, value: WORDS[locale], send: dialog.getByRole('button', { name: t('purchased:sendRequest') }) };
     },
   },
   {
@@ -195,37 +195,37 @@ export const FORMS: Form[] = [
     call: /\/users\/update$/,
     member: newMember,
     fill: async (page, locale) => {
-      const say = speaking(locale);
-      await page.goto(inLanguage(locale, '/settings/personal-information'));
-      const field = page.getByLabel(say('settings:bio'));
+      const t = translator(locale);
+      await page.goto(localePath(locale, '/settings/personal-information'));
+      const field = page.getByLabel(t('settings:bio'));
       await field.fill(WORDS[locale]);
       return {
         field,
         value: WORDS[locale],
-        send: page.getByRole('button', { name: say('common:common.saveChanges') }),
+        send: page.getByRole('button', { name: t('common:common.saveChanges') }),
       };
     },
-    again: async (page, locale) => page.getByLabel(speaking(locale)('settings:bio')),
+    again: async (page, locale) => page.getByLabel(translator(locale)('settings:bio')),
   },
   {
     name: 'a report',
     call: /\/posts\/[\w-]+\/report$/,
     member: newMember,
     fill: async (page, locale) => {
-      const say = speaking(locale);
+      const t = translator(locale);
       const { _id } = await publish(await join('Anis'), { text: 'Bought attention.' });
-      await page.goto(inLanguage(locale, `/posts/${_id}`));
+      await page.goto(localePath(locale, `/posts/${_id}`));
       await page
         .getByRole('article')
-        .getByRole('button', { name: say('common:common.more') })
+        .getByRole('button', { name: t('common:common.more') })
         .first()
         .click();
-      await page.getByRole('menuitem', { name: say('post:report'), exact: true }).click();
+      await page.getByRole('menuitem', { name: t('post:report'), exact: true }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(say('report:reasons.spam'), { exact: true }).click();
+      await dialog.getByText(t('report:reasons.spam'), { exact: true }).click();
       const field = dialog.getByRole('textbox');
       await field.fill(WORDS[locale]);
-      return { field, value: WORDS[locale], send: dialog.getByRole('button', { name: say('report:send') }) };
+      return { field, value: WORDS[locale], send: dialog.getByRole('button', { name: t('report:send') }) };
     },
   },
 ];
@@ -236,12 +236,12 @@ export async function fillComment(
   locale: Locale,
 ): Promise<{ section: Locator; send: Locator; words: string }> {
   const { _id } = await publish(await join('Anis'), { text: 'Say something.' });
-  await page.goto(inLanguage(locale, `/posts/${_id}`));
+  await page.goto(localePath(locale, `/posts/${_id}`));
   await commentBox(page, locale).fill(WORDS[locale]);
   const section = page.locator('#comments');
   await expect(commentBox(page, locale)).toHaveValue(WORDS[locale]);
-  const send = section.getByRole('button', { name: speaking(locale)('comments:send') });
+  const send = section.getByRole('button', { name: translator(locale)('comments:send') });
   return { section, send, words: WORDS[locale] };
 }
 
-export const callOf = (form: Form) => (url: URL) => url.href.startsWith(API_ORIGIN) && form.call.test(url.pathname);
+export const apiPathOf = (form: Form) => (url: URL) => url.href.startsWith(API_ORIGIN) && form.call.test(url.pathname);

@@ -26,7 +26,7 @@ const HEADERS: Record<string, RegExp> = {
 };
 
 /** Which headers of the house an answer lacks, or has twice. */
-export function faultsOf(response: APIResponse): string[] {
+export function headerProblems(response: APIResponse): string[] {
   const all = response.headersArray().map(({ name, value }) => [name.toLowerCase(), value] as const);
   const one = (name: string) => {
     const found = all.filter(([other]) => other === name).map(([, value]) => value);

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import { API_ORIGIN } from './origins';
 import type { Locale } from './texts';
 
-type Wrapped<Payload> = { payload: Payload };
+type Envelope<Payload> = { payload: Payload };
 type Code = { code: string; sentAt: string };
 export type Published = { _id: string };
 
@@ -21,9 +21,9 @@ export function newAddress(): string {
   return `journey-${randomUUID()}@qima.example`;
 }
 
-async function payloadOf<Payload>(response: APIResponse): Promise<Payload> {
+async function unwrapPayload<Payload>(response: APIResponse): Promise<Payload> {
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
-  return ((await response.json()) as Wrapped<Payload>).payload;
+  return ((await response.json()) as Envelope<Payload>).payload;
 }
 
 async function withApi<Result>(
@@ -43,7 +43,7 @@ async function withApi<Result>(
 }
 
 /** The newest one-time code in the dev inbox, waited for: a worker sends it. */
-export async function codeFor(address: string, since = 0): Promise<string> {
+export async function waitForCode(address: string, since = 0): Promise<string> {
   return withApi(async (api) => {
     const until = Date.now() + 45_000;
     while (Date.now() < until) {
@@ -61,13 +61,13 @@ export async function join(name: string, locale: Locale = 'en'): Promise<Member>
   const address = newAddress();
   return withApi(async (api) => {
     const identifier = { identifier: address, purpose: 'register', locale };
-    const { otpId } = await payloadOf<{ otpId: string }>(await api.post('/users/sendOTP', { data: identifier }));
-    const proof = { otpId, code: await codeFor(address) };
-    const { verificationToken } = await payloadOf<{ verificationToken: string }>(
+    const { otpId } = await unwrapPayload<{ otpId: string }>(await api.post('/users/sendOTP', { data: identifier }));
+    const proof = { otpId, code: await waitForCode(address) };
+    const { verificationToken } = await unwrapPayload<{ verificationToken: string }>(
       await api.post('/users/verifyOTP', { data: proof }),
     );
-    const interests = await payloadOf<{ _id: string }[]>(await api.get('/interests'));
-    const { token, expiresAt, user } = await payloadOf<{ token: string; expiresAt: string; user: { _id: string } }>(
+    const interests = await unwrapPayload<{ _id: string }[]>(await api.get('/interests'));
+    const { token, expiresAt, user } = await unwrapPayload<{ token: string; expiresAt: string; user: { _id: string } }>(
       await api.post('/users/register', {
         data: {
           verificationToken,
@@ -86,13 +86,13 @@ export async function join(name: string, locale: Locale = 'en'): Promise<Member>
   });
 }
 
-const SOON = 5 * 60_000;
+const MIN_TOKEN_LIFETIME_MS = 5 * 60_000;
 
 /** A token that outlives the next browser: a member of many journeys may have joined long before the last of them. */
-export async function renew(member: Member): Promise<void> {
-  if (Date.parse(member.expiresAt) - Date.now() > SOON) return;
+export async function refreshToken(member: Member): Promise<void> {
+  if (Date.parse(member.expiresAt) - Date.now() > MIN_TOKEN_LIFETIME_MS) return;
   await withApi(async (api) => {
-    const fresh = await payloadOf<Pick<Member, 'token' | 'expiresAt'>>(await api.post('/identity/refresh'));
+    const fresh = await unwrapPayload<Pick<Member, 'token' | 'expiresAt'>>(await api.post('/identity/refresh'));
     const { cookies } = await api.storageState();
     Object.assign(member, fresh, { cookies });
   }, member);
@@ -100,29 +100,29 @@ export async function renew(member: Member): Promise<void> {
 
 export function publish(member: Member, post: { text: string; kind?: 'post' | 'question' }): Promise<Published> {
   return withApi(
-    async (api) => payloadOf<Published>(await api.post('/posts', { data: { kind: 'post', ...post } })),
+    async (api) => unwrapPayload<Published>(await api.post('/posts', { data: { kind: 'post', ...post } })),
     member,
   );
 }
 
 export function follow(member: Member, other: Member): Promise<unknown> {
-  return withApi(async (api) => payloadOf(await api.post(`/users/follow/${other._id}`)), member);
+  return withApi(async (api) => unwrapPayload(await api.post(`/users/follow/${other._id}`)), member);
 }
 
 export function remove(member: Member, post: Published): Promise<unknown> {
-  return withApi(async (api) => payloadOf(await api.delete(`/posts/${post._id}`)), member);
+  return withApi(async (api) => unwrapPayload(await api.delete(`/posts/${post._id}`)), member);
 }
 
-type Standing = { isFollowing: boolean; isMuted: boolean; isBlocked: boolean };
+type Relationship = { isFollowing: boolean; isMuted: boolean; isBlocked: boolean };
 
 /** How a member stands with somebody, as the API knows it: the screen shows it before. */
-export function towards(member: Member, other: { _id: string }): Promise<Standing> {
-  return asMember<Standing>(member, `/users/${other._id}`);
+export function relationshipTo(member: Member, other: { _id: string }): Promise<Relationship> {
+  return callAs<Relationship>(member, `/users/${other._id}`);
 }
 
 /** Any call as the member: reads a path, or posts a body to it. */
-export function asMember<Payload>(member: Pick<Member, 'token'>, path: string, body?: object): Promise<Payload> {
-  return withApi(async (api) => payloadOf<Payload>(await (body ? api.post(path, { data: body }) : api.get(path))), {
+export function callAs<Payload>(member: Pick<Member, 'token'>, path: string, body?: object): Promise<Payload> {
+  return withApi(async (api) => unwrapPayload<Payload>(await (body ? api.post(path, { data: body }) : api.get(path))), {
     token: member.token,
     cookies: [],
   });

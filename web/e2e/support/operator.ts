@@ -6,11 +6,11 @@ const ROOT = join(__dirname, '../../..');
 const run = promisify(execFile);
 
 /** What `python -m api.cli` prints; it finds the product's parts by DATA_DIR. */
-export async function operator(...command: string[]): Promise<string> {
+export async function runCli(...command: string[]): Promise<string> {
   const { stdout } = await run(join(ROOT, '.venv/bin/python'), ['-m', 'api.cli', ...command], { cwd: ROOT });
   return stdout;
 }
 
-export function daysAhead(days: number): string {
+export function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }

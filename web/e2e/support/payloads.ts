@@ -144,7 +144,7 @@ const SOURCES: Make[] = [
   ...JSONS,
 ];
 const SEEDS = [...TAGS, ...DRAWINGS.slice(0, 4), ...JSONS.slice(0, 5)];
-const ALL: Make[] = [
+const ALL_PAYLOADS: Make[] = [
   ...SOURCES,
   ...ENCODINGS.flatMap((encode) =>
     SEEDS.map(
@@ -163,15 +163,15 @@ const ALL: Make[] = [
 ];
 
 /** All of them; what stands at a place `n` calls `alert(1000 + n)`. */
-export const PAYLOADS = ALL.map((make, place) => make(`alert(${1000 + place})`));
+export const PAYLOADS = ALL_PAYLOADS.map((make, place) => make(`alert(${1000 + place})`));
 
 /** The numbers of payloads that a text holds, whatever was done to the signs around them. */
-export function numbersIn(text: string): string[] {
+export function payloadNumbers(text: string): string[] {
   return [...text.matchAll(/alert(?:\(|%28|%2528)(1\d{3})/g)].map((found) => found[1] ?? '');
 }
 
 /** As few texts of at most so many letters as hold all of them. */
-export function packed(longest: number): string[] {
+export function packPayloads(longest: number): string[] {
   const texts: string[] = [''];
   for (const payload of PAYLOADS) {
     const last = texts.at(-1) ?? '';

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
 import type { Member, Published } from './members';
 import { API_ORIGIN } from './origins';
-import { type Locale, speaking } from './texts';
+import { type Locale, translator } from './texts';
 
-type Stands = {
+type PostState = {
   counts: { shares: number; saves: number; evaluations: Record<string, number> };
   viewer: { evaluation: string | null; saved: boolean };
 };
 
-async function asking<Answer>(member: Member, work: (api: APIRequestContext) => Promise<Answer>): Promise<Answer> {
+async function withApi<Answer>(member: Member, work: (api: APIRequestContext) => Promise<Answer>): Promise<Answer> {
   const api = await request.newContext({
     baseURL: API_ORIGIN,
     extraHTTPHeaders: { version: '2', authorization: member.token },
@@ -21,36 +21,36 @@ async function asking<Answer>(member: Member, work: (api: APIRequestContext) => 
 }
 
 /** The post as the API shows it to a member; null when it is gone. */
-export function standing(member: Member, { _id }: Published): Promise<Stands | null> {
-  return asking(member, async (api) => {
+export function readPost(member: Member, { _id }: Published): Promise<PostState | null> {
+  return withApi(member, async (api) => {
     const answer = await api.get(`/posts/post/${_id}`);
-    return answer.status() === 404 ? null : ((await answer.json()) as { payload: Stands }).payload;
+    return answer.status() === 404 ? null : ((await answer.json()) as { payload: PostState }).payload;
   });
 }
 
 /** What a member thinks of a post, and how many there are, by the API. */
-export async function evaluationOf(member: Member, post: Published): Promise<string> {
-  const { viewer, counts } = (await standing(member, post)) ?? {};
+export async function describeEvaluation(member: Member, post: Published): Promise<string> {
+  const { viewer, counts } = (await readPost(member, post)) ?? {};
   return `${viewer?.evaluation} of ${Object.values(counts?.evaluations ?? {}).reduce((sum, count) => sum + count, 0)}`;
 }
 
 export function evaluate(member: Member, { _id }: Published, reaction: string): Promise<unknown> {
-  return asking(member, (api) => api.post(`/posts/${_id}/evaluations`, { data: { reaction } }));
+  return withApi(member, (api) => api.post(`/posts/${_id}/evaluations`, { data: { reaction } }));
 }
 
 /** The button that shows and opens the evaluations of a post. */
 export function evaluationButton(post: Locator, locale: Locale): Locator {
-  return post.getByRole('button', { name: new RegExp(`^${speaking(locale)('post:evaluate')}`) });
+  return post.getByRole('button', { name: new RegExp(`^${translator(locale)('post:evaluate')}`) });
 }
 
-export function faces(page: Page, locale: Locale): Locator {
-  return page.getByRole('dialog', { name: speaking(locale)('reactions:pick') });
+export function reactionPicker(page: Page, locale: Locale): Locator {
+  return page.getByRole('dialog', { name: translator(locale)('reactions:pick') });
 }
 
 /** Opens a post's menu and presses one of its entries. */
-export async function fromMenu(post: Locator, locale: Locale, entry: string): Promise<void> {
-  const say = speaking(locale);
-  await post.getByRole('button', { name: say('common:common.more') }).click();
+export async function chooseFromMenu(post: Locator, locale: Locale, entry: string): Promise<void> {
+  const t = translator(locale);
+  await post.getByRole('button', { name: t('common:common.more') }).click();
   await post.page().getByRole('menuitem', { name: entry }).click();
   await expect(post.page().getByRole('menuitem')).toHaveCount(0);
 }

@@ -7,7 +7,7 @@ export const LOCALES: readonly Locale[] = ['en', 'ar'];
 
 const FOLDER = join(__dirname, '../../public/locales');
 
-function textsOf(locale: Locale): Record<string, object> {
+function loadTexts(locale: Locale): Record<string, object> {
   const files = readdirSync(join(FOLDER, locale)).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(
     files.map((name) => [
@@ -20,19 +20,19 @@ function textsOf(locale: Locale): Record<string, object> {
 const i18n = createInstance();
 void i18n.init({
   initAsync: false,
-  resources: { en: textsOf('en'), ar: textsOf('ar') },
+  resources: { en: loadTexts('en'), ar: loadTexts('ar') },
   defaultNS: 'common',
   interpolation: { escapeValue: false },
 });
 i18n.services.formatter?.add('n', (value: unknown) => new Intl.NumberFormat('en').format(Number(value)));
 
-/** The product's own texts, so that a journey reads what its reader reads: `say('post:share')`. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+/** The product's own texts, so that a journey reads what its reader reads: `t('post:share')`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-export function speaking(locale: Locale): Say {
-  const say = i18n.getFixedT(locale);
+export function translator(locale: Locale): Translate {
+  const t = i18n.getFixedT(locale);
   return (key, values = {}) => {
-    const text = say(key, { brand: 'Qima', ...values });
+    const text = t(key, { brand: 'Qima', ...values });
     if (text === key || (!i18n.exists(key, { lng: locale, ...values }) && text === key.split(':').at(-1)))
       throw new Error(`There is no text ${key} in ${locale}`);
     return text;
@@ -40,7 +40,7 @@ export function speaking(locale: Locale): Say {
 }
 
 /** A path of the product in a language: `en` stands without a prefix. */
-export function inLanguage(locale: Locale, path: string): string {
+export function localePath(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return path === '/' ? '/ar' : `/ar${path}`;
 }

@@ -9,9 +9,9 @@ const HEIGHT = { 390: 844, 800: 1000, 1440: 900 };
 const WIDTHS: readonly Width[] = [390, 800, 1440];
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-type Look = readonly [Locale, Width, Theme];
+type Variant = readonly [Locale, Width, Theme];
 /** Pairs in which each value of each side comes once; screens take one of them, so that all are common. */
-const PAIRS: readonly (readonly [Look, Look])[] = [
+const VARIANT_PAIRS: readonly (readonly [Variant, Variant])[] = [
   [
     ['ar', 1440, 'light'],
     ['en', 390, 'dark'],
@@ -29,7 +29,7 @@ const PAIRS: readonly (readonly [Look, Look])[] = [
     ['ar', 1440, 'dark'],
   ],
 ];
-const FOUR: readonly Look[] = [
+const FOUR_VARIANTS: readonly Variant[] = [
   ['ar', 1440, 'light'],
   ['ar', 390, 'dark'],
   ['en', 1440, 'dark'],
@@ -37,34 +37,36 @@ const FOUR: readonly Look[] = [
 ];
 
 /** By its name, so that a new screen changes nothing about the others. */
-function turnOf(name: string): number {
+function hashName(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return sum;
 }
 
-function looksOf({ name, drawn = 'two' }: Screen): readonly Look[] {
-  if (drawn === 'all') return FOUR;
-  const turn = turnOf(name);
-  const pair = PAIRS[turn % PAIRS.length] ?? FOUR;
-  const first = Math.floor(turn / PAIRS.length) % 2;
-  return drawn === 'two' ? pair : pair.slice(first, first + 1);
+function variantsOf({ name, variants = 'two' }: Screen): readonly Variant[] {
+  if (variants === 'all') return FOUR_VARIANTS;
+  const turn = hashName(name);
+  const pair = VARIANT_PAIRS[turn % VARIANT_PAIRS.length] ?? FOUR_VARIANTS;
+  const first = Math.floor(turn / VARIANT_PAIRS.length) % 2;
+  return variants === 'two' ? pair : pair.slice(first, first + 1);
 }
 
-function caseOf(screen: Screen, [locale, width, theme]: Look): Case {
+function toCase(screen: Screen, [locale, width, theme]: Variant): Case {
   return { name: `${screen.name}-${locale}-${width}-${theme}`, screen, locale, width, theme };
 }
 
 /** What `npm test` draws, and what stands in the repository. */
-export const chosen: readonly Case[] = screens.flatMap((screen) => looksOf(screen).map((look) => caseOf(screen, look)));
+export const defaultCases: readonly Case[] = screens.flatMap((screen) =>
+  variantsOf(screen).map((look) => toCase(screen, look)),
+);
 
 /** Every screen in every language, width and theme. */
-export const every: readonly Case[] = screens.flatMap((screen) =>
+export const allCases: readonly Case[] = screens.flatMap((screen) =>
   LOCALES.flatMap((locale) =>
-    WIDTHS.flatMap((width) => THEMES.map((theme) => caseOf(screen, [locale, width, theme] as const))),
+    WIDTHS.flatMap((width) => THEMES.map((theme) => toCase(screen, [locale, width, theme] as const))),
   ),
 );
 
-export function sizeOf(width: Width): { width: number; height: number } {
+export function viewportSize(width: Width): { width: number; height: number } {
   return { width, height: HEIGHT[width] };
 }

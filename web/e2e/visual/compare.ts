@@ -3,25 +3,25 @@ import sharp from 'sharp';
 /** How much one colour of a pixel may differ: rounding of another processor, and nothing that could be seen. */
 const TOLERANCE = 12;
 /** How many pixels may differ by more. */
-const FEW = 12;
+const MAX_DIFFERENT_PIXELS = 12;
 
 export type Difference = { pixels: number; picture: Buffer };
 
-type Raw = { data: Buffer; width: number; height: number };
+type RawImage = { data: Buffer; width: number; height: number };
 
-async function raw(picture: Buffer): Promise<Raw> {
+async function decode(picture: Buffer): Promise<RawImage> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
 /** As it is kept: lossless, and small. */
-export function kept(picture: Buffer): Promise<Buffer> {
+export function encode(picture: Buffer): Promise<Buffer> {
   return sharp(picture).removeAlpha().webp({ lossless: true, effort: 4 }).toBuffer();
 }
 
 /** Null where nobody could tell the two apart; else how many pixels differ, and where. */
-export async function difference(expected: Buffer, actual: Buffer): Promise<Difference | null> {
-  const [one, two] = await Promise.all([raw(expected), raw(actual)]);
+export async function compareImages(expected: Buffer, actual: Buffer): Promise<Difference | null> {
+  const [one, two] = await Promise.all([decode(expected), decode(actual)]);
   if (one.width !== two.width || one.height !== two.height) return { pixels: one.width * one.height, picture: actual };
   const marked = Buffer.alloc(one.data.length);
   let pixels = 0;
@@ -30,9 +30,9 @@ export async function difference(expected: Buffer, actual: Buffer): Promise<Diff
       ...[0, 1, 2].map((colour) => Math.abs((one.data[at + colour] ?? 0) - (two.data[at + colour] ?? 0))),
     );
     if (apart > TOLERANCE) pixels += 1;
-    paint(marked, at, one.data, apart > TOLERANCE);
+    paintPixel(marked, at, one.data, apart > TOLERANCE);
   }
-  if (pixels <= FEW) return null;
+  if (pixels <= MAX_DIFFERENT_PIXELS) return null;
   const { width, height } = one;
   const picture = await sharp(marked, { raw: { width, height, channels: 3 } })
     .webp({ lossless: true })
@@ -41,7 +41,7 @@ export async function difference(expected: Buffer, actual: Buffer): Promise<Diff
 }
 
 /** What differs in red over what is the same, faded. */
-function paint(marked: Buffer, at: number, from: Buffer, differs: boolean): void {
+function paintPixel(marked: Buffer, at: number, from: Buffer, differs: boolean): void {
   const grey = ((from[at] ?? 0) + (from[at + 1] ?? 0) + (from[at + 2] ?? 0)) / 3;
   const faded = Math.round(200 + grey / 6);
   marked[at] = differs ? 216 : faded;

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { openComposer, openNotifications } from '../support/actions';
-import { type Locale, speaking } from '../support/texts';
+import { type Locale, translator } from '../support/texts';
 
-type Opening = (page: Page, locale: Locale) => Promise<unknown>;
+type Interaction = (page: Page, locale: Locale) => Promise<unknown>;
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** Chooses a tab of the page by its place. */
-export function tab(place: number): Opening {
+export function openTab(place: number): Interaction {
   return async (page) => {
     const wanted = page.getByRole('main').getByRole('tab').nth(place);
     await wanted.click();
@@ -15,38 +15,39 @@ export function tab(place: number): Opening {
   };
 }
 
-export const secondTab = tab(1);
+export const openSecondTab = openTab(1);
 
-export const notifications: Opening = openNotifications;
+export const showNotifications: Interaction = openNotifications;
 
-export const composer: Opening = (page, locale) => openComposer(page, locale, isPhone(page) ? 'phone' : 'desk');
+export const showComposer: Interaction = (page, locale) =>
+  openComposer(page, locale, isPhone(page) ? 'phone' : 'desktop');
 
-export const comments: Opening = async (page) => {
+export const scrollToComments: Interaction = async (page) => {
   await page.locator('#comments').evaluate((section) => section.scrollIntoView({ block: 'start' }));
 };
 
-export const reactions: Opening = async (page, locale) => {
-  const button = page.getByRole('main').getByRole('button', { name: speaking(locale)('post:evaluate') });
+export const openReactions: Interaction = async (page, locale) => {
+  const button = page.getByRole('main').getByRole('button', { name: translator(locale)('post:evaluate') });
   await button.first().click();
 };
 
-export const logout: Opening = async (page, locale) => {
-  const say = speaking(locale);
+export const openLogout: Interaction = async (page, locale) => {
+  const t = translator(locale);
   if (isPhone(page)) {
-    await page.getByRole('button', { name: say('common:nav.openMenu') }).click();
+    await page.getByRole('button', { name: t('common:nav.openMenu') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('common:nav.logout') })
+      .getByRole('button', { name: t('common:nav.logout') })
       .click();
   } else {
-    await page.getByRole('button', { name: say('common:nav.accountMenu') }).click();
-    await page.getByRole('menuitem', { name: say('common:nav.logout') }).click();
+    await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
+    await page.getByRole('menuitem', { name: t('common:nav.logout') }).click();
   }
   await expect(page.getByRole('alertdialog')).toBeVisible();
 };
 
 /** A failure's number is another one each time. */
-export const sameReference: Opening = async (page) => {
+export const fixReference: Interaction = async (page) => {
   const line = page.getByText(/[0-9A-F]{8}/);
   await line.evaluate((element) => {
     element.textContent = (element.textContent ?? '').replace(/[0-9A-F]{8}/, '01KB7F2Q');

@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
 import * as open from './interactions';
 import { places } from './mock/recorded';
-import { empty, failing, huge, longNames, type Override, waiting } from './states';
+import { empty, hugeNumbers, longNames, type Override, pending, serverError } from './states';
 
 export type Screen = {
   name: string;
   path: string;
   as?: 'guest' | 'member';
   /** Answers that differ from what was recorded, by the beginning of their path. */
-  answers?: readonly Override[];
+  overrides?: readonly Override[];
   /** What is done before the picture is taken. */
-  open?: (page: Page, locale: Locale) => Promise<unknown>;
+  interact?: (page: Page, locale: Locale) => Promise<unknown>;
   /** What the browser has chosen: text size, digits. */
-  choices?: Record<string, string>;
+  preferences?: Record<string, string>;
   offline?: boolean;
   /** Its clock goes on: a stopped one hides what the browser measured of the page's loading. */
-  unstopped?: boolean;
+  liveClock?: boolean;
   /** Skeletons are drawn as long as something is waited for. */
-  unfinished?: boolean;
+  isLoading?: boolean;
   /** Which of the language × width × theme `npm test` draws; two by default. */
-  drawn?: 'all' | 'two' | 'one';
+  variants?: 'all' | 'two' | 'one';
 };
 
 const member = 'member' as const;
@@ -28,142 +28,172 @@ const { me, other, post, question, product, owned, mine } = places;
 
 /** Every screen as it is when all is well. */
 const populated: readonly Screen[] = [
-  { name: 'guest', path: '/guest', drawn: 'all' },
+  { name: 'guest', path: '/guest', variants: 'all' },
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
   { name: 'privacy', path: '/privacy-policy' },
-  { name: 'terms', path: '/terms-and-conditions', drawn: 'one' },
+  { name: 'terms', path: '/terms-and-conditions', variants: 'one' },
   { name: 'not-found', path: '/nothing-here' },
-  { name: 'server-error', path: '/500', open: open.sameReference, unstopped: true },
+  { name: 'server-error', path: '/500', interact: open.fixReference, liveClock: true },
   { name: 'post-guest', path: `/posts/${post}` },
   { name: 'product-guest', path: `/posts/${product}` },
-  { name: 'profile-guest', path: `/users/${other}`, drawn: 'one' },
-  { name: 'explore-guest', path: '/explore', drawn: 'one' },
-  { name: 'home', path: '/', as: member, drawn: 'all' },
-  { name: 'home-top', path: '/', as: member, open: open.secondTab, drawn: 'one' },
-  { name: 'explore', path: '/explore', as: member, drawn: 'all' },
-  { name: 'explore-users', path: '/explore?tab=users', as: member, open: open.tab(1) },
-  { name: 'explore-posts', path: '/explore?tab=posts', as: member, open: open.tab(2), drawn: 'one' },
+  { name: 'profile-guest', path: `/users/${other}`, variants: 'one' },
+  { name: 'explore-guest', path: '/explore', variants: 'one' },
+  { name: 'home', path: '/', as: member, variants: 'all' },
+  { name: 'home-top', path: '/', as: member, interact: open.openSecondTab, variants: 'one' },
+  { name: 'explore', path: '/explore', as: member, variants: 'all' },
+  { name: 'explore-users', path: '/explore?tab=users', as: member, interact: open.openTab(1) },
+  { name: 'explore-posts', path: '/explore?tab=posts', as: member, interact: open.openTab(2), variants: 'one' },
   { name: 'search', path: '/search?query=الخط', as: member },
-  { name: 'search-users', path: '/search?query=ليلى', as: member, open: open.tab(1), drawn: 'one' },
-  { name: 'search-start', path: '/search', as: member, drawn: 'one' },
-  { name: 'see-all', path: '/see-all?list=digital-products', as: member, drawn: 'one' },
+  { name: 'search-users', path: '/search?query=ليلى', as: member, interact: open.openTab(1), variants: 'one' },
+  { name: 'search-start', path: '/search', as: member, variants: 'one' },
+  { name: 'see-all', path: '/see-all?list=digital-products', as: member, variants: 'one' },
   { name: 'post', path: `/posts/${post}`, as: member },
   { name: 'question', path: `/posts/${question}`, as: member },
   { name: 'product', path: `/posts/${product}`, as: member },
   { name: 'product-owned', path: `/posts/${owned}`, as: member },
-  { name: 'product-own', path: `/posts/${mine}`, as: member, drawn: 'one' },
-  { name: 'comments', path: `/posts/${post}`, as: member, open: open.comments },
+  { name: 'product-own', path: `/posts/${mine}`, as: member, variants: 'one' },
+  { name: 'comments', path: `/posts/${post}`, as: member, interact: open.scrollToComments },
   { name: 'profile', path: `/users/${other}`, as: member },
-  { name: 'profile-own', path: `/users/${me}`, as: member, drawn: 'one' },
+  { name: 'profile-own', path: `/users/${me}`, as: member, variants: 'one' },
   { name: 'saved', path: '/saved-posts', as: member },
   { name: 'purchased', path: '/purchased-posts', as: member },
   { name: 'finance', path: '/finance', as: member },
-  { name: 'finance-report', path: '/finance?tab=report', as: member, open: open.tab(1) },
+  { name: 'finance-report', path: '/finance?tab=report', as: member, interact: open.openTab(1) },
   { name: 'settings', path: '/settings/main', as: member },
   { name: 'settings-personal', path: '/settings/personal-information', as: member },
   { name: 'settings-interests', path: '/settings/interests', as: member },
   { name: 'wire', path: '/wire-transfer-setup', as: member },
-  { name: 'notifications', path: '/', as: member, open: open.notifications },
-  { name: 'composer', path: '/', as: member, open: open.composer },
-  { name: 'reactions', path: `/posts/${post}`, as: member, open: open.reactions, drawn: 'one' },
-  { name: 'logout', path: '/settings/main', as: member, open: open.logout },
+  { name: 'notifications', path: '/', as: member, interact: open.showNotifications },
+  { name: 'composer', path: '/', as: member, interact: open.showComposer },
+  { name: 'reactions', path: `/posts/${post}`, as: member, interact: open.openReactions, variants: 'one' },
+  { name: 'logout', path: '/settings/main', as: member, interact: open.openLogout },
 ];
 
 /** The same places when they are empty, failing, waiting, without a connection, or filled to the brim. */
 const states: readonly Screen[] = [
-  { name: 'home-waiting', path: '/', as: member, answers: [waiting('/posts/feed')], unfinished: true },
-  { name: 'home-empty', path: '/', as: member, answers: [empty('/posts/feed')], drawn: 'one' },
-  { name: 'home-failing', path: '/', as: member, answers: [failing('/posts/feed')], drawn: 'one' },
-  { name: 'home-offline', path: '/', as: member, offline: true, drawn: 'one' },
-  { name: 'home-long-names', path: '/', as: member, answers: [longNames('/posts/feed'), longNames('/users/me')] },
+  { name: 'home-waiting', path: '/', as: member, overrides: [pending('/posts/feed')], isLoading: true },
+  { name: 'home-empty', path: '/', as: member, overrides: [empty('/posts/feed')], variants: 'one' },
+  { name: 'home-failing', path: '/', as: member, overrides: [serverError('/posts/feed')], variants: 'one' },
+  { name: 'home-offline', path: '/', as: member, offline: true, variants: 'one' },
+  { name: 'home-long-names', path: '/', as: member, overrides: [longNames('/posts/feed'), longNames('/users/me')] },
   {
     name: 'home-huge-numbers',
     path: '/',
     as: member,
-    answers: [huge('/posts/feed'), huge('/notifications/count')],
-    drawn: 'one',
+    overrides: [hugeNumbers('/posts/feed'), hugeNumbers('/notifications/count')],
+    variants: 'one',
   },
-  { name: 'home-arabic-digits', path: '/', as: member, choices: { numerals: 'arab' }, drawn: 'one' },
-  { name: 'home-larger-text', path: '/', as: member, choices: { textSize: 'larger' }, drawn: 'one' },
+  { name: 'home-arabic-digits', path: '/', as: member, preferences: { numerals: 'arab' }, variants: 'one' },
+  { name: 'home-larger-text', path: '/', as: member, preferences: { textSize: 'larger' }, variants: 'one' },
   {
     name: 'explore-waiting',
     path: '/explore',
     as: member,
-    answers: [waiting('/posts/explore')],
-    unfinished: true,
-    drawn: 'one',
+    overrides: [pending('/posts/explore')],
+    isLoading: true,
+    variants: 'one',
   },
   {
     name: 'search-nothing',
     path: '/search?query=zzzz',
     as: member,
-    answers: [empty('/posts/explore'), empty('/users/explore')],
-    drawn: 'one',
+    overrides: [empty('/posts/explore'), empty('/users/explore')],
+    variants: 'one',
   },
-  { name: 'saved-empty', path: '/saved-posts', as: member, answers: [empty('/posts/saved')] },
-  { name: 'purchased-empty', path: '/purchased-posts', as: member, answers: [empty('/posts/purchased')], drawn: 'one' },
+  { name: 'saved-empty', path: '/saved-posts', as: member, overrides: [empty('/posts/saved')] },
+  {
+    name: 'purchased-empty',
+    path: '/purchased-posts',
+    as: member,
+    overrides: [empty('/posts/purchased')],
+    variants: 'one',
+  },
   {
     name: 'purchased-waiting',
     path: '/purchased-posts',
     as: member,
-    answers: [waiting('/posts/purchased')],
-    unfinished: true,
-    drawn: 'one',
+    overrides: [pending('/posts/purchased')],
+    isLoading: true,
+    variants: 'one',
   },
   {
     name: 'purchased-larger-text',
     path: '/purchased-posts',
     as: member,
-    choices: { textSize: 'larger' },
-    drawn: 'one',
+    preferences: { textSize: 'larger' },
+    variants: 'one',
   },
-  { name: 'finance-failing', path: '/finance', as: member, answers: [failing('/users/balance')], drawn: 'one' },
-  { name: 'finance-arabic-digits', path: '/finance', as: member, choices: { numerals: 'arab' }, drawn: 'one' },
+  {
+    name: 'finance-failing',
+    path: '/finance',
+    as: member,
+    overrides: [serverError('/users/balance')],
+    variants: 'one',
+  },
+  { name: 'finance-arabic-digits', path: '/finance', as: member, preferences: { numerals: 'arab' }, variants: 'one' },
   {
     name: 'finance-huge-numbers',
     path: '/finance',
     as: member,
-    answers: [huge('/users/balance'), huge('/users/payouts')],
-    drawn: 'one',
+    overrides: [hugeNumbers('/users/balance'), hugeNumbers('/users/payouts')],
+    variants: 'one',
   },
   {
     name: 'finance-waiting',
     path: '/finance',
     as: member,
-    answers: [waiting('/users/balance'), waiting('/users/payouts')],
-    unfinished: true,
-    drawn: 'one',
+    overrides: [pending('/users/balance'), pending('/users/payouts')],
+    isLoading: true,
+    variants: 'one',
   },
-  { name: 'profile-long-names', path: `/users/${other}`, as: member, answers: [longNames('/users/')], drawn: 'one' },
-  { name: 'profile-huge-numbers', path: `/users/${other}`, as: member, answers: [huge('/users/')], drawn: 'one' },
-  { name: 'notifications-empty', path: '/', as: member, answers: [empty('/notifications?')], open: open.notifications },
+  {
+    name: 'profile-long-names',
+    path: `/users/${other}`,
+    as: member,
+    overrides: [longNames('/users/')],
+    variants: 'one',
+  },
+  {
+    name: 'profile-huge-numbers',
+    path: `/users/${other}`,
+    as: member,
+    overrides: [hugeNumbers('/users/')],
+    variants: 'one',
+  },
+  {
+    name: 'notifications-empty',
+    path: '/',
+    as: member,
+    overrides: [empty('/notifications?')],
+    interact: open.showNotifications,
+  },
   {
     name: 'notifications-failing',
     path: '/',
     as: member,
-    answers: [failing('/notifications?')],
-    open: open.notifications,
-    drawn: 'one',
+    overrides: [serverError('/notifications?')],
+    interact: open.showNotifications,
+    variants: 'one',
   },
   {
     name: 'notifications-waiting',
     path: '/',
     as: member,
-    answers: [waiting('/notifications?')],
-    open: open.notifications,
-    unfinished: true,
-    drawn: 'one',
+    overrides: [pending('/notifications?')],
+    interact: open.showNotifications,
+    isLoading: true,
+    variants: 'one',
   },
   {
     name: 'wire-waiting',
     path: '/wire-transfer-setup',
     as: member,
-    answers: [waiting('/users/listPayoutMethods')],
-    unfinished: true,
-    drawn: 'one',
+    overrides: [pending('/users/listPayoutMethods')],
+    isLoading: true,
+    variants: 'one',
   },
-  { name: 'login-larger-text', path: '/login', choices: { textSize: 'larger' }, drawn: 'one' },
+  { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
 ];
 
 export const screens: readonly Screen[] = [...populated, ...states];

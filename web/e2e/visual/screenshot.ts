@@ -1,49 +1,52 @@
 import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
-import { inLanguage } from '../support/texts';
-import { type Case, sizeOf } from './cases';
+import { localePath } from '../support/texts';
+import { type Case, viewportSize } from './cases';
 import { RECORDED_AT } from './mock/recorded';
 import { API_ORIGIN, WEB_ORIGIN } from './origins';
 import type { Screen } from './screens';
-import { override } from './states';
+import { applyOverrides } from './states';
 
 /** Any token will do for the stand-in; it ends long after the frozen clock. */
 const TOKEN = { token: 'e30.e30.e30', tokenExpiresAt: '2099-01-01T00:00:00.000Z' };
 
 /** The picture of a case, as PNG, and what the page asked for that nobody had recorded. */
-export async function draw(browser: Browser, wanted: Case): Promise<{ picture: Buffer; unanswered: string[] }> {
+export async function takeScreenshot(
+  browser: Browser,
+  wanted: Case,
+): Promise<{ picture: Buffer; unanswered: string[] }> {
   const { screen, locale } = wanted;
-  const context = await browser.newContext(optionsOf(wanted));
+  const context = await browser.newContext(contextOptions(wanted));
   const unanswered: string[] = [];
   try {
     const page = await context.newPage();
-    if (!screen.unstopped) await page.clock.setFixedTime(RECORDED_AT);
-    await override(page, screen.answers ?? []);
-    const asking = askedBy(page, screen);
+    if (!screen.liveClock) await page.clock.setFixedTime(RECORDED_AT);
+    await applyOverrides(page, screen.overrides ?? []);
+    const asking = trackRequests(page, screen);
     page.on('response', (response) => {
       if (response.status() === 404 && response.url().startsWith(API_ORIGIN)) {
         unanswered.push(`${response.request().method()} ${response.url().slice(API_ORIGIN.length)}`);
       }
     });
-    await page.goto(WEB_ORIGIN + inLanguage(locale, screen.path));
-    await settled(page, asking, screen.unfinished);
-    if (screen.open) {
-      await screen.open(page, locale);
-      await settled(page, asking, screen.unfinished);
+    await page.goto(WEB_ORIGIN + localePath(locale, screen.path));
+    await waitUntilSettled(page, asking, screen.isLoading);
+    if (screen.interact) {
+      await screen.interact(page, locale);
+      await waitUntilSettled(page, asking, screen.isLoading);
     }
     if (screen.offline) await goOffline(context, page);
     await page.mouse.move(0, 0);
-    const picture = await steady(page);
+    const picture = await stableScreenshot(page);
     return { picture, unanswered };
   } finally {
     await context.close();
   }
 }
 
-function optionsOf({ screen, width, theme }: Case): Parameters<Browser['newContext']>[0] {
-  const stored = { ...(screen.as === 'member' && TOKEN), ...screen.choices, consent: 'refused' };
+function contextOptions({ screen, width, theme }: Case): Parameters<Browser['newContext']>[0] {
+  const stored = { ...(screen.as === 'member' && TOKEN), ...screen.preferences, consent: 'refused' };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return {
-    viewport: sizeOf(width),
+    viewport: viewportSize(width),
     deviceScaleFactor: 1,
     hasTouch: width < 1024,
     colorScheme: theme,
@@ -56,12 +59,12 @@ function optionsOf({ screen, width, theme }: Case): Parameters<Browser['newConte
 }
 
 /** The page answers; fonts, pictures and answers have come, and two frames went by. */
-async function settled(page: Page, asking: Set<Request>, unfinished = false): Promise<void> {
+async function waitUntilSettled(page: Page, asking: Set<Request>, unfinished = false): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.waitForFunction(() => document.querySelector('main')?.childElementCount);
   if (!unfinished) await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   // What stands in for a moment appears after 150 ms, and calls follow one another.
-  await quiet(page, asking);
+  await waitUntilIdle(page, asking);
   if (!unfinished) await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -80,7 +83,7 @@ async function settled(page: Page, asking: Set<Request>, unfinished = false): Pr
 }
 
 /** Nothing is waited for, nothing was asked for a quarter of a second, and the page has done its work with it. */
-async function quiet(page: Page, asking: Set<Request>): Promise<void> {
+async function waitUntilIdle(page: Page, asking: Set<Request>): Promise<void> {
   const until = Date.now() + 15_000;
   for (let calm = 0; calm < 5; calm = asking.size === 0 ? calm + 1 : 0) {
     if (Date.now() > until) {
@@ -93,11 +96,11 @@ async function quiet(page: Page, asking: Set<Request>): Promise<void> {
 }
 
 /** What the page asks for and has not got; the stream of events never ends, nor does what is kept waiting. */
-function askedBy(page: Page, screen: Screen): Set<Request> {
+function trackRequests(page: Page, screen: Screen): Set<Request> {
   const asking = new Set<Request>();
   const endless = [
     '/notifications/stream',
-    ...(screen.unfinished ? (screen.answers ?? []).map(({ path }) => path) : []),
+    ...(screen.isLoading ? (screen.overrides ?? []).map(({ path }) => path) : []),
   ];
   page.on('request', (request) => {
     // Pages that are fetched beforehand are not this one, and may be given up without a word.
@@ -110,7 +113,7 @@ function askedBy(page: Page, screen: Screen): Set<Request> {
 }
 
 /** Two pictures in a row are the same: whatever still came has come. */
-async function steady(page: Page): Promise<Buffer> {
+async function stableScreenshot(page: Page): Promise<Buffer> {
   const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
   let before = await shoot();
   for (let tries = 0; tries < 10; tries += 1) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inLanguage } from '../support/texts';
-import { chosen } from './cases';
-import { standIn } from './mock/server';
+import { localePath } from '../support/texts';
+import { defaultCases } from './cases';
+import { startMockApi } from './mock/server';
 import { API_ORIGIN, API_PORT, WEB_ORIGIN, WEB_PORT } from './origins';
 
 const WEB = join(__dirname, '../..');
@@ -12,8 +12,8 @@ const WEB = join(__dirname, '../..');
 export default async function setup(): Promise<() => Promise<void>> {
   const drawn = join(WEB, '.visual');
   mkdirSync(drawn, { recursive: true });
-  writeFileSync(join(drawn, 'chosen.json'), JSON.stringify(chosen.map(({ name }) => name)));
-  const server = await standIn(API_PORT);
+  writeFileSync(join(drawn, 'chosen.json'), JSON.stringify(defaultCases.map(({ name }) => name)));
+  const server = await startMockApi(API_PORT);
   const web = spawn(process.execPath, ['server/index.mjs'], {
     cwd: WEB,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,8 +40,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     web.once('exit', (code) => reject(new Error(`The web server ended with ${code}; is ${WEB_PORT} taken?`)));
   });
   gone.catch(() => undefined);
-  await Promise.race([gone, isUp()]);
-  await warmed();
+  await Promise.race([gone, waitUntilUp()]);
+  await warmUp();
   return async () => {
     web.kill('SIGTERM');
     server.closeAllConnections();
@@ -50,15 +50,15 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /** Pages that were rendered while there was no API are rendered anew: the first visit asks for it, the second has it. */
-async function warmed(): Promise<void> {
-  const paths = [...new Set(chosen.map(({ screen, locale }) => inLanguage(locale, screen.path)))];
+async function warmUp(): Promise<void> {
+  const paths = [...new Set(defaultCases.map(({ screen, locale }) => localePath(locale, screen.path)))];
   for (const wait of [1500, 0]) {
     for (const path of paths) await fetch(WEB_ORIGIN + path).then((answer) => answer.text());
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
-async function isUp(): Promise<void> {
+async function waitUntilUp(): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const answered = await fetch(`${WEB_ORIGIN}/login`).catch(() => null);
     if (answered?.ok) return;

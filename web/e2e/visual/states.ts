@@ -11,13 +11,13 @@ export function empty(path: string): Override {
   return { path, answer: (route) => route.fulfill({ json: { payload: [], nextCursor: null } }) };
 }
 
-export function failing(path: string): Override {
+export function serverError(path: string): Override {
   const error = { code: 'internal_error', message: 'Something went wrong', fields: {}, facts: {} };
   return { path, answer: (route) => route.fulfill({ status: 500, json: { payload: null, error } }) };
 }
 
 /** Never answered, so that what stands there meanwhile can be seen. */
-export function waiting(path: string): Override {
+export function pending(path: string): Override {
   return { path, answer: () => new Promise(() => undefined) };
 }
 
@@ -31,12 +31,12 @@ const HUGE = { count: 1_234_567, cents: 123_456_789_00 };
 export function longNames(path: string): Override {
   // By the name itself: answers come in any order.
   const long = (name: unknown) => LONG_NAMES[String(name).length % LONG_NAMES.length];
-  return changed(path, (key, value, whole) => (key === 'name' && 'profilePic' in whole ? long(value) : value));
+  return mapResponse(path, (key, value, whole) => (key === 'name' && 'profilePic' in whole ? long(value) : value));
 }
 
 /** Counts and amounts with as many digits as can be. */
-export function huge(path: string): Override {
-  return changed(path, (key, value) => {
+export function hugeNumbers(path: string): Override {
+  return mapResponse(path, (key, value) => {
     if (typeof value !== 'number') return value;
     if (/Cents$/.test(key) && key !== 'priceCents' && key !== 'minimumCents') return HUGE.cents;
     const counts = /Count$|^(payload|comments|shares|saves|purchases|perfect|love|clap|fantastic)$/;
@@ -46,16 +46,16 @@ export function huge(path: string): Override {
 
 type Change = (key: string, value: unknown, whole: object) => unknown;
 
-function changed(path: string, change: Change): Override {
+function mapResponse(path: string, change: Change): Override {
   const answer = async (route: Route) => {
     const response = await route.fetch();
     const body = (await response.json()) as Body;
-    await route.fulfill({ response, json: rewritten(body, change) });
+    await route.fulfill({ response, json: mapValues(body, change) });
   };
   return { path, answer };
 }
 
-function rewritten<Value>(body: Value, change: Change): Value {
+function mapValues<Value>(body: Value, change: Change): Value {
   return JSON.parse(
     JSON.stringify(body, function (this: object, key: string, value: unknown) {
       return change(key, value, this);
@@ -64,7 +64,7 @@ function rewritten<Value>(body: Value, change: Change): Value {
 }
 
 /** Puts a screen's own answers before the recorded ones. */
-export async function override(page: Page, overrides: readonly Override[]): Promise<void> {
+export async function applyOverrides(page: Page, overrides: readonly Override[]): Promise<void> {
   for (const { path, answer } of overrides) {
     await page.route(
       (url) => url.href.startsWith(API_ORIGIN + path),

@@ -1,30 +1,30 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { chosen, every } from './cases';
-import { difference, kept } from './compare';
-import { draw } from './screenshot';
+import { allCases, defaultCases } from './cases';
+import { compareImages, encode } from './compare';
+import { takeScreenshot } from './screenshot';
 
 const ALL = process.env.VISUAL === 'all';
 const ACCEPTED = join(__dirname, 'accepted');
 /** Beside the build, outside git: what was drawn last, and what `all` compares with. */
 const DRAWN = join(__dirname, '../../.visual');
-const names = new Set(chosen.map(({ name }) => name));
+const names = new Set(defaultCases.map(({ name }) => name));
 
 const found = (path: string) => readFile(path).catch(() => null);
 
 test.beforeAll(() => mkdir(DRAWN, { recursive: true }));
 
-for (const wanted of ALL ? every : chosen) {
+for (const wanted of ALL ? allCases : defaultCases) {
   const { name } = wanted;
   test(name, async ({ browser }) => {
     const at = (kind: string) => join(DRAWN, `${name}.${kind}.webp`);
     await Promise.all(['expected', 'actual', 'difference'].map((kind) => rm(at(kind), { force: true })));
-    const { picture, unanswered } = await draw(browser, wanted);
+    const { picture, unanswered } = await takeScreenshot(browser, wanted);
     const expected = await found(join(names.has(name) ? ACCEPTED : join(DRAWN, 'kept'), `${name}.webp`));
-    const differs = expected && (await difference(expected, picture));
+    const differs = expected && (await compareImages(expected, picture));
     if (!expected || differs) {
-      await writeFile(at('actual'), await kept(picture));
+      await writeFile(at('actual'), await encode(picture));
       if (expected && differs) {
         await writeFile(at('expected'), expected);
         await writeFile(at('difference'), differs.picture);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { answers } from './recorded';
-import { nameOf } from './types';
+import { recordingKey } from './types';
 
-const PICTURES = join(__dirname, '../../../../infra/demo/pictures');
+const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };
 
 /** Answers the web's server and its pages as the API did when it was recorded; nothing of it moves. */
-export function standIn(port: number): Promise<Server> {
+export function startMockApi(port: number): Promise<Server> {
   const origin = `http://localhost:${port}`;
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
@@ -34,7 +34,7 @@ function answer(request: IncomingMessage, response: ServerResponse, origin: stri
   const picture = /^\/media\/([\w-]+)\//.exec(address)?.[1];
   if (picture) {
     response.setHeader('Content-Type', 'image/webp');
-    response.end(readFileSync(join(PICTURES, `${picture}.webp`)));
+    response.end(readFileSync(join(IMAGES, `${picture}.webp`)));
     return;
   }
   // Nothing is ever told: the stream stays open and says nothing.
@@ -44,27 +44,27 @@ function answer(request: IncomingMessage, response: ServerResponse, origin: stri
     return;
   }
   const viewer = request.headers.authorization ? 'member' : 'guest';
-  const found = recorded(viewer, address, request.headers['accept-language'] === 'ar');
+  const found = findRecorded(viewer, address, request.headers['accept-language'] === 'ar');
   const body = JSON.stringify(found ?? NOT_FOUND).replaceAll('http://stand-in', origin);
   response.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });
   response.end(body);
 }
 
 /** The nearest that was recorded: with the query, else without; in the language, else in English. */
-export function recorded(viewer: 'guest' | 'member', address: string, arabic: boolean): unknown {
-  const name = nameOf(address);
+export function findRecorded(viewer: 'guest' | 'member', address: string, arabic: boolean): unknown {
+  const name = recordingKey(address);
   const names = [name, name.split('?')[0] ?? name];
   const viewers = viewer === 'member' ? ['member', 'guest'] : ['guest'];
   for (const one of names) {
     for (const who of viewers) {
       const found = (arabic && answers[`${who} ${one} ar`]) || answers[`${who} ${one}`];
-      if (found) return limited(found, address);
+      if (found) return applyLimit(found, address);
     }
   }
   return null;
 }
 
-function limited(found: unknown, address: string): unknown {
+function applyLimit(found: unknown, address: string): unknown {
   const limit = Number(new URL(address, 'http://stand-in').searchParams.get('limit') ?? 0);
   const list = found as { payload: unknown; nextCursor?: string | null };
   if (!limit || !Array.isArray(list.payload) || list.payload.length <= limit) return found;

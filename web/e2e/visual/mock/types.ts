@@ -15,7 +15,7 @@ type Gets<Path> = Path extends { get: { responses: { 200: { content: { 'applicat
 export type Answer<Path extends keyof paths> = Gets<paths[Path]>;
 
 /** A path without its `limit` and `cursor`, the rest of its query in order: the name of a recorded answer. */
-export function nameOf(address: string): string {
+export function recordingKey(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://stand-in');
   for (const name of ['limit', 'cursor']) searchParams.delete(name);
   searchParams.sort();
