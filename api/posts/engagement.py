@@ -1,8 +1,8 @@
-"""What every act on a post has in common: it must be seen, its first time is kept, it counts.
+"""Steps shared by all engagements: load the post, record the first engagement, count it.
 
-Locks are taken in one order everywhere, so that acts at the same moment wait for each other and
-never deadlock: the act's own row (of a thread its first comment before all), then `first_act`, and
-last `post_counts`, for which everybody waits who does something with the same post.
+Locks are taken in one order everywhere, so that concurrent engagements wait and never deadlock:
+the engagement's own row (in a thread its top-level comment first), then `first_act`, and last
+`post_counts`, the row that all engagements with one post contend for.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from api.users.models import Member
 
 @dataclass(frozen=True, slots=True)
 class VisiblePost:
-    """The post that something is done with."""
+    """A post that the acting member may see."""
 
     id: UUID
     author_id: UUID
@@ -31,10 +31,10 @@ class VisiblePost:
 async def load_visible_post(
     connection: Asking, post_id: UUID, viewer_id: UUID | None
 ) -> VisiblePost:
-    """The post, where this viewer sees it.
+    """Load a post if it is visible to the viewer.
 
     Raises:
-        ApiError: `post_not_found` also for a post that a block hides.
+        ApiError: `post_not_found`, also for a post hidden by a block.
     """
     rows = await connection.execute(
         select(Post.id, Post.author_id, Post.kind)
@@ -51,30 +51,33 @@ async def record_first_engagement(
     connection: Writing,
     member_id: UUID,
     post: VisiblePost,
-    act: Literal["evaluation", "comment", "save", "share"],
+    kind: Literal["evaluation", "comment", "save", "share"],
 ) -> None:
-    """Keep when a member first did this with somebody else's post; later times change nothing."""
+    """Record the time of a member's first engagement of this kind with another member's post.
+
+    Later engagements leave the row unchanged.
+    """
     if member_id == post.author_id:
         return
     await connection.execute(
         upsert(FirstEngagement)
-        .values(member_id=member_id, post_id=post.id, act=act)
+        .values(member_id=member_id, post_id=post.id, act=kind)
         .on_conflict_do_nothing()
     )
 
 
 async def increment_counter(connection: Writing, post_id: UUID, counter: Any, step: int) -> int:
-    """Move one of `PostCounts`' counters; where it stands then."""
+    """Add `step` to a column of `PostCounts` and return its new value."""
     rows = await connection.execute(
         update(PostCounts)
         .where(PostCounts.post_id == post_id)
         .values({counter: counter + step})
         .returning(counter)
     )
-    now: int = rows.scalar_one()
-    return now
+    value: int = rows.scalar_one()
+    return value
 
 
 async def read_counter(connection: Asking, post_id: UUID, counter: Any) -> Any:
-    """Where one of `PostCounts`' counters stands."""
+    """Read a column of `PostCounts`."""
     return await connection.scalar(select(counter).where(PostCounts.post_id == post_id))

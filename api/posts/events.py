@@ -1,4 +1,4 @@
-"""Facts about posts that others may hear."""
+"""Events emitted by posts."""
 
 from uuid import UUID
 
@@ -6,7 +6,7 @@ from api.core.events.dispatch import Event
 
 
 class PostPublished(Event):
-    """A post was published; those who follow its author may be told."""
+    """A post was published."""
 
     stored_name = "PostPublished"
     post_id: UUID
@@ -14,7 +14,7 @@ class PostPublished(Event):
 
 
 class PostChanged(Event):
-    """A post was published, edited or deleted: public pages that show it are out of date."""
+    """A post was published, edited or deleted, so its public pages are stale."""
 
     stored_name = "PostChanged"
     post_id: UUID
@@ -22,7 +22,7 @@ class PostChanged(Event):
 
 
 class Mentioned(Event):
-    """A post or a comment names members who were not named in it before."""
+    """A post or a comment mentions members that it did not mention before."""
 
     stored_name = "Mentioned"
     post_id: UUID
@@ -32,7 +32,7 @@ class Mentioned(Event):
 
 
 class Commented(Event):
-    """A comment was written, or a reply to one."""
+    """A comment or a reply was created."""
 
     stored_name = "Commented"
     comment_id: UUID
@@ -42,7 +42,7 @@ class Commented(Event):
 
 
 class Evaluated(Event):
-    """A member evaluated a post, or changed what they think of it."""
+    """A member evaluated a post or changed the evaluation."""
 
     stored_name = "Evaluated"
     post_id: UUID

@@ -1,4 +1,4 @@
-"""What a member publishes, or makes of a post that stands: one draft for both."""
+"""Request body of creating and updating a post."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -25,14 +25,14 @@ MIN_PRICE_CENTS: Final = 99
 MAX_PRICE_CENTS: Final = 1_000_000
 DEFAULT_REFUND_DAYS: Final = 14
 
-_NEEDED = {"title", "price_cents", "files"}
+_REQUIRED_OF_PRODUCTS = {"title", "price_cents", "files"}
 
 _WHITESPACE = regex.compile(r"\s")
-# Marks and the zero-width non-joiner belong to words; a pattern of word characters cuts them off.
+# Marks and the zero-width non-joiner are parts of words, but `\w` does not match them.
 _TAG = regex.compile(r"[\p{L}\p{M}\p{Nd}_\u200c]{1,50}")
 
 
-def _tag(tag: str) -> str:
+def _validate_tag(tag: str) -> str:
     tag = tag.removeprefix("#")
     if _WHITESPACE.search(tag):
         raise PydanticCustomError("tag_whitespace", "a tag with white space")
@@ -41,110 +41,127 @@ def _tag(tag: str) -> str:
     return tag
 
 
-def _each_fold_once(tags: list[str]) -> list[str]:
+def _unique_by_fold(tags: list[str]) -> list[str]:
     return list({fold(tag): tag for tag in reversed(tags)}.values())[::-1]
 
 
-def _each_once(file_ids: list[str]) -> list[str]:
+def _unique(file_ids: list[str]) -> list[str]:
     return list(dict.fromkeys(file_ids))
 
 
-def _known_category(category_id: str) -> str:
+def _validate_category(category_id: str) -> str:
     if not reference.is_category(category_id):
         raise PydanticCustomError("category_unknown", "unknown category")
     return category_id
 
 
-def _title(title: str) -> str:
+def _validate_title(title: str) -> str:
     title = _WHITESPACE.sub(" ", title)
     if title and graphemes(title) < 3:
         raise PydanticCustomError("title_too_short", "too short", {"min_length": 3})
     return title
 
 
-def _price(cents: int) -> int:
+def _validate_price(cents: int) -> int:
     if cents != 0 and not MIN_PRICE_CENTS <= cents <= MAX_PRICE_CENTS:
         raise PydanticCustomError("price_out_of_range", "neither free nor a price")
     return cents
 
 
 Tags = Annotated[
-    list[Annotated[CleanText, AfterValidator(_tag)]],
+    list[Annotated[CleanText, AfterValidator(_validate_tag)]],
     Field(
         max_length=8,
-        description="8 at most, each of letters, digits and `_`, 50 at most; a `#` is dropped.",
+        description="At most 8 tags of at most 50 letters, digits and `_` each. A leading `#` is "
+        "removed.",
         examples=[["تصميم_الخطوط"]],
     ),
-    AfterValidator(_each_fold_once),
+    AfterValidator(_unique_by_fold),
 ]
-Title = Annotated[CleanText, AfterValidator(longest(120)), AfterValidator(_title)]
+Title = Annotated[CleanText, AfterValidator(longest(120)), AfterValidator(_validate_title)]
 FileId = Annotated[str, Field(max_length=64)]
 
 
 class PostImageInput(Schema):
-    """One of the author's uploaded images, and what it shows in words."""
+    """An image of a post with its alternative text."""
 
-    file_id: FileId = Field(description="The `_id` of an upload whose purpose was `post`.")
+    file_id: FileId = Field(
+        description="The `_id` of an upload of the authenticated member with the purpose `post`."
+    )
     alt: Annotated[CleanText, AfterValidator(longest(500))] = Field(
-        "", description="500 characters at most."
+        "", description="Alternative text of the image, at most 500 characters."
     )
 
 
 class PostInput(Schema):
-    """What a member publishes; an update sends the whole of it again.
+    """Content of a post. An update replaces the whole content.
 
-    The fields of digital products are theirs alone: a title, a price and a file each needs.
+    `title`, `priceCents`, `files`, `previews`, `refundDays` and `licence` are allowed for digital
+    products only. A digital product requires a title, a price and a file.
     """
 
-    kind: Kind = "post"
+    kind: Kind = Field("post", description="Kind of the post. An update cannot change it.")
     text: Annotated[CleanText, AfterValidator(longest(3000))] = Field(
         "",
-        description="3,000 characters at most. A post or question needs it, unless it has media.",
+        description="Text of at most 3,000 characters. Required for a post or question without "
+        "media.",
         examples=["أكثرُ ما يُتعِب القارئَ ضِيقُ ما بين السطور."],
     )
     tags: Tags = []
-    category_id: Annotated[str, AfterValidator(_known_category)] | None = Field(
+    category_id: Annotated[str, AfterValidator(_validate_category)] | None = Field(
         None, description="The `_id` of a category."
     )
-    media: list[PostImageInput] = Field(default=[], max_length=10, description="10 images at most.")
-    title: Title | None = Field(None, validate_default=True, description="3 to 120 characters.")
-    price_cents: Annotated[StrictInt, AfterValidator(_price)] | None = Field(
-        None, validate_default=True, description="In US cents: 0 is free, else 99 to 1,000,000."
+    media: list[PostImageInput] = Field(
+        default=[], max_length=10, description="At most 10 images, in display order."
     )
-    files: Annotated[list[FileId], AfterValidator(_each_once)] = Field(
+    title: Title | None = Field(
+        None,
+        validate_default=True,
+        description="Title of a digital product, 3 to 120 characters.",
+    )
+    price_cents: Annotated[StrictInt, AfterValidator(_validate_price)] | None = Field(
+        None,
+        validate_default=True,
+        description="Price of a digital product in US cents: 0 for free, or 99 to 1,000,000.",
+    )
+    files: Annotated[list[FileId], AfterValidator(_unique)] = Field(
         default=[],
         max_length=10,
         validate_default=True,
-        description="What buyers get, 1 to 10: the `_id`s of uploads for a product, each `ready`.",
+        description="Files of a digital product: 1 to 10 `_id`s of uploads with the purpose "
+        "`product` and the status `ready`.",
     )
-    previews: Annotated[list[FileId], AfterValidator(_each_once)] = Field(
+    previews: Annotated[list[FileId], AfterValidator(_unique)] = Field(
         default=[],
         max_length=8,
-        description="Images that show what it is, 8 at most: uploads for a `post`.",
+        description="Preview images of a digital product: at most 8 `_id`s of uploads with the "
+        "purpose `post`.",
     )
     refund_days: Literal[0, 7, 14, 30] | None = Field(
         None,
-        description="For how many days a buyer may be refunded; 14 where none is said.",
+        description="Number of days after the purchase in which a buyer may request a refund. "
+        "Defaults to 14 for digital products.",
     )
     licence: Annotated[CleanText, AfterValidator(longest(2000))] | None = Field(
-        None, description="What a buyer may do with it, 2,000 characters at most."
+        None,
+        description="Terms of use of a digital product for buyers, at most 2,000 characters.",
     )
 
     @field_validator("title", "price_cents", "files", "previews", "refund_days", "licence")
     @classmethod
-    def _of_products_alone(cls, value: Any, info: ValidationInfo) -> Any:
+    def _validate_product_field(cls, value: Any, info: ValidationInfo) -> Any:
         kind = info.data.get("kind")
-        is_given = value not in (None, "", [])
-        if kind in {"post", "question"} and is_given:
+        is_set = value not in (None, "", [])
+        if kind in {"post", "question"} and is_set:
             raise PydanticCustomError("digital_only", "for digital products only")
-        if kind == "digital" and not is_given and info.field_name in _NEEDED:
-            # Of a field that was not sent pydantic tells Python's name.
+        if kind == "digital" and not is_set and info.field_name in _REQUIRED_OF_PRODUCTS:
+            # For an absent field pydantic reports the Python name.
             field = to_camel(info.field_name)
             raise PydanticCustomError("missing", "a product needs it", {"field": field})
         return None if value == "" else value
 
     @model_validator(mode="after")
-    def _something(self) -> "PostInput":
+    def _validate_content(self) -> "PostInput":
         if self.kind != "digital" and not self.text and not self.media:
             raise PydanticCustomError(
                 "text_or_media_required", "neither text nor media", {"field": "text"}

@@ -1,4 +1,4 @@
-"""What follows from a change of posts."""
+"""Event handlers of posts."""
 
 from api.core.delivery.page_revalidation import forget_pages
 from api.core.events.dispatch import Jobs
@@ -6,10 +6,10 @@ from api.core.settings import Settings
 from api.posts.events import PostChanged
 
 
-async def revalidate_pages(jobs: Jobs, event: PostChanged) -> None:
-    """Have the web forget the public pages that show the post, or its author's posts.
+async def revalidate_post_pages(jobs: Jobs, event: PostChanged) -> None:
+    """Revalidate the public pages of a post and of its author.
 
     Raises:
-        httpx.HTTPStatusError: the web refused; the delivery is tried again.
+        httpx.HTTPStatusError: the web server refused; the delivery is retried.
     """
     await forget_pages(jobs.service(Settings), [event.post_id, event.author_id])

@@ -1,4 +1,4 @@
-"""Posts, and what makes reading them cheap."""
+"""Tables of posts and of the engagement with them."""
 
 from datetime import datetime
 from typing import Any
@@ -29,10 +29,10 @@ LISTED = text("deleted_at IS NULL AND hidden_at IS NULL")
 
 
 class Post(Table):
-    """What a member published: a post, a question or a digital product.
+    """A post, a question or a digital product.
 
-    Its id is a UUIDv7, so that the order of ids is the order of time. Media and tags stand in the
-    row as they are shown, because every list shows them; `post_tag` is what finds posts by tag.
+    The id is a UUIDv7, so posts are ordered by time. Media and tags are stored in the row as they
+    are displayed, because every list displays them; `post_tag` indexes posts by tag.
     """
 
     __tablename__ = "post"
@@ -45,7 +45,7 @@ class Post(Table):
             "price_cents = 0 OR price_cents BETWEEN 99 AND 1000000", name="price_cents"
         ),
         CheckConstraint("refund_days IN (0, 7, 14, 30)", name="refund_days"),
-        # Serves a member's posts, their own hidden ones too, and the feed's look at each author.
+        # Serves the list of a member's posts, including hidden ones, and the feed.
         Index(
             "ix_post_author",
             "author_id",
@@ -53,33 +53,34 @@ class Post(Table):
             postgresql_include=["hidden_at"],
             postgresql_where=text("deleted_at IS NULL"),
         ),
-        # Serves what is left of a member's deleted posts: export and deletion.
+        # Serves a member's deleted posts, for export and account deletion.
         Index(
             "ix_post_author_deleted",
             "author_id",
             "id",
             postgresql_where=text("deleted_at IS NOT NULL"),
         ),
-        # Serves the newest posts, and the feed of who follows more than it can ask one by one.
+        # Serves the newest posts, and the feed of members with many followees.
         Index(
             "ix_post_newest",
             text("id DESC"),
             postgresql_include=["author_id"],
             postgresql_where=LISTED,
         ),
-        # Serves the lists of digital products, and a member's.
+        # Serves a member's digital products.
         Index(
             "ix_post_digital",
             "author_id",
             text("id DESC"),
             postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
         ),
+        # Serves the newest digital products.
         Index(
             "ix_post_digital_new",
             text("id DESC"),
             postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
         ),
-        # Serves products by price, up and down.
+        # Serves products by price in both directions.
         Index(
             "ix_post_digital_price",
             "price_cents",
@@ -105,13 +106,13 @@ class Post(Table):
     category_id: Mapped[str | None] = mapped_column(Text)
     media: Mapped[list[StoredImage]] = mapped_column(JSONB, server_default="[]")
     tags: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
-    # Where links, tags and handles stand in the text, found once when it is written.
+    # Links, tags and mentions with their positions in the text.
     entities: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]")
     price_cents: Mapped[int | None] = mapped_column(Integer)
     refund_days: Mapped[int | None] = mapped_column(SmallInteger)
     licence: Mapped[str | None] = mapped_column(Text)
     previews: Mapped[list[StoredImage]] = mapped_column(JSONB, server_default="[]")
-    # What a buyer gets, by name, type and size; the bytes are had by a signed link alone.
+    # Names, types and sizes of a product's files; downloads need a signed URL.
     files: Mapped[list[StoredFile]] = mapped_column(JSONB, server_default="[]")
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
@@ -122,14 +123,14 @@ class Post(Table):
 
 
 class PostCounts(Table):
-    """A post's counters, apart from its text, so that counting rewrites a few bytes.
+    """Counters of a post, in a table of their own so that an update rewrites a small row.
 
-    `hot` is what they are worth and when: `api.posts.ranking` says how it is reckoned.
+    `hot` is the hot score of `api.posts.ranking`.
     """
 
     __tablename__ = "post_counts"
     __table_args__ = (
-        # Serves the lists of what is popular.
+        # Serve popular posts, and popular products.
         Index("ix_post_counts_hot", text("hot DESC"), text("post_id DESC")),
         Index(
             "ix_post_counts_hot_digital",
@@ -157,14 +158,14 @@ class PostCounts(Table):
 
 
 class PostText(Table):
-    """What search and muted words look at: `api.posts.search_vector` says what stands in it.
+    """Search text and search vector of a post, as defined by `api.posts.search_vector`.
 
-    `place` counts posts as they come, which ids don't.
+    `place` numbers the posts consecutively, so that ranges of places have a known size.
     """
 
     __tablename__ = "post_text"
     __table_args__ = (
-        # A search looks in some fifty times; each would read the whole list of what is pending.
+        # A search scans this index up to fifty times; each scan would read the whole pending list.
         Index(
             "ix_post_text_vector",
             "vector",
@@ -183,7 +184,7 @@ class PostText(Table):
 
 
 class PostRevision(Table):
-    """What a post was before an edit: everything its author could change."""
+    """Content of a post before an edit: all columns that its author can change."""
 
     __tablename__ = "post_revision"
     id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -195,18 +196,18 @@ class PostRevision(Table):
 
 
 class PostFile(Table):
-    """A file that a digital product gives its buyers."""
+    """A file of a digital product."""
 
     __tablename__ = "post_file"
     post_id: Mapped[UUID] = mapped_column(
         ForeignKey("post.id", ondelete="CASCADE"), primary_key=True
     )
-    # What a buyer bought stays downloadable, also when a later edit takes it out.
     file_id: Mapped[UUID] = mapped_column(ForeignKey("file.id"), primary_key=True, index=True)
+    # Earlier buyers can still download a file that an edit removed.
     removed_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
 
 
-# As `post_text` holds a post's: each word as written, folded, of weight A.
+# Like layer A of `post_text`: the words as written, folded, with weight A.
 COMMENT_VECTOR_SQL = (
     "setweight(to_tsvector('simple'::regconfig,"
     r" regexp_replace(fold(text), '\W+|_', ' ', 'g')), 'A')"
@@ -214,28 +215,28 @@ COMMENT_VECTOR_SQL = (
 
 
 class Comment(Table):
-    """A comment on a post, or a reply to one; replies have no replies."""
+    """A comment on a post, or a reply to a comment; replies have no replies."""
 
     __tablename__ = "comment"
     __table_args__ = (
-        # Serves a post's comments, newest first. What is hidden stands in it: the post's author
-        # and the writer still see it.
+        # Serves a post's comments, newest first. Includes hidden comments, which the authors of the
+        # post and of the comment still see.
         Index(
             "ix_comment_post",
             "post_id",
             text("id DESC"),
             postgresql_where=text("parent_id IS NULL AND deleted_at IS NULL"),
         ),
-        # Serves the replies below a comment, oldest first.
+        # Serves the replies to a comment, oldest first.
         Index(
             "ix_comment_parent",
             "parent_id",
             "id",
             postgresql_where=text("parent_id IS NOT NULL AND deleted_at IS NULL"),
         ),
-        # Serves a member's own, for export and deletion.
+        # Serves a member's comments, for export and account deletion.
         Index("ix_comment_author", "author_id"),
-        # Makes one comment of a submit that was sent twice.
+        # Deduplicates retried requests.
         Index(
             "uq_comment_key",
             "author_id",
@@ -252,11 +253,13 @@ class Comment(Table):
     lang: Mapped[str] = mapped_column(Text)
     dir: Mapped[str] = mapped_column(Text)
     entities: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]")
-    # What muted words are compared with; kept, since folding twenty texts anew costs more than
-    # all the rest of a page of comments.
+    # Matched against muted words. Stored, because computing it for a page of comments costs more
+    # than the rest of the query.
     words: Mapped[Any] = mapped_column(TSVECTOR, Computed(COMMENT_VECTOR_SQL, persisted=True))
-    # Replies that are neither deleted nor hidden.
+    # Number of replies that are neither deleted nor hidden.
     replies: Mapped[int] = mapped_column(Integer, server_default="0")
+    # Client-generated key of the comment (`Idempotency-Key`), unique per author. Unlike a row of
+    # `idempotency_key` it never expires and needs no statement of its own.
     client_key: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
@@ -266,7 +269,7 @@ class Comment(Table):
 
 
 class Evaluation(Table):
-    """What a member thinks of a post: one name each."""
+    """A member's evaluation of a post, at most one per member and post."""
 
     __tablename__ = "evaluation"
     __table_args__ = (
@@ -275,9 +278,9 @@ class Evaluation(Table):
             "'dontknow', 'hardquestion', 'gotanswer', 'sad')",
             name="reaction",
         ),
-        # Serves the latest evaluations of a post.
+        # Serves a post's evaluations, newest first.
         Index("ix_evaluation_post", "post_id", text("evaluated_at DESC"), text("member_id DESC")),
-        # Serves what a member evaluated lately: recommendations, limits, export.
+        # Serves a member's recent evaluations: recommendations, limits, export.
         Index(
             "ix_evaluation_member",
             "member_id",
@@ -299,11 +302,11 @@ class Evaluation(Table):
 
 
 class SavedPost(Table):
-    """A member keeps a post; `id` is a UUIDv7 and tells when."""
+    """A post saved by a member; `id` is a UUIDv7, so saves are ordered by time."""
 
     __tablename__ = "saved_post"
     __table_args__ = (
-        # Serves the list of what is saved, newest first.
+        # Serves a member's saved posts, newest first.
         Index("ix_saved_post_newest", "member_id", text("id DESC")),
     )
     post_id: Mapped[UUID] = mapped_column(
@@ -316,16 +319,16 @@ class SavedPost(Table):
 
 
 class FirstEngagement(Table):
-    """The first time a member did something with a post, kept when it is undone and done again.
+    """Time of a member's first engagement of a kind with a post of another member.
 
-    The revenue share reckons by it, and it can't be made up afterwards: the application may
-    neither change nor remove a row.
+    The revenue share is computed from it. The application role has no privilege to update or delete
+    rows, so undoing and repeating an engagement cannot change the time.
     """
 
     __tablename__ = "first_act"
     __table_args__ = (
         CheckConstraint("act IN ('evaluation', 'comment', 'save', 'share')", name="act"),
-        # Serves the reckoning of a month.
+        # Serves the computation of a monthly revenue share.
         Index("ix_first_act_at", "at", postgresql_using="brin"),
     )
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"), primary_key=True)
@@ -335,7 +338,7 @@ class FirstEngagement(Table):
 
 
 class PostTag(Table):
-    """A tag in its folded form, for finding posts whatever the spelling."""
+    """A folded tag of a post, which finds the post in any spelling of the tag."""
 
     __tablename__ = "post_tag"
     __table_args__ = (Index("ix_post_tag_folded", "folded", "post_id"),)
@@ -347,11 +350,11 @@ class PostTag(Table):
 
 
 class PostShare(Table):
-    """A member shared a post on a day; it counts once."""
+    """A member's share of a post, counted once a day."""
 
     __tablename__ = "post_share"
     __table_args__ = (
-        # Serves a member's own, for export and deletion.
+        # Serves a member's shares, for export and account deletion.
         Index("ix_post_share_member", "member_id", "post_id"),
     )
     post_id: Mapped[UUID] = mapped_column(

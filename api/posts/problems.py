@@ -1,4 +1,4 @@
-"""What can be wrong with a call about posts."""
+"""Errors of posts."""
 
 from api.core.errors import Problem
 

@@ -1,4 +1,4 @@
-"""Every statement about posts; each list is one."""
+"""Statements of posts. Each list is a single statement."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,15 +47,15 @@ _UUIDS = ARRAY(Uuid)
 
 
 async def find_post(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
-    """A post that the viewer may see; what they bought they see whatever became of it."""
-    rows = await fetch(connection, _one(post_id=post_id, viewer_id=viewer_id))
+    """Find a post that the viewer may see. Buyers see a product even after its deletion."""
+    rows = await fetch(connection, _find_post(post_id=post_id, viewer_id=viewer_id))
     return rows[0] if rows else None
 
 
 @built_once
-def _one(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
-    seen = or_(visible_to(viewer_id), has_access(viewer_id, Post.id))
-    return select_posts(viewer_id).where(Post.id == post_id, seen)
+def _find_post(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
+    is_readable = or_(visible_to(viewer_id), has_access(viewer_id, Post.id))
+    return select_posts(viewer_id).where(Post.id == post_id, is_readable)
 
 
 async def list_by_author(
@@ -67,15 +67,18 @@ async def list_by_author(
     limit: int,
     digital: bool | None,
 ) -> Sequence[AnyRow]:
-    """What an author published, newest first, of one kind where asked."""
-    page = _of_author(
+    """List an author's posts, newest first.
+
+    `digital` selects products (true), posts and questions (false), or all (None).
+    """
+    page = _list_by_author(
         author_id=author_id, viewer_id=viewer_id, after=after, limit=limit, digital=digital
     )
     return await fetch(connection, page)
 
 
 @built_once
-def _of_author(
+def _list_by_author(
     *,
     author_id: UUID,
     viewer_id: UUID | None,
@@ -83,8 +86,8 @@ def _of_author(
     limit: int,
     digital: bool | None,
 ) -> AnySelect:
-    # A page is cut before it is joined: of the author's clauses Postgres expects to leave hardly
-    # a row, and would read all that they ever wrote.
+    # The page is limited before the joins. PostgreSQL underestimates the rows that pass the
+    # predicates on the author, and would otherwise read all of the author's posts.
     page = (
         select(Post.id.label("post_id"))
         .where(
@@ -99,15 +102,15 @@ def _of_author(
     if digital is not None:
         kind = written("digital")
         page = page.where(Post.kind == kind if digital else Post.kind != kind)
-    cut = page.subquery("page")
-    shown = select_visible_posts(viewer_id).join(cut, cut.c.post_id == Post.id)
-    return shown.order_by(Post.id.desc())
+    page_ids = page.subquery("page")
+    posts = select_visible_posts(viewer_id).join(page_ids, page_ids.c.post_id == Post.id)
+    return posts.order_by(Post.id.desc())
 
 
 async def find_mentionable_members(
     connection: Asking, author_id: UUID, handles: Sequence[str]
 ) -> dict[str, UUID]:
-    """Those of these handles whom the author may mention, in the order asked."""
+    """Map handles to ids of members whom the author may mention, in the given order."""
     rows = await connection.execute(
         select(Member.handle, Member.id)
         .where(Member.handle.in_(handles), active(), not_blocked(author_id, Member.id))
@@ -118,8 +121,11 @@ async def find_mentionable_members(
 
 
 async def lock_own_post(connection: Writing, post_id: UUID, author_id: UUID) -> AnyRow | None:
-    """What the author may change of a post, locked: of two edits at once the later one replaces
-    the earlier one, and both are kept. Comments and evaluations need not wait."""
+    """Lock a post of the author for an edit.
+
+    Concurrent edits run one after the other, and each leaves a revision. Comments and evaluations
+    are not blocked.
+    """
     rows = await connection.execute(
         select(Post.__table__)
         .where(Post.id == post_id, Post.author_id == author_id, Post.deleted_at.is_(None))
@@ -135,9 +141,9 @@ async def replace_post(
     before: dict[str, Any],
     values: dict[str, Any],
     folded_tags: Sequence[str],
-    searched_text: str,
+    search_text: str,
 ) -> None:
-    """Put a post in its own place with all that belongs to it, and keep what was there."""
+    """Replace a post with its tags, files and search text, and insert `before` as a revision."""
     parts: list[HasCTE] = [
         insert(PostRevision).values(id=new_id(), post_id=post_id, content=before),
         update(Post).where(Post.id == post_id).values(**values, edited_at=func.now()),
@@ -148,20 +154,20 @@ async def replace_post(
     if folded_tags:
         parts.append(upsert_tags(literal(post_id), literal(folded_tags, _TEXTS)))
     if before["files"] != values["files"]:
-        file_ids = literal(_ids(values["files"]), _UUIDS)
-        parts += [_taken_out(post_id, file_ids), upsert_files(literal(post_id), file_ids)]
-    await connection.execute(_at_once(_searchable(post_id, searched_text), parts))
+        file_ids = literal(_file_ids(values["files"]), _UUIDS)
+        parts += [_mark_files_removed(post_id, file_ids), upsert_files(literal(post_id), file_ids)]
+    await connection.execute(_combine_writes(_upsert_search_text(post_id, search_text), parts))
 
 
-def _at_once(last: Insert, parts: Sequence[HasCTE]) -> Insert:
-    """Several writes as one statement, which is one way to the database and back."""
+def _combine_writes(last: Insert, parts: Sequence[HasCTE]) -> Insert:
+    """Combine writes into one statement, to save round trips."""
     names = (f"part_{number}" for number in range(len(parts)))
     ctes = [part.cte(name) for part, name in zip(parts, names, strict=False)]
     return last.add_cte(*ctes)
 
 
 def upsert_tags(post_id: ColumnElement[UUID], folded_tags: ColumnElement[Sequence[str]]) -> Insert:
-    """The tags in their order, where they stand already too."""
+    """Insert the tags of a post, or update the position of those already present."""
     tags = (
         func.unnest(folded_tags)
         .table_valued("folded", with_ordinality="position", name="tags")
@@ -177,7 +183,7 @@ def upsert_tags(post_id: ColumnElement[UUID], folded_tags: ColumnElement[Sequenc
 
 
 def upsert_files(post_id: ColumnElement[UUID], file_ids: ColumnElement[Sequence[UUID]]) -> Insert:
-    """The files that whoever buys from now on gets."""
+    """Add the files that future buyers of a product receive."""
     each = func.unnest(file_ids).column_valued("file_id")
     new = upsert(PostFile).from_select(["post_id", "file_id"], select(post_id, each))
     return new.on_conflict_do_update(
@@ -185,8 +191,8 @@ def upsert_files(post_id: ColumnElement[UUID], file_ids: ColumnElement[Sequence[
     )
 
 
-def _taken_out(post_id: UUID, file_ids: ColumnElement[Sequence[UUID]]) -> Update:
-    """Files that are not among those offered any longer: earlier buyers keep them."""
+def _mark_files_removed(post_id: UUID, file_ids: ColumnElement[Sequence[UUID]]) -> Update:
+    """Mark the files that are no longer offered as removed; earlier buyers keep access."""
     return (
         update(PostFile)
         .where(
@@ -194,18 +200,18 @@ def _taken_out(post_id: UUID, file_ids: ColumnElement[Sequence[UUID]]) -> Update
             PostFile.removed_at.is_(None),
             PostFile.file_id != all_(file_ids),
         )
-        # The moment, not the transaction's beginning: whoever took the product while this waited
-        # for them is an earlier buyer.
+        # Not the start of the transaction: a buyer whose purchase this update waited for is an
+        # earlier buyer.
         .values(removed_at=func.clock_timestamp())
     )
 
 
-def _ids(stored: Sequence[StoredFile]) -> list[UUID]:
-    return [UUID(file["fileId"]) for file in stored]
+def _file_ids(files: Sequence[StoredFile]) -> list[UUID]:
+    return [UUID(file["fileId"]) for file in files]
 
 
-def _searchable(post_id: UUID, searched_text: str) -> Insert:
-    new = upsert(PostText).values(post_id=post_id, folded=searched_text)
+def _upsert_search_text(post_id: UUID, search_text: str) -> Insert:
+    new = upsert(PostText).values(post_id=post_id, folded=search_text)
     return new.on_conflict_do_update(
         index_elements=[PostText.post_id],
         set_={"folded": new.excluded.folded},
@@ -214,17 +220,17 @@ def _searchable(post_id: UUID, searched_text: str) -> Insert:
 
 
 async def mark_deleted(connection: Writing, post_id: UUID, author_id: UUID) -> str | None:
-    """The kind of what was deleted now; None when it is not this author's, or gone already.
+    """Mark a post as deleted and remove it from search.
 
-    Nothing finds it by its words any more.
+    Return its kind, or None for a post that is already deleted or belongs to another member.
     """
-    gone = (
+    deleted = (
         update(Post)
         .where(Post.id == post_id, Post.author_id == author_id, Post.deleted_at.is_(None))
         .values(deleted_at=func.now())
         .returning(Post.id, Post.kind)
-        .cte("gone")
+        .cte("deleted")
     )
-    unsearched = delete(PostText).where(PostText.post_id == gone.c.id).cte("unsearched")
-    kind: str | None = await connection.scalar(select(gone.c.kind).add_cte(unsearched))
+    deleted_text = delete(PostText).where(PostText.post_id == deleted.c.id).cte("deleted_text")
+    kind: str | None = await connection.scalar(select(deleted.c.kind).add_cte(deleted_text))
     return kind

@@ -1,11 +1,11 @@
-"""How much a post is worth showing: what was done with it, and when it was written.
+"""Hot score of posts: engagement weighed against age.
 
-hotness = log2(1 + points) + seconds since 1970 / 43,200
+    hotness = log2(1 + points) + seconds since 1970 / 43,200
 
-Each doubling of points outweighs twelve hours of age, so a post needs no reckoning anew as time
-passes: its place among others changes only when something is done with it, and Postgres keeps the
-figure in the statement that counts. Points are what an act is worth in the revenue share where it
-is worth something there; shares and comments count here too, since they bring readers.
+Each doubling of the points is worth twelve hours of age. The score therefore needs no update as
+time passes: it changes only with an engagement. PostgreSQL stores it in a generated column, in the
+statement that increments the counter. Evaluations, saves and purchases have the same weights as in
+the revenue share. Shares and comments count here as well because they bring readers.
 """
 
 from typing import Final
@@ -19,8 +19,8 @@ SECONDS_PER_DOUBLING: Final = 43_200
 
 
 def hotness_sql() -> str:
-    """The SQL function's definition, built from the same figures."""
-    acts = " + ".join(f"{weight} * {act}" for act, weight in COUNTER_WEIGHTS.items())
+    """Build the definition of the SQL function `hotness` from the weights."""
+    counters = " + ".join(f"{weight} * {name}" for name, weight in COUNTER_WEIGHTS.items())
     reactions = " + ".join(
         f"{weight} * coalesce((evaluations ->> '{name}')::integer, 0)"
         for name, weight in REACTION_WEIGHTS.items()
@@ -32,7 +32,7 @@ def hotness_sql() -> str:
             evaluations jsonb
         ) RETURNS double precision
         LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-        RETURN ln((1 + {acts} + {reactions})::double precision) / ln(2::double precision)
+        RETURN ln((1 + {counters} + {reactions})::double precision) / ln(2::double precision)
             + extract(epoch FROM
                 uuid_extract_timestamp(post_id) - timestamptz '1970-01-01 00:00:00+00'
               )::double precision / {SECONDS_PER_DOUBLING}

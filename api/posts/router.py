@@ -1,16 +1,15 @@
-"""Posts over HTTP."""
+"""HTTP routes of posts."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
 
-from api.core.db.database import AnyRow, Read, Write, database
+from api.core.db.database import Asking, Read, Write, database
 from api.core.http.auth import AnyViewer, AsMember
 from api.core.http.cache_control import shared
 from api.core.http.openapi import documented
-from api.core.http.pagination import Paged, Paging
+from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.ids import PathId, parse_id
@@ -20,7 +19,7 @@ from api.posts import service as posts
 from api.posts.inputs import PostInput
 from api.posts.problems import kind_fixed, post_not_found
 from api.posts.schemas import Deleted, Post
-from api.posts.serializers import serialize_post
+from api.posts.serializers import serialize_page, serialize_post
 from api.users import service as users
 from api.users.problems import user_not_found
 
@@ -34,42 +33,51 @@ router = APIRouter(tags=["Posts"])
     responses=documented(file_not_found, file_not_ready),
     dependencies=[limited_writes],
 )
-async def create_post(request: Request, member: AsMember, draft: PostInput) -> JSONBytes:
-    """A post or a question, with text, images or both; or a digital product, with a title, a price
-    and files. It is public at once; language, direction, links, tags and handles are found by
-    themselves, and followers are told. Not idempotent: each call publishes another post."""
-    row = await posts.publish(database(request), member.id, draft)
+async def create_post(request: Request, member: AsMember, post: PostInput) -> JSONBytes:
+    """Publishes a post, a question or a digital product.
+
+    - A post or a question has a text, images, or both.
+    - A digital product has a title, a price and files.
+
+    The post is public immediately. The server detects its language, direction, links, tags and
+    mentions. The followers of the authenticated member are notified.
+
+    Not idempotent: each call publishes another post.
+    """
+    row = await posts.publish(database(request), member.id, post)
     return answer(serialize_post(row, request.app.state.settings.api_origin, member.id))
 
 
 @router.get(
     "/posts/post/{id}",
-    summary="A post",
+    summary="Get a post",
     response_model=Payload[Post],
     responses=documented(post_not_found),
 )
 async def get_post(id: PathId, request: Request, member: AsMember, connection: Read) -> JSONBytes:
-    """One post, as this member sees it, with `viewer`. Deleted, blocked and unknown ones are all
-    `post_not_found`."""
+    """Returns a post with the relation of the authenticated member to it in `viewer`.
+
+    The error `post_not_found` covers unknown posts, deleted posts, and posts hidden by a block.
+    """
     post_id = parse_id(id, post_not_found)
-    return answer(await _one(request, connection, post_id, member.id))
+    return answer(await _serialize_post(request, connection, post_id, member.id))
 
 
 @router.get(
     "/posts/{id}/guest",
-    summary="A public post, as a guest",
+    summary="Get a public post as a guest",
     response_model=Payload[Post],
     responses=documented(post_not_found),
 )
 @shared
 async def get_guest_post(id: PathId, request: Request, connection: Read) -> JSONBytes:
-    """One public post, with `viewer` null; no token is looked at."""
-    return answer(await _one(request, connection, parse_id(id, post_not_found), None))
+    """Returns a public post with a null `viewer`. The `Authorization` header is ignored."""
+    return answer(await _serialize_post(request, connection, parse_id(id, post_not_found), None))
 
 
 @router.get(
     "/posts/{id}",
-    summary="A member's posts",
+    summary="List a member's posts",
     response_model=Page[Post],
     responses=documented(user_not_found),
 )
@@ -82,75 +90,79 @@ async def list_user_posts(
     paging: Paged,
     kind: Annotated[
         Literal["post", "digital"] | None,
-        Query(description="`post` for posts and questions, `digital` for products; else all."),
+        Query(
+            description="Filter by kind: `post` for posts and questions, `digital` for digital "
+            "products. Without it all kinds are listed."
+        ),
     ] = None,
 ) -> JSONBytes:
-    """What the member of this id published, newest first; a `@handle` is not taken here. For a
-    guest `viewer` is null."""
+    """Returns the posts of the member with this `id`, newest first.
+
+    Handles are not accepted. For guests `viewer` is null.
+    """
     author_id = parse_id(id, user_not_found)
     rows = await queries.list_by_author(
         connection,
         author_id,
         viewer_id=viewer.id,
         digital=None if kind is None else kind == "digital",
-        **_keyset(paging),
+        after=paging.after("id"),
+        limit=paging.limit + 1,
     )
     if not rows and not await users.is_active(connection, author_id, viewer.id):
         raise user_not_found()
-    return _page(request, rows, paging, viewer.id)
+    origin = request.app.state.settings.api_origin
+    return answer_page(*serialize_page(rows, paging, viewer.id, origin))
 
 
 @router.post(
     "/posts/{id}/update",
-    summary="Edit my post",
+    summary="Update a post",
     response_model=Payload[Post],
     responses=documented(post_not_found, kind_fixed, file_not_found, file_not_ready),
     dependencies=[limited_writes],
 )
 async def update_post(
-    id: PathId, request: Request, member: AsMember, connection: Write, draft: PostInput
+    id: PathId, request: Request, member: AsMember, connection: Write, post: PostInput
 ) -> JSONBytes:
-    """The whole draft takes the place of what stands there: what is left out is emptied. What stood
-    there is kept for the record, `editedAt` is set, counts and comments stay, and so does the
-    kind. A draft that changes nothing is no edit. Somebody else's post is `post_not_found`."""
+    """Replaces the whole content of a post of the authenticated member.
+
+    Omitted fields are emptied. The former content is stored as a revision, and `editedAt` is set.
+    Counters and comments remain.
+
+    Idempotent: identical content changes nothing and leaves `editedAt` as it is.
+
+    - `post_not_found`: the post does not exist or belongs to another member.
+    - `kind_fixed`: the `kind` differs from the post's.
+    """
     post_id = parse_id(id, post_not_found)
-    await posts.update(connection, member.id, post_id, draft)
-    return answer(await _one(request, connection, post_id, member.id))
+    await posts.update(connection, member.id, post_id, post)
+    return answer(await _serialize_post(request, connection, post_id, member.id))
 
 
 @router.delete(
     "/posts/{id}",
-    summary="Delete my post",
+    summary="Delete a post",
     response_model=Payload[Deleted],
     responses=documented(post_not_found),
     dependencies=[limited_writes],
 )
 async def delete_post(id: PathId, member: AsMember, connection: Write) -> Payload[Deleted]:
-    """The post leaves every list and page at once, for good; who bought a product keeps it. Again,
-    as for somebody else's, it is `post_not_found`."""
+    """Deletes a post of the authenticated member permanently.
+
+    The post disappears from every list and page immediately. Buyers of a digital product keep
+    access to it.
+
+    The error `post_not_found` also covers posts of other members and posts already deleted.
+    """
     await posts.delete(connection, member.id, parse_id(id, post_not_found))
     return Payload(payload=Deleted(deleted=True))
 
 
-async def _one(
-    request: Request, connection: Any, post_id: UUID, viewer_id: UUID | None
+async def _serialize_post(
+    request: Request, connection: Asking, post_id: UUID, viewer_id: UUID | None
 ) -> dict[str, Any]:
     row = await queries.find_post(connection, post_id, viewer_id)
     if row is None:
         raise post_not_found()
     return serialize_post(row, request.app.state.settings.api_origin, viewer_id)
-
-
-def _keyset(paging: Paging) -> dict[str, Any]:
-    return {"after": paging.after("id"), "limit": paging.limit + 1}
-
-
-def _page(
-    request: Request,
-    rows: Sequence[AnyRow],
-    paging: Paging,
-    viewer_id: UUID | None,
-) -> JSONBytes:
-    origin = request.app.state.settings.api_origin
-    kept, following = paging.page("id", rows, lambda row: row.post_id)
-    return answer_page([serialize_post(row, origin, viewer_id) for row in kept], following)

@@ -1,4 +1,4 @@
-"""Posts on the wire."""
+"""Response bodies of posts."""
 
 from typing import Literal
 
@@ -11,25 +11,35 @@ from api.users.schemas import Author
 
 
 class Counts(Schema):
-    """How often what was done with a post."""
+    """Counters of a post."""
 
-    comments: int = Field(description="Replies among them.", examples=[12])
-    shares: int = Field(examples=[5])
-    saves: int = Field(examples=[31])
-    purchases: int = Field(description="Free products that were taken among them.", examples=[0])
+    comments: int = Field(
+        description="Number of visible comments, including replies.", examples=[12]
+    )
+    shares: int = Field(
+        description="Number of shares. A member's shares count once a day.", examples=[5]
+    )
+    saves: int = Field(description="Number of members who saved the post.", examples=[31])
+    purchases: int = Field(
+        description="Number of buyers, including claims of a free product.", examples=[0]
+    )
     evaluations: dict[str, int] = Field(
-        description="By name; those nobody gave are absent.", examples=[{"perfect": 12, "love": 3}]
+        description="Number of evaluations by name. A name without evaluations is absent.",
+        examples=[{"perfect": 12, "love": 3}],
     )
 
 
 class ViewerState(Schema):
-    """How the asking member stands to a post."""
+    """Relation of the authenticated member to a post."""
 
-    mine: bool = Field(description="The member wrote it.")
-    saved: bool
-    purchased: bool = Field(description="The member may download its files, as its buyer.")
+    mine: bool = Field(description="Whether the authenticated member is the author of the post.")
+    saved: bool = Field(description="Whether the authenticated member saved the post.")
+    purchased: bool = Field(
+        description="Whether the authenticated member may download the product's files as a buyer."
+    )
     evaluation: str | None = Field(
-        description="What the member thinks of it, such as `perfect`.", examples=["perfect"]
+        description="The authenticated member's evaluation of the post; null without one.",
+        examples=["perfect"],
     )
 
 
@@ -39,85 +49,109 @@ ReasonType = Literal[
 
 
 class Reason(Schema):
-    """Why a post stands in a list: who of those I follow led to it, or which interest of mine."""
+    """Reason why a post appears in the feed or in the recommendations."""
 
     type: ReasonType = Field(
-        description="`follow`: I follow its author. `evaluatedByFollowed`, `followedByFollowed`: "
-        "`member`, whom I follow, evaluated it or follows its author. `interest`: it is of "
-        "`interestId`."
+        description="Kind of the reason. `follow`: the authenticated member follows the author. "
+        "`mine`: the authenticated member is the author. `evaluatedByFollowed`: `member` evaluated "
+        "the post. `followedByFollowed`: `member` follows the author. `interest`: the post matches "
+        "`interestId`. `popular`: none of these."
     )
-    member: Author | None
-    interest_id: str | None
+    member: Author | None = Field(
+        description="The followed member named by the reason; null for the types `mine`, "
+        "`interest` and `popular`."
+    )
+    interest_id: str | None = Field(
+        description="The matching interest of the authenticated member, for the type `interest`."
+    )
 
 
 class Entity(Schema):
-    """A link, a tag or a handle in a text, from `start` to before `end`.
+    """A link, tag or mention in a text.
 
-    Both count UTF-16 code units, as strings of JavaScript, Java, Kotlin and Swift's NSString do.
+    Positions count UTF-16 code units, like the strings of JavaScript, Java, Kotlin and NSString.
     """
 
-    type: Literal["link", "tag", "mention"]
-    start: int = Field(description="Where it begins in `text`, in UTF-16 code units.")
-    end: int = Field(description="Where it is over.")
-    url: str | None = Field(description="Where a link leads.")
-    tag: str | None = Field(description="A tag as it is searched for, without `#`.")
-    user_id: str | None = Field(description="Whose handle it is.")
+    type: Literal["link", "tag", "mention"] = Field(description="Kind of the entity.")
+    start: int = Field(description="Start of the entity in `text`, in UTF-16 code units.")
+    end: int = Field(description="End of the entity in `text`, exclusive, in UTF-16 code units.")
+    url: str | None = Field(description="Target of a link; null for other entities.")
+    tag: str | None = Field(
+        description="Normalized tag for a search, without `#`; null for other entities."
+    )
+    user_id: str | None = Field(
+        description="The `_id` of the mentioned member; null for other entities."
+    )
 
 
 class ProductFile(Schema):
-    """A file that buyers of a digital product get."""
+    """A file of a digital product."""
 
-    file_id: str = Field(examples=["0199f1af-1c02-7b90-a3d8-6f4e5c17b82a"])
-    name: str = Field(examples=["الدليل-الكامل.pdf"])
-    mime: str = Field(examples=["application/pdf"])
-    size: int = Field(description="In bytes.", examples=[19293798])
+    file_id: str = Field(
+        description="Identifier of the file.", examples=["0199f1af-1c02-7b90-a3d8-6f4e5c17b82a"]
+    )
+    name: str = Field(description="File name for the download.", examples=["الدليل-الكامل.pdf"])
+    mime: str = Field(description="Media type of the file.", examples=["application/pdf"])
+    size: int = Field(description="Size of the file in bytes.", examples=[19293798])
 
 
 class Post(Identified):
-    """A post as a list and its own page show it; `viewer` is null for a guest."""
+    """A post, a question or a digital product."""
 
-    kind: Kind
-    title: str | None = Field(description="Of a digital product; null for the others.")
-    text: str = Field(description="Plain text with line breaks; empty where images say it all.")
-    lang: Literal["ar", "en", "und"] = Field(
-        description="The language of the text, as it was found out; `und` is neither."
+    kind: Kind = Field(description="Kind of the post.")
+    title: str | None = Field(description="Title of a digital product; null for other kinds.")
+    text: str = Field(
+        description="Plain text with line breaks. Empty for a post that consists of images."
     )
-    dir: Literal["rtl", "ltr"] = Field(description="Which way the text runs.")
-    author: Author
-    media: list[Image] = Field(description="10 at most, in the author's order.")
+    lang: Literal["ar", "en", "und"] = Field(
+        description="Detected language of the text: Arabic, English, or `und` for any other."
+    )
+    dir: Literal["rtl", "ltr"] = Field(description="Writing direction of the text.")
+    author: Author = Field(description="Author of the post.")
+    media: list[Image] = Field(description="At most 10 images in the author's order.")
     tags: list[str] = Field(
-        description="Those that were given beside the text, without `#`; tags within the text are "
+        description="Tags set in addition to the text, without `#`. Tags within the text are in "
         "`entities`."
     )
-    entities: list[Entity] = Field(description="What to link in the text, in its order.")
-    category_id: str | None
-    created_at: Instant
-    edited_at: Instant | None = Field(description="Of the last edit; null where there was none.")
+    entities: list[Entity] = Field(
+        description="Links, tags and mentions in the text, ordered by position."
+    )
+    category_id: str | None = Field(description="The `_id` of the category; null without one.")
+    created_at: Instant = Field(description="Time of publication.")
+    edited_at: Instant | None = Field(
+        description="Time of the last edit; null for a post that was never edited."
+    )
     price_cents: int | None = Field(
-        description="Of a digital product, in US cents; 0 is free. Null for the others.",
+        description="Price of a digital product in US cents; 0 is free. Null for other kinds.",
         examples=[1500],
     )
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="Currency of the price.")
     refund_days: int | None = Field(
-        description="How many days after buying a product a refund may be asked for."
+        description="Number of days after the purchase in which a buyer may request a refund. "
+        "Null for other kinds than digital products."
     )
     licence: str | None = Field(
-        description="What a buyer may do with a product.",
+        description="Terms of use of a digital product for buyers; null without any.",
         examples=["للاستعمال الشخصي والصفّي، دون إعادة بيع."],
     )
-    previews: list[Image] = Field(description="Of a digital product, 8 at most.")
-    files: list[ProductFile] = Field(
-        description="What buyers of a product get; their bytes by `GET /posts/{id}/files/{fileId}`."
+    previews: list[Image] = Field(
+        description="At most 8 preview images of a digital product; empty for other kinds."
     )
-    counts: Counts
-    viewer: ViewerState | None = Field(description="How the asking member stands to it.")
+    files: list[ProductFile] = Field(
+        description="Files of a digital product. Buyers download them from "
+        "`GET /posts/{id}/files/{fileId}`."
+    )
+    counts: Counts = Field(description="Counters of the post.")
+    viewer: ViewerState | None = Field(
+        description="Relation of the authenticated member to the post; null for guests."
+    )
     reason: Reason | None = Field(
-        description="Why it stands in this list; null but in `/posts/feed` and "
-        "`/users/recommendedPosts`."
+        description="Reason why the post appears in `/posts/feed` or `/users/recommendedPosts`; "
+        "null in other lists."
     )
 
 
 class Deleted(Schema):
-    """The thing is gone."""
+    """Confirmation of a deletion."""
 
-    deleted: Literal[True]
+    deleted: Literal[True] = Field(description="Always true.")

@@ -1,20 +1,22 @@
-"""What of a post is searched: its words, each in the forms that a search may ask for.
+"""Search vector of posts: the words of a post in each form that a search can match.
 
-`post_text.vector` holds layers of words beside each other:
+`post_text.vector` has four layers, marked by the weights of `tsvector`:
 
-A   as written, folded; what muted words are compared with
-B   cores: without the article (كتاب for الكتاب, والكتاب, بالكتاب, للكتاب), and with letters that
-    were drawn out written once (جميل for جميييل)
-D   stems of the cores: Arabic ones by the endings below, English ones by Postgres' `english`
-C   the cores of a product's title once more
+A   words as written, after `fold`; muted words match this layer
+B   cores: words without the Arabic article (كتاب for الكتاب, والكتاب, بالكتاب, للكتاب) and without
+    elongation (جميل for جميييل)
+D   stems of the cores: Arabic stems by `STEM_RULES`, English stems by PostgreSQL's `english`
+C   cores of a digital product's title
 
-The first three have as many words as each other, so that a phrase is one in every layer, and the
-place of a stem tells the word it stands for. What has no place is a fact about the post: `#tag`
-and `@handle` for those in it, `~digital` for a product, and `~0:n` and `~1:n` for the ranges of
-posts in which it stands. A search walks the ranges from the newest one down until it has enough,
-so that a word of every second post costs no more than a rare one.
+Layers A, B and D have the same number of words. A phrase is therefore a phrase in each layer, and
+the position of a stem identifies its word.
 
-Python takes a query's words apart by the patterns that SQL takes a post's apart by.
+Lexemes without a position are attributes of the post: `#tag` and `@handle` for its tags and
+mentions, `~digital` for a product, and `~0:n` and `~1:n` for the ranges of posts that contain it. A
+search scans the ranges from the newest one until it has enough hits, so a word of every second
+post costs no more than a rare one.
+
+Queries are analyzed in Python by the same patterns that the SQL function applies to posts.
 """
 
 import re
@@ -23,30 +25,30 @@ from typing import Final
 
 from api.core.text.arabic import fold
 
-# What parts title, text and tags in `folded`; no member's text can hold it.
+# Separates title, text and tags in `folded`. Input validation rejects it in texts of members.
 PART_SEPARATOR: Final = "\x1e"
-# How many posts share a range, as powers of two: the finer ones, then the coarser ones.
+# Sizes of the fine and the coarse ranges of posts, as powers of two.
 RANGE_BITS: Final = (12, 16)
 
-# Out of these Postgres would make addresses, paths, entities and signed numbers.
-JOINING_CHARACTERS: Final = "./@:-_&<+~%=#"
+# PostgreSQL's parser would combine words joined by these into URLs, paths, entities and numbers.
+JOINERS: Final = "./@:-_&<+~%=#"
 _LETTER = "[ء-ۓ]"
-_PARENTS = "والد(?:ه|ي|ين|ان|ت?(?:ه|ي|ها|ك|نا|هم)|يه|يها|ينا|يك)?"
-_NO_ARTICLE = "(?:له|ان|لي|ي|تي|ذي|ذين)"
-_ITS = "(?:ه(?:ما|[امن])?|كم?|ن[اي]|ي)"
+_PARENT_FORMS = "والد(?:ه|ي|ين|ان|ت?(?:ه|ي|ها|ك|نا|هم)|يه|يها|ينا|يك)?"
+_AL_OF_WORD = "(?:له|ان|لي|ي|تي|ذي|ذين)"
+_POSSESSIVE = "(?:ه(?:ما|[امن])?|كم?|ن[اي]|ي)"
 
 REPEATED_LETTER: Final = r"([^0-9\s])\1\1"
 ELONGATION: Final = f"{REPEATED_LETTER}+"
-# `(` and `)` stand for where a word begins and ends, which the two languages write differently.
+# `⟨` and `⟩` mark the start and the end of a word, whose syntax differs between Python and SQL.
 CORE_RULES: Final = (
-    # و, ف, ب or ك, then the article; not of الله, الآن, الذي and their like, nor in والدة.
-    (f"⟨(?!{_PARENTS}⟩)[وف]?[بك]?ال(?!{_NO_ARTICLE}⟩)(?={_LETTER}{{2}}{_LETTER}*⟩)", ""),
-    # لل is ل and the article; a word of which two letters remain begins with ل: للغة is of لغة.
+    # و, ف, ب or ك, then the article; except الله, الآن, الذي and similar words, and والدة.
+    (f"⟨(?!{_PARENT_FORMS}⟩)[وف]?[بك]?ال(?!{_AL_OF_WORD}⟩)(?={_LETTER}{{2}}{_LETTER}*⟩)", ""),
+    # لل is ل and the article. With two letters left the second ل is the word's own: للغة is لغة.
     (f"⟨[وف]?ل(?=ل{_LETTER}{{2}}⟩)", ""),
     (f"⟨[وف]?لل(?={_LETTER}{{3}}{_LETTER}*⟩)", ""),
 )
 STEM_RULES: Final = (
-    (rf"({_LETTER}{{3}})(?:(?:ي?ات|[تي])?{_ITS}|ي?ات|وا|تم)⟩", r"\1"),
+    (rf"({_LETTER}{{3}})(?:(?:ي?ات|[تي])?{_POSSESSIVE}|ي?ات|وا|تم)⟩", r"\1"),
     (rf"({_LETTER}{{4}})(?:[يو]ن|ان)⟩", r"\1"),
     (rf"({_LETTER}{{2}})ات⟩", r"\1"),
     (rf"({_LETTER}{{3}})(?:يا|[ياته])⟩", r"\1"),
@@ -55,33 +57,33 @@ STEM_RULES: Final = (
 
 
 def build_search_text(title: str | None, text: str, tags: Sequence[str]) -> str:
-    """The folded text of `post_text`: title, text and tags."""
+    """Build the value of `post_text.folded` from title, text and tags."""
     return PART_SEPARATOR.join(
         (fold(title or ""), fold(text), " ".join(f"#{fold(tag)}" for tag in tags))
     )
 
 
 def strip_article(word: str) -> str:
-    """A folded word without the article."""
-    return _in_python(CORE_RULES, re.sub(ELONGATION, r"\1", word))
+    """Return the core of a folded word: without the Arabic article and elongation."""
+    return _apply(CORE_RULES, re.sub(ELONGATION, r"\1", word))
 
 
 def stem(core: str) -> str:
-    """What remains of an Arabic core without its endings; any other word as it is."""
-    return _in_python(STEM_RULES, core)
+    """Return the stem of an Arabic core; other words are returned unchanged."""
+    return _apply(STEM_RULES, core)
 
 
 def search_vector_sql() -> str:
-    """The SQL function's definition, built from the same patterns."""
-    cores = "\n".join(_in_sql("cores", step) for step in CORE_RULES)
-    stems = "\n".join(_in_sql("stems", step) for step in STEM_RULES)
+    """Build the definition of the SQL function `search_vector` from the patterns."""
+    cores = "\n".join(_sql_step("cores", rule) for rule in CORE_RULES)
+    stems = "\n".join(_sql_step("stems", rule) for rule in STEM_RULES)
     fine, coarse = RANGE_BITS
     return rf"""
         CREATE OR REPLACE FUNCTION search_vector(folded text, place bigint) RETURNS tsvector
         LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $body$
         DECLARE
             parts text[] := string_to_array(folded, E'\x1e');
-            words text := translate(folded, '{JOINING_CHARACTERS}', repeat(' ', {len(JOINING_CHARACTERS)}));
+            words text := translate(folded, '{JOINERS}', repeat(' ', {len(JOINERS)}));
             cores text := words;
             stems text;
             facts text[] := ARRAY['~0:' || (place >> {fine}), '~1:' || (place >> {coarse})];
@@ -134,12 +136,12 @@ def search_vector_sql() -> str:
     """  # noqa: S608 - built of constants
 
 
-def _in_sql(name: str, step: tuple[str, str]) -> str:
-    pattern = step[0].replace("⟨", r"\m").replace("⟩", r"\M")
-    return f"            {name} := regexp_replace({name}, '{pattern}', '{step[1]}', 'g');"
+def _sql_step(variable: str, rule: tuple[str, str]) -> str:
+    pattern = rule[0].replace("⟨", r"\m").replace("⟩", r"\M")
+    return f"            {variable} := regexp_replace({variable}, '{pattern}', '{rule[1]}', 'g');"
 
 
-def _in_python(steps: Sequence[tuple[str, str]], word: str) -> str:
-    for pattern, kept in steps:
-        word = re.sub(pattern.replace("⟨", "^").replace("⟩", "$"), kept, word)
+def _apply(rules: Sequence[tuple[str, str]], word: str) -> str:
+    for pattern, replacement in rules:
+        word = re.sub(pattern.replace("⟨", "^").replace("⟩", "$"), replacement, word)
     return word

@@ -1,9 +1,9 @@
-"""A post as every list and page shows it: the columns of its row, and its plain JSON.
+"""Columns selected for a post, and the serializer that turns such a row into JSON.
 
-Lists of other slices use these too, so that a post looks the same wherever it stands.
+All slices that list posts use these, so a post has one representation everywhere.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +24,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from api.core.clock import iso
 from api.core.db.database import AnyRow, AnySelect
+from api.core.http.pagination import Paging
 from api.files.serializers import image_on_wire
 from api.payments.access import has_access
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
@@ -41,53 +42,50 @@ _COLUMNS = (
     *(getattr(Post, name) for name in _POST_COLUMNS),
     *(getattr(PostCounts, name) for name in _COUNT_COLUMNS),
 )
-# Their authors, as `author_on_wire` takes them.
 AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture)
 
 
 def select_visible_posts(viewer_id: UUID | None) -> AnySelect:
-    """The rows of posts that this viewer may see, with how the viewer stands to each.
+    """Select the posts visible to the viewer, with the viewer's state for each.
 
-    A list adds where, in which order, and how many.
+    Lists add their own filter, order and limit.
     """
     return select_posts(viewer_id).where(visible_to(viewer_id))
 
 
 def select_posts(viewer_id: UUID | None) -> AnySelect:
-    """The same rows of every post: whoever asks says which of them this viewer may see."""
-    standing = _viewer_columns(viewer_id, _own_reaction(viewer_id))
-    posts = select(*_COLUMNS, *AUTHOR_COLUMNS, *standing).select_from(Post)
-    counted = posts.join(Member, Member.id == Post.author_id)
-    return counted.join(PostCounts, PostCounts.post_id == Post.id)
+    """Select posts without a visibility filter; the caller must add its own."""
+    viewer_columns = _viewer_columns(viewer_id, _own_reaction(viewer_id))
+    posts = select(*_COLUMNS, *AUTHOR_COLUMNS, *viewer_columns).select_from(Post)
+    with_author = posts.join(Member, Member.id == Post.author_id)
+    return with_author.join(PostCounts, PostCounts.post_id == Post.id)
 
 
-def select_posts_in(viewer_id: UUID, chosen: CTE) -> AnySelect:
-    """The same rows of a page that was chosen before, each `post_id` with its `AUTHOR`: whoever
-    chose it looked at what this viewer may see.
+def select_posts_in(viewer_id: UUID, page: CTE) -> AnySelect:
+    """Select the posts of a page of `post_id` and `AUTHOR_COLUMNS` that is already filtered by
+    visibility.
 
-    No author is looked up twice, and what the viewer evaluated of the page once for all of it.
+    Authors are not joined again, and the viewer's reactions are read once for the whole page.
     """
-    author = (chosen.c[column.key] for column in AUTHOR_COLUMNS)
-    reaction = _own_reaction_among(viewer_id, chosen)
-    posts = select(*_COLUMNS, *author, *_viewer_columns(viewer_id, reaction)).select_from(chosen)
-    counted = posts.join(Post, Post.id == chosen.c.post_id)
-    return counted.join(PostCounts, PostCounts.post_id == Post.id)
+    author = (page.c[column.key] for column in AUTHOR_COLUMNS)
+    reaction = _own_reaction_in(viewer_id, page)
+    posts = select(*_COLUMNS, *author, *_viewer_columns(viewer_id, reaction)).select_from(page)
+    with_post = posts.join(Post, Post.id == page.c.post_id)
+    return with_post.join(PostCounts, PostCounts.post_id == Post.id)
 
 
 def _viewer_columns(
     viewer_id: UUID | None, reaction: ColumnElement[str | None]
 ) -> tuple[ColumnElement[Any], ...]:
-    """How the viewer stands to a post."""
     return (
         reaction.label("reaction"),
-        _saved(viewer_id).label("is_saved"),
-        _entitled(viewer_id).label("is_purchased"),
+        _is_saved(viewer_id).label("is_saved"),
+        _is_purchased(viewer_id).label("is_purchased"),
     )
 
 
 def select_new_post(post: CTE, author: CTE, counts: CTE) -> AnySelect:
-    """The row of a post that is published in the same statement, as its author sees it: nobody has
-    done anything with it yet."""
+    """Select the post that the same statement inserts, as its author sees it."""
     return select(
         *(post.c[name] for name in _POST_COLUMNS),
         post.c.id.label("post_id"),
@@ -109,8 +107,8 @@ def _own_reaction(viewer_id: UUID | None) -> ColumnElement[str | None]:
     )
 
 
-def _own_reaction_among(viewer_id: UUID, chosen: CTE) -> ColumnElement[str | None]:
-    ids = func.array(select(chosen.c.post_id).scalar_subquery(), type_=ARRAY(Uuid))
+def _own_reaction_in(viewer_id: UUID, page: CTE) -> ColumnElement[str | None]:
+    ids = func.array(select(page.c.post_id).scalar_subquery(), type_=ARRAY(Uuid))
     own = select(Evaluation.post_id, Evaluation.reaction).where(
         Evaluation.member_id == viewer_id, Evaluation.post_id == any_(ids)
     )
@@ -118,16 +116,16 @@ def _own_reaction_among(viewer_id: UUID, chosen: CTE) -> ColumnElement[str | Non
     return select(evaluated.c.reaction).where(evaluated.c.post_id == Post.id).scalar_subquery()
 
 
-def _saved(viewer_id: UUID | None) -> ColumnElement[Any]:
+def _is_saved(viewer_id: UUID | None) -> ColumnElement[Any]:
     if viewer_id is None:
         return literal(None)
     return exists().where(SavedPost.post_id == Post.id, SavedPost.member_id == viewer_id)
 
 
-def _entitled(viewer_id: UUID | None) -> ColumnElement[Any]:
-    """Only a product can have been bought: other posts cost no look."""
+def _is_purchased(viewer_id: UUID | None) -> ColumnElement[Any]:
     if viewer_id is None:
         return literal(None)
+    # The kind is tested first, so only digital products cost a lookup of entitlements.
     return and_(Post.kind == "digital", has_access(viewer_id, Post.id))
 
 
@@ -138,7 +136,10 @@ def serialize_post(
     *,
     reason: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A row of `posts_shown_to` as the plain JSON of `schemas.Post`."""
+    """Serialize a row of `select_visible_posts` as `schemas.Post`, without validation.
+
+    `reason` is the JSON of `schemas.Reason`, for recommendations and the feed.
+    """
     return {
         "_id": str(row.post_id),
         "kind": row.kind,
@@ -169,6 +170,17 @@ def serialize_post(
         "viewer": _viewer(row, viewer_id),
         "reason": reason,
     }
+
+
+def serialize_page(
+    rows: Sequence[AnyRow], paging: Paging, viewer_id: UUID | None, api_origin: str
+) -> tuple[list[dict[str, Any]], str | None]:
+    """Serialize a page of a list ordered by id, for `answer_page`.
+
+    `rows` has one row more than the page where another page follows.
+    """
+    page, next_cursor = paging.page("id", rows, lambda row: row.post_id)
+    return [serialize_post(row, api_origin, viewer_id) for row in page], next_cursor
 
 
 def _viewer(row: AnyRow, viewer_id: UUID | None) -> dict[str, Any] | None:

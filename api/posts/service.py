@@ -1,4 +1,4 @@
-"""Decisions about posts: publishing, editing, deleting."""
+"""Publishing, editing and deleting posts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,87 +25,96 @@ MAX_TAGS_IN_TEXT: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class DerivedText:
-    """What a post's words say beside themselves: columns of its row, and who and what it names."""
+    """Fields derived from the title, text and tags of a post.
+
+    `columns` are values of `Post`: language, direction and entities.
+    """
 
     columns: dict[str, Any]
     folded_tags: list[str]
-    searched_text: str
-    mentioned: list[UUID]
+    search_text: str
+    mentioned_ids: list[UUID]
 
 
-async def publish(database: Database, author_id: UUID, draft: PostInput) -> AnyRow:
-    """Publish a post with all that belongs to it, or nothing; the post as its author sees it.
+async def publish(database: Database, author_id: UUID, post: PostInput) -> AnyRow:
+    """Publish a post with its tags, files and counters; return its row as its author sees it.
 
     Raises:
-        ApiError: `file_not_found` for what is not the author's own, `file_not_ready` for a
-            product's file that is still arriving.
+        ApiError: `file_not_found` for a file of another member, `file_not_ready` for a product
+            file whose upload is incomplete.
     """
-    if not (draft.media or draft.previews or draft.files):
-        # Nothing is marked as attached: one statement is all that is written.
-        content = {**_text_columns(draft), "media": [], "previews": [], "files": []}
-        return await _publish(database.at_once, author_id, draft.kind, content)
+    if not (post.media or post.previews or post.files):
+        # Without attachments a single statement writes everything.
+        content = {**_text_columns(post), "media": [], "previews": [], "files": []}
+        return await _publish(database.at_once, author_id, post.kind, content)
     async with database.writing() as connection:
-        content = await _all_columns(connection, author_id, draft)
-        return await _publish(connection, author_id, draft.kind, content)
+        content = await _all_columns(connection, author_id, post)
+        return await _publish(connection, author_id, post.kind, content)
 
 
 async def _publish(
     connection: Asking, author_id: UUID, kind: str, content: dict[str, Any]
 ) -> AnyRow:
-    words = await analyze_text(connection, author_id, content)
+    derived = await analyze_text(connection, author_id, content)
     post_id = new_id()
     values = {"id": post_id, "author_id": author_id, "kind": kind}
     return await insert_post(
         connection,
-        {**values, **content, **words.columns},
-        folded_tags=words.folded_tags,
-        searched_text=words.searched_text,
-        facts=(
+        {**values, **content, **derived.columns},
+        folded_tags=derived.folded_tags,
+        search_text=derived.search_text,
+        events=(
             PostPublished(post_id=post_id, author_id=author_id),
             PostChanged(post_id=post_id, author_id=author_id),
-            *_mentions(post_id, author_id, words.mentioned),
+            *_mention_events(post_id, author_id, derived.mentioned_ids),
         ),
     )
 
 
-async def update(connection: Writing, author_id: UUID, post_id: UUID, draft: PostInput) -> None:
-    """Replace what a post says, and keep what it said; the same again changes nothing.
+async def update(connection: Writing, author_id: UUID, post_id: UUID, post: PostInput) -> None:
+    """Replace the content of a post and store the former content as a revision.
+
+    Identical content changes nothing.
 
     Raises:
-        ApiError: `post_not_found` for somebody else's too; `kind_fixed`; as `publish`.
+        ApiError: `post_not_found`, also for a post of another member; `kind_fixed`; the errors of
+            `publish`.
     """
     old = await queries.lock_own_post(connection, post_id, author_id)
     if old is None:
         raise problems.post_not_found()
-    if old.kind != draft.kind:
+    if old.kind != post.kind:
         raise problems.kind_fixed.on("kind")
-    content = await _all_columns(connection, author_id, draft)
+    content = await _all_columns(connection, author_id, post)
     before = {name: getattr(old, name) for name in content}
     if content == before:
         return
-    words = await analyze_text(connection, author_id, content)
+    derived = await analyze_text(connection, author_id, content)
     await queries.replace_post(
         connection,
         post_id,
         before=before,
-        values={**content, **words.columns},
-        folded_tags=words.folded_tags,
-        searched_text=words.searched_text,
+        values={**content, **derived.columns},
+        folded_tags=derived.folded_tags,
+        search_text=derived.search_text,
     )
-    named = {entity["userId"] for entity in old.entities}
-    newly_named = [member_id for member_id in words.mentioned if str(member_id) not in named]
+    mentioned_before = {entity["userId"] for entity in old.entities}
+    newly_mentioned_ids = [
+        member_id for member_id in derived.mentioned_ids if str(member_id) not in mentioned_before
+    ]
     await emit(
         connection,
         PostChanged(post_id=post_id, author_id=author_id),
-        *_mentions(post_id, author_id, newly_named),
+        *_mention_events(post_id, author_id, newly_mentioned_ids),
     )
 
 
 async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
-    """Delete one's own post; who bought it keeps it.
+    """Delete a post of the author; buyers keep a product.
 
     Raises:
-        ApiError: `post_not_found` for somebody else's too, whose existence is not told.
+        ApiError: `post_not_found`, also for a post of another member, whose existence must not be
+            disclosed.
     """
     kind = await queries.mark_deleted(connection, post_id, author_id)
     if kind is None:
@@ -116,35 +125,35 @@ async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
     await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
 
 
-async def _all_columns(connection: Writing, author_id: UUID, draft: PostInput) -> dict[str, Any]:
-    """The draft as the columns that its author decides."""
+async def _all_columns(connection: Writing, author_id: UUID, post: PostInput) -> dict[str, Any]:
+    """Return the columns that the author sets, with attachments."""
     return {
-        **_text_columns(draft),
-        "media": await _media(connection, author_id, draft),
-        "previews": await _previews(connection, author_id, draft.previews),
-        "files": await _files(connection, author_id, draft.files),
+        **_text_columns(post),
+        "media": await _media(connection, author_id, post),
+        "previews": await _previews(connection, author_id, post.previews),
+        "files": await _files(connection, author_id, post.files),
     }
 
 
-def _text_columns(draft: PostInput) -> dict[str, Any]:
-    """All of it but what is attached."""
+def _text_columns(post: PostInput) -> dict[str, Any]:
+    """Return the columns that the author sets, without attachments."""
     return {
-        "title": draft.title,
-        "text": draft.text,
-        "category_id": draft.category_id,
-        "tags": draft.tags,
-        "price_cents": draft.price_cents,
-        "refund_days": draft.refund_days,
-        "licence": draft.licence,
+        "title": post.title,
+        "text": post.text,
+        "category_id": post.category_id,
+        "tags": post.tags,
+        "price_cents": post.price_cents,
+        "refund_days": post.refund_days,
+        "licence": post.licence,
     }
 
 
-async def _media(connection: Writing, author_id: UUID, draft: PostInput) -> list[StoredImage]:
-    if not draft.media:
+async def _media(connection: Writing, author_id: UUID, post: PostInput) -> list[StoredImage]:
+    if not post.media:
         return []
-    ids = [image.file_id for image in draft.media]
-    found = await files.images_of(connection, author_id, ids, "post")
-    return [{**found[UUID(image.file_id)], "alt": image.alt or None} for image in draft.media]
+    ids = [image.file_id for image in post.media]
+    images = await files.images_of(connection, author_id, ids, "post")
+    return [{**images[UUID(image.file_id)], "alt": image.alt or None} for image in post.media]
 
 
 async def _previews(
@@ -153,10 +162,10 @@ async def _previews(
     if not file_ids:
         return []
     try:
-        found = await files.images_of(connection, author_id, file_ids, "post")
+        images = await files.images_of(connection, author_id, file_ids, "post")
     except ApiError as error:
         raise file_not_found.on("previews") from error
-    return [found[UUID(file_id)] for file_id in file_ids]
+    return [images[UUID(file_id)] for file_id in file_ids]
 
 
 async def _files(connection: Writing, author_id: UUID, file_ids: Sequence[str]) -> list[StoredFile]:
@@ -166,26 +175,29 @@ async def _files(connection: Writing, author_id: UUID, file_ids: Sequence[str]) 
 
 
 async def analyze_text(connection: Asking, author_id: UUID, content: dict[str, Any]) -> DerivedText:
-    """What follows from title, text and tags; `content` has the names of columns."""
+    """Derive language, direction, entities, tags and search text from the content of a post.
+
+    `content` maps column names of `Post` to values; `title`, `text` and `tags` are read.
+    """
     title, text, tags = content["title"], content["text"], content["tags"]
     spans = entities.scan_entities(text)
-    found, mentioned = await entities.resolve_mentions(connection, author_id, spans)
+    resolved, mentioned_ids = await entities.resolve_mentions(connection, author_id, spans)
     prose = "\n".join([title or "", entities.remove_links_and_mentions(text, spans), *tags])
-    folded = [arabic.fold(tag) for tag in tags]
-    folded += entities.folded_tags(spans)[:MAX_TAGS_IN_TEXT]
+    folded_tags = [arabic.fold(tag) for tag in tags]
+    folded_tags += entities.folded_tags(spans)[:MAX_TAGS_IN_TEXT]
     return DerivedText(
         columns={
             "lang": arabic.language(prose),
             "dir": arabic.direction(prose),
-            "entities": found,
+            "entities": resolved,
         },
-        folded_tags=list(dict.fromkeys(folded)),
-        searched_text=build_search_text(title, text, tags),
-        mentioned=mentioned,
+        folded_tags=list(dict.fromkeys(folded_tags)),
+        search_text=build_search_text(title, text, tags),
+        mentioned_ids=mentioned_ids,
     )
 
 
-def _mentions(post_id: UUID, author_id: UUID, member_ids: list[UUID]) -> list[Event]:
+def _mention_events(post_id: UUID, author_id: UUID, member_ids: list[UUID]) -> list[Event]:
     if not member_ids:
         return []
     return [Mentioned(post_id=post_id, comment_id=None, author_id=author_id, member_ids=member_ids)]

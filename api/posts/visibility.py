@@ -1,8 +1,8 @@
-"""The clauses of which posts a viewer may see, and which they want to see.
+"""SQL predicates for the visibility of posts.
 
-`visible_to` stands in every statement that reads posts joined with their authors; the feed, which
-chooses authors before posts, holds its parts (`active`, `not_blocked`, `public`). Lists that
-nobody asked for by name (the feed, explore, recommendations) add `public` and `wanted_by`.
+Every statement that reads posts joined with their authors includes `visible_to`. The feed chooses
+authors before posts and therefore applies its parts: `active`, `not_blocked` and `is_listed`.
+Discovery lists (the feed, explore, recommendations) add `is_listed` and `not_muted_by`.
 """
 
 from typing import Any
@@ -17,10 +17,10 @@ from api.users.visibility import active, not_blocked, not_muted
 
 
 def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
-    """The one clause of privacy: what this viewer may see of posts joined with their authors."""
+    """Return the privacy predicate of posts joined with their authors."""
     if viewer_id is None:
         return and_(is_listed(), active())
-    # A member still sees their own post while it is hidden from everybody else.
+    # Authors still see their own posts while these are hidden by moderation.
     return and_(
         Post.deleted_at.is_(None),
         active() | (Post.author_id == viewer_id),
@@ -30,12 +30,12 @@ def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
 
 
 def is_listed() -> ColumnElement[bool]:
-    """What stands in everybody's lists; the indexes of these lists hold nothing else."""
+    """Match posts that are neither deleted nor hidden: the condition of the partial indexes."""
     return and_(Post.deleted_at.is_(None), Post.hidden_at.is_(None))
 
 
 def not_muted_by(viewer_id: UUID | None) -> ColumnElement[bool]:
-    """What this viewer did not mute: for lists that nobody asked for by name."""
+    """Exclude muted authors and posts with muted words; used by discovery lists."""
     if viewer_id is None:
         return true()
     return and_(
@@ -45,15 +45,18 @@ def not_muted_by(viewer_id: UUID | None) -> ColumnElement[bool]:
 
 
 def without_muted_words(viewer_id: UUID, post_id: Any, author_id: Any) -> ColumnElement[bool]:
-    """Posts without a word that the viewer muted, and the viewer's own; takes the two columns."""
-    found = (
+    """Exclude posts of other authors that contain a word muted by the viewer.
+
+    `post_id` and `author_id` are columns of the statement.
+    """
+    muted_words_in_post = (
         select(MutedWord.member_id)
         .join(PostText, PostText.vector.op("@@")(MutedWord.query))
         .where(MutedWord.member_id == viewer_id, PostText.post_id == post_id)
     )
-    # Whether there is any is asked once a statement; who mutes no word pays nothing for each post.
+    # The first test runs once per statement, so viewers without muted words pay nothing per post.
     return or_(
         ~exists().where(MutedWord.member_id == viewer_id),
         author_id == viewer_id,
-        ~of_each(found),
+        ~of_each(muted_words_in_post),
     )

@@ -1,4 +1,4 @@
-"""What can be wrong with a comment."""
+"""Errors of comments."""
 
 from api.core.errors import Problem
 

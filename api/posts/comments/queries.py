@@ -1,4 +1,4 @@
-"""Every statement about comments; each list is one."""
+"""Statements of comments. Each list is a single statement."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -35,22 +35,26 @@ from api.posts.visibility import visible_to
 from api.users.models import Member
 
 INLINE_REPLIES: Final = 2
-# The top is looked for among the newest: a long discussion costs no more than a short one.
-LOOKED_AT: Final = 500
+# The order `top` ranks the newest comments only, so a long discussion costs no more than a short
+# one.
+MAX_RANKED_COMMENTS: Final = 500
 
 
-def _seen(post_id: UUID, viewer_id: UUID | None) -> Any:
-    """The post, where this viewer sees it: every list begins with it, so that a post without
-    comments answers a row, and one that is not seen none."""
+def _visible_post(post_id: UUID, viewer_id: UUID | None) -> Any:
+    """Select the post if it is visible to the viewer.
+
+    Every list starts from it: a visible post without comments yields one row, an invisible post
+    none.
+    """
     return (
         select(Post.id, Post.author_id)
         .join(Member, Member.id == Post.author_id)
         .where(Post.id == post_id, visible_to(viewer_id))
-        .cte("seen")
+        .cte("visible_post")
     )
 
 
-async def threads(
+async def list_threads(
     connection: Reading,
     post_id: UUID,
     *,
@@ -59,9 +63,13 @@ async def threads(
     after: tuple[Any, ...] | None,
     limit: int,
 ) -> Sequence[AnyRow] | None:
-    """A post's comments, each followed by its first replies; None for a post that is not seen."""
+    """List a post's comments, each followed by its first replies.
+
+    `after` has the keys of the last comment of the page before: its id, preceded by its number of
+    replies in the order `top`. Return None for a post that is not visible.
+    """
     *rank, last = after or (None,)
-    page = _threads(
+    page = _list_threads(
         post_id=post_id,
         viewer_id=viewer_id,
         by_replies=sort == "top",
@@ -69,11 +77,11 @@ async def threads(
         last=last,
         limit=limit,
     )
-    return _lines(await fetch(connection, page))
+    return _page_rows(await fetch(connection, page))
 
 
 @built_once
-def _threads(
+def _list_threads(
     *,
     post_id: UUID,
     viewer_id: UUID | None,
@@ -82,49 +90,50 @@ def _threads(
     last: UUID | None,
     limit: int,
 ) -> AnySelect:
-    """`rank` and `last` are the keys of the comment before the page, the first one as text."""
-    seen = _seen(post_id, viewer_id)
-    top, order = _sorted(post_id, by_replies=by_replies)
+    post = _visible_post(post_id, viewer_id)
+    top, order = _sort_comments(post_id, by_replies=by_replies)
     writer = aliased(Member)
     page = (
-        select(*comment_columns(top, writer, seen.c.author_id), top.replies.label("rank"))
+        select(*comment_columns(top, writer, post.c.author_id), top.replies.label("rank"))
         .join(writer, writer.id == top.author_id)
         .where(
             top.post_id == post_id,
             top.parent_id.is_(None),
-            readable_by(viewer_id, top, writer, seen.c.author_id),
+            readable_by(viewer_id, top, writer, post.c.author_id),
             not_muted_by(viewer_id, top),
-            _behind(order, rank, last),
+            _after(order, rank, last),
         )
         .order_by(*(column.desc() for column in order))
         .limit(written(limit))
         .lateral("page")
     )
-    thread = select(page).select_from(seen).join(page, true()).cte("thread")
-    reply = _first_replies(post_id, viewer_id, seen, thread)
-    lines = union_all(
+    thread = select(page).select_from(post).join(page, true()).cte("thread")
+    reply = _first_replies(post_id, viewer_id, post, thread)
+    page_rows = union_all(
         select(thread, thread.c.comment_id.label("thread_id")),
         select(reply, thread.c.comment_id).select_from(thread).join(reply, true()),
-    ).subquery("lines")
-    keys = (lines.c.rank, lines.c.thread_id) if by_replies else (lines.c.thread_id,)
+    ).subquery("page_rows")
+    keys = (page_rows.c.rank, page_rows.c.thread_id) if by_replies else (page_rows.c.thread_id,)
     return (
-        select(lines)
-        .select_from(seen)
-        .outerjoin(lines, true())
+        select(page_rows)
+        .select_from(post)
+        .outerjoin(page_rows, true())
         .order_by(
-            *(key.desc() for key in keys), lines.c.parent_id.nulls_first(), lines.c.comment_id
+            *(key.desc() for key in keys),
+            page_rows.c.parent_id.nulls_first(),
+            page_rows.c.comment_id,
         )
     )
 
 
-def _behind(order: Any, rank: str | None, last: UUID | None) -> ColumnElement[bool]:
+def _after(order: Any, rank: str | None, last: UUID | None) -> ColumnElement[bool]:
     if rank is None:
         return behind(order, None if last is None else (last,))
     return tuple_(*order) < tuple_(cast(literal(rank, Text), Integer), literal(last, Uuid))
 
 
-def _sorted(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[Any, ...]]:
-    """The comments to look at, and the columns they are sorted by, downwards."""
+def _sort_comments(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[Any, ...]]:
+    """Return the comments to list and the columns that sort them in descending order."""
     if not by_replies:
         top = aliased(Comment)
         return top, (top.id,)
@@ -134,24 +143,24 @@ def _sorted(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[An
             Comment.post_id == post_id, Comment.parent_id.is_(None), Comment.deleted_at.is_(None)
         )
         .order_by(Comment.id.desc())
-        .limit(written(LOOKED_AT))
+        .limit(written(MAX_RANKED_COMMENTS))
         .subquery("newest")
     )
     top = aliased(Comment, newest)
     return top, (top.replies, top.id)
 
 
-def _first_replies(post_id: UUID, viewer_id: UUID | None, seen: Any, thread: Any) -> Any:
+def _first_replies(post_id: UUID, viewer_id: UUID | None, post: Any, thread: Any) -> Any:
     reply, writer = aliased(Comment), aliased(Member)
     return (
-        select(*comment_columns(reply, writer, seen.c.author_id), thread.c.rank)
+        select(*comment_columns(reply, writer, post.c.author_id), thread.c.rank)
         .select_from(reply)
         .join(writer, writer.id == reply.author_id)
-        .join(seen, true())
+        .join(post, true())
         .where(
             reply.post_id == post_id,
             reply.parent_id == thread.c.comment_id,
-            readable_by(viewer_id, reply, writer, seen.c.author_id),
+            readable_by(viewer_id, reply, writer, post.c.author_id),
             not_muted_by(viewer_id, reply),
         )
         .order_by(reply.id)
@@ -160,7 +169,7 @@ def _first_replies(post_id: UUID, viewer_id: UUID | None, seen: Any, thread: Any
     )
 
 
-async def replies(
+async def list_replies(
     connection: Reading,
     post_id: UUID,
     parent_id: UUID,
@@ -169,27 +178,27 @@ async def replies(
     after: UUID | None,
     limit: int,
 ) -> Sequence[AnyRow] | None:
-    """The replies to a comment, oldest first; None where post or comment is not seen."""
-    page = _replies(
+    """List the replies to a comment, oldest first; None if post or comment is not visible."""
+    page = _list_replies(
         post_id=post_id, parent_id=parent_id, viewer_id=viewer_id, after=after, limit=limit
     )
-    return _lines(await fetch(connection, page))
+    return _page_rows(await fetch(connection, page))
 
 
 @built_once
-def _replies(
+def _list_replies(
     *, post_id: UUID, parent_id: UUID, viewer_id: UUID | None, after: UUID | None, limit: int
 ) -> AnySelect:
-    seen = _seen(post_id, viewer_id)
-    parent, asked = aliased(Comment), aliased(Member)
+    post = _visible_post(post_id, viewer_id)
+    parent, parent_writer = aliased(Comment), aliased(Member)
     reply, writer = aliased(Comment), aliased(Member)
     page = (
-        select(*comment_columns(reply, writer, seen.c.author_id))
+        select(*comment_columns(reply, writer, post.c.author_id))
         .join(writer, writer.id == reply.author_id)
         .where(
             reply.post_id == post_id,
             reply.parent_id == parent_id,
-            readable_by(viewer_id, reply, writer, seen.c.author_id),
+            readable_by(viewer_id, reply, writer, post.c.author_id),
             not_muted_by(viewer_id, reply),
             true() if after is None else reply.id > after,
         )
@@ -199,28 +208,28 @@ def _replies(
     )
     return (
         select(page)
-        .select_from(seen)
-        .join(parent, parent.post_id == seen.c.id)
-        .join(asked, asked.id == parent.author_id)
+        .select_from(post)
+        .join(parent, parent.post_id == post.c.id)
+        .join(parent_writer, parent_writer.id == parent.author_id)
         .outerjoin(page, true())
         .where(
             parent.id == parent_id,
             parent.parent_id.is_(None),
-            readable_by(viewer_id, parent, asked, seen.c.author_id),
+            readable_by(viewer_id, parent, parent_writer, post.c.author_id),
         )
         .order_by(page.c.comment_id)
     )
 
 
-def _lines(rows: Sequence[AnyRow]) -> Sequence[AnyRow] | None:
-    """None without the row of the post; nothing where that row stands alone."""
+def _page_rows(rows: Sequence[AnyRow]) -> Sequence[AnyRow] | None:
+    """Return None without the row of the post, and no rows if that row has no comment."""
     if not rows:
         return None
     return rows if rows[0].comment_id is not None else []
 
 
-async def one(connection: AsyncConnection, comment_id: UUID) -> AnyRow:
-    """A comment that was written just now."""
+async def get_comment(connection: AsyncConnection, comment_id: UUID) -> AnyRow:
+    """Read a comment without a visibility filter, for its own writer."""
     rows = await connection.execute(
         select(*comment_columns(Comment, Member, Post.author_id))
         .select_from(Comment)
@@ -231,10 +240,10 @@ async def one(connection: AsyncConnection, comment_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def parent(
+async def find_parent(
     connection: Writing, post_id: UUID, comment_id: UUID, *, viewer_id: UUID, post_author_id: UUID
 ) -> AnyRow | None:
-    """The comment that is replied to, where this member may read it."""
+    """Find the comment to reply to, if it is visible to the member."""
     rows = await connection.execute(
         select(Comment.id, Comment.parent_id)
         .join(Member, Member.id == Comment.author_id)
@@ -247,10 +256,10 @@ async def parent(
     return rows.one_or_none()
 
 
-async def is_seen(connection: Writing, post_id: UUID, comment_id: UUID, viewer_id: UUID) -> bool:
-    """Whether a comment on a post is there for this viewer, as the post itself is."""
+async def is_visible(connection: Writing, post_id: UUID, comment_id: UUID, viewer_id: UUID) -> bool:
+    """Return whether a comment and its post are visible to the viewer."""
     writer = aliased(Member)
-    found = await connection.scalar(
+    visible_id = await connection.scalar(
         select(Comment.id)
         .join(writer, writer.id == Comment.author_id)
         .join(Post, Post.id == Comment.post_id)
@@ -262,11 +271,11 @@ async def is_seen(connection: Writing, post_id: UUID, comment_id: UUID, viewer_i
             readable_by(viewer_id, Comment, writer, Post.author_id),
         )
     )
-    return found is not None
+    return visible_id is not None
 
 
 async def insert_comment(connection: Writing, values: dict[str, Any]) -> bool:
-    """Whether it is new: False when the same key of the same author made one before."""
+    """Insert a comment; return False if its author already created one with the same client key."""
     new = await connection.scalar(
         upsert(Comment)
         .values(values)
@@ -279,7 +288,8 @@ async def insert_comment(connection: Writing, values: dict[str, Any]) -> bool:
     return new is not None
 
 
-async def made_with(connection: Writing, author_id: UUID, client_key: str) -> AnyRow:
+async def find_by_client_key(connection: Writing, author_id: UUID, client_key: str) -> AnyRow:
+    """Read the comment that an author created with a client key."""
     rows = await connection.execute(
         select(Comment.id, Comment.post_id, Comment.parent_id, Comment.text).where(
             Comment.author_id == author_id, Comment.client_key == client_key
@@ -288,19 +298,19 @@ async def made_with(connection: Writing, author_id: UUID, client_key: str) -> An
     return rows.one()
 
 
-async def count_reply(connection: Writing, parent_id: UUID) -> bool:
-    """Whether the comment is still there to be replied to."""
-    counted = await connection.scalar(
+async def increment_replies(connection: Writing, parent_id: UUID) -> bool:
+    """Count a reply; return False if the comment was deleted or hidden in the meantime."""
+    updated = await connection.scalar(
         update(Comment)
         .where(Comment.id == parent_id, Comment.deleted_at.is_(None), Comment.hidden_at.is_(None))
         .values(replies=Comment.replies + 1)
         .returning(Comment.id)
     )
-    return counted is not None
+    return updated is not None
 
 
-async def found(connection: Writing, post_id: UUID, comment_id: UUID) -> AnyRow | None:
-    """Whose a comment is, on whose post, and the thread it stands in; none of it ever changes."""
+async def find_comment(connection: Writing, post_id: UUID, comment_id: UUID) -> AnyRow | None:
+    """Find the writer, the post's author and the thread of a comment, which never change."""
     rows = await connection.execute(
         select(
             Comment.author_id,
@@ -318,24 +328,27 @@ async def found(connection: Writing, post_id: UUID, comment_id: UUID) -> AnyRow 
     return rows.one_or_none()
 
 
-def _shown_of_thread() -> ColumnElement[int]:
-    """How many of a thread count, asked of its first comment."""
-    gone = or_(Comment.deleted_at.is_not(None), Comment.hidden_at.is_not(None))
-    return case((gone, 0), else_=1 + Comment.replies)
+def _visible_count() -> ColumnElement[int]:
+    """Count the visible comments of a thread, given its top-level comment."""
+    is_removed = or_(Comment.deleted_at.is_not(None), Comment.hidden_at.is_not(None))
+    return case((is_removed, 0), else_=1 + Comment.replies)
 
 
 async def lock_thread(connection: Writing, thread_id: UUID) -> int:
-    """How many of a thread count. Whoever changes one of it takes its first comment before, so
-    that what they count stays true until they are done."""
+    """Lock the top-level comment of a thread and return the number of visible comments.
+
+    Every change within a thread takes this lock first, so the number holds until the transaction
+    ends.
+    """
     rows = await connection.execute(
-        select(_shown_of_thread()).where(Comment.id == thread_id).with_for_update(key_share=True)
+        select(_visible_count()).where(Comment.id == thread_id).with_for_update(key_share=True)
     )
-    counting: int = rows.scalar_one()
-    return counting
+    count: int = rows.scalar_one()
+    return count
 
 
 async def mark_deleted(connection: Writing, post_id: UUID, comment_id: UUID) -> bool:
-    """Delete a comment and what replies to it; whether there was anything left to delete."""
+    """Mark a comment and its replies as deleted; return False if all were deleted before."""
     rows = await connection.execute(
         update(Comment)
         .where(
@@ -350,21 +363,21 @@ async def mark_deleted(connection: Writing, post_id: UUID, comment_id: UUID) -> 
 
 
 async def mark_hidden(connection: Writing, comment_id: UUID, *, hidden: bool) -> bool:
-    """Whether it was not so before."""
-    was = Comment.hidden_at.is_(None) if hidden else Comment.hidden_at.is_not(None)
-    changed = await connection.scalar(
+    """Hide or show a comment; return False if it already has this state."""
+    differs = Comment.hidden_at.is_(None) if hidden else Comment.hidden_at.is_not(None)
+    updated = await connection.scalar(
         update(Comment)
-        .where(Comment.id == comment_id, Comment.deleted_at.is_(None), was)
+        .where(Comment.id == comment_id, Comment.deleted_at.is_(None), differs)
         .values(hidden_at=func.now() if hidden else None)
         .returning(Comment.id)
     )
-    return changed is not None
+    return updated is not None
 
 
 async def recount_thread(connection: Writing, post_id: UUID, thread_id: UUID) -> int:
-    """Count a thread's replies anew; how many of the thread count then."""
+    """Recount the replies of a thread and return the number of visible comments."""
     reply = aliased(Comment)
-    standing = (
+    visible_replies = (
         select(func.count())
         .select_from(reply)
         .where(
@@ -378,8 +391,8 @@ async def recount_thread(connection: Writing, post_id: UUID, thread_id: UUID) ->
     rows = await connection.execute(
         update(Comment)
         .where(Comment.id == thread_id)
-        .values(replies=standing)
-        .returning(_shown_of_thread())
+        .values(replies=visible_replies)
+        .returning(_visible_count())
     )
-    counting: int = rows.scalar_one()
-    return counting
+    count: int = rows.scalar_one()
+    return count

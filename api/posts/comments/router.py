@@ -1,4 +1,4 @@
-"""Comments over HTTP."""
+"""HTTP routes of comments."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -30,7 +30,7 @@ router = APIRouter(tags=["Posts"])
 
 @router.get(
     "/posts/{id}/comments",
-    summary="Comments on a post",
+    summary="List the comments on a post",
     response_model=Page[Comment],
     responses=documented(post_not_found, comment_not_found),
 )
@@ -42,35 +42,45 @@ async def list_comments(
     connection: Read,
     paging: Paged,
     sort: Annotated[
-        Sort, Query(description="`newest` first, or `top`: those with most replies first.")
+        Sort,
+        Query(
+            description="Order of the comments: `newest` first, or `top` for most replies first."
+        ),
     ] = "newest",
     parent_id: Annotated[
         str | None,
         Query(
             alias="parentId",
             max_length=64,
-            description="The replies to this comment instead, oldest first; `sort` means nothing.",
+            description="The `_id` of a comment whose replies to list, oldest first. `sort` is "
+            "ignored.",
         ),
     ] = None,
 ) -> JSONBytes:
-    """Each comment with its first two replies; `parentId` lists all replies of one. There is one
-    level of replies. Comments of members who are blocked, in either direction, are left out."""
+    """Returns the comments on a post, each with its first two replies.
+
+    With `parentId` it returns all replies to one comment instead. Replies have one level.
+
+    Excludes the comments of members who blocked the authenticated member or are blocked by them.
+    """
     post_id = parse_id(id, post_not_found)
     origin = request.app.state.settings.api_origin
     if parent_id is None:
-        items, following = await _threads(connection, post_id, viewer.id, sort, paging)
-        return answer_page(serialize_threads(*items, origin), following)
-    asked = parse_id(parent_id, comment_not_found)
-    rows, following = await _replies(connection, post_id, asked, viewer.id, paging)
-    return answer_page([serialize_comment(row, origin) for row in rows], following)
+        threads, rows, next_cursor = await _list_threads(
+            connection, post_id, viewer.id, sort, paging
+        )
+        return answer_page(serialize_threads(threads, rows, origin), next_cursor)
+    parent = parse_id(parent_id, comment_not_found)
+    replies, next_cursor = await _list_replies(connection, post_id, parent, viewer.id, paging)
+    return answer_page([serialize_comment(row, origin) for row in replies], next_cursor)
 
 
-async def _threads(
+async def _list_threads(
     connection: Reading, post_id: UUID, viewer_id: UUID | None, sort: Sort, paging: Paging
-) -> tuple[tuple[Sequence[AnyRow], Sequence[AnyRow]], str | None]:
-    """The comments of the page with all rows that were read, replies among them."""
+) -> tuple[Sequence[AnyRow], Sequence[AnyRow], str | None]:
+    """Return the comments of the page, all rows including replies, and the next cursor."""
     kinds = (int, UUID) if sort == "top" else (UUID,)
-    rows = await queries.threads(
+    rows = await queries.list_threads(
         connection,
         post_id,
         viewer_id=viewer_id,
@@ -81,18 +91,18 @@ async def _threads(
     if rows is None:
         raise post_not_found()
     threads = [row for row in rows if row.parent_id is None]
-    kept, following = paging.page_keys(
+    page, next_cursor = paging.page_keys(
         sort,
         threads,
         lambda row: (row.rank, row.comment_id) if sort == "top" else (row.comment_id,),
     )
-    return (kept, rows), following
+    return page, rows, next_cursor
 
 
-async def _replies(
+async def _list_replies(
     connection: Reading, post_id: UUID, parent_id: UUID, viewer_id: UUID | None, paging: Paging
 ) -> tuple[Sequence[AnyRow], str | None]:
-    rows = await queries.replies(
+    rows = await queries.list_replies(
         connection,
         post_id,
         parent_id,
@@ -108,7 +118,7 @@ async def _replies(
 
 @router.post(
     "/posts/{id}/comments",
-    summary="Comment on a post",
+    summary="Create a comment",
     response_model=Payload[Comment],
     responses=documented(
         post_not_found, comment_not_found, reply_depth, errors.idempotency_conflict
@@ -120,24 +130,29 @@ async def create_comment(
     request: Request,
     member: AsMember,
     connection: Write,
-    draft: CommentInput,
+    comment: CommentInput,
     idempotency_key: Annotated[
         str | None,
         Header(
             min_length=1,
             max_length=200,
-            description="The same key and body again answer the comment that the first made.",
+            description="Client-generated key of the comment. A retry with the same key and body "
+            "returns the existing comment; another body is `idempotency_conflict`. Keys do not "
+            "expire.",
         ),
     ] = None,
 ) -> JSONBytes:
-    """A comment, or with `parentId` a reply to one. With an `Idempotency-Key` it may be sent again:
-    the comment is made once. Without one each call makes another. The post's author, who is
-    replied to and whose handles the text holds are told."""
+    """Creates a comment on a post, or with `parentId` a reply to a comment.
+
+    Notifies the post's author, the writer of the parent comment, and the mentioned members.
+
+    Idempotent with an `Idempotency-Key`. Without a key each call creates another comment.
+    """
     row = await comments.create(
         connection,
         member.id,
         parse_id(id, post_not_found),
-        draft,
+        comment,
         client_key=idempotency_key,
     )
     return answer(serialize_comment(row, request.app.state.settings.api_origin))
@@ -156,15 +171,20 @@ async def delete_comment(
     member: AsMember,
     connection: Write,
 ) -> Payload[Deleted]:
-    """By its writer or the post's author, anybody else is `forbidden`; a comment takes its replies
-    along. Again it is `comment_not_found`."""
-    await comments.delete(connection, member.id, *_pair(id, comment_id))
+    """Deletes a comment with its replies.
+
+    Allowed for the writer of the comment and the author of the post.
+
+    - `forbidden`: the authenticated member is neither of them.
+    - `comment_not_found`: the comment does not exist, or was deleted before.
+    """
+    await comments.delete(connection, member.id, *_parse_ids(id, comment_id))
     return Payload(payload=Deleted(deleted=True))
 
 
 @router.post(
     "/posts/{id}/comments/{commentId}/hide",
-    summary="Hide a comment on my post",
+    summary="Hide a comment",
     response_model=Payload[HiddenState],
     responses=documented(comment_not_found, forbidden),
     dependencies=[limited_writes],
@@ -175,9 +195,11 @@ async def hide_comment(
     member: AsMember,
     connection: Write,
 ) -> Payload[HiddenState]:
-    """From everybody but its writer and me, with what replies to it. Idempotent, and only on my own
-    post."""
-    await comments.set_hidden(connection, member.id, *_pair(id, comment_id), hidden=True)
+    """Hides a comment and its replies on a post of the authenticated member.
+
+    The comment remains visible to its writer and to the author of the post. Idempotent.
+    """
+    await comments.set_hidden(connection, member.id, *_parse_ids(id, comment_id), hidden=True)
     return Payload(payload=HiddenState(hidden=True))
 
 
@@ -194,10 +216,10 @@ async def unhide_comment(
     member: AsMember,
     connection: Write,
 ) -> Payload[HiddenState]:
-    """Idempotent, and only on my own post."""
-    await comments.set_hidden(connection, member.id, *_pair(id, comment_id), hidden=False)
+    """Shows a hidden comment on a post of the authenticated member again. Idempotent."""
+    await comments.set_hidden(connection, member.id, *_parse_ids(id, comment_id), hidden=False)
     return Payload(payload=HiddenState(hidden=False))
 
 
-def _pair(post_id: str, comment_id: str) -> tuple[UUID, UUID]:
+def _parse_ids(post_id: str, comment_id: str) -> tuple[UUID, UUID]:
     return parse_id(post_id, comment_not_found), parse_id(comment_id, comment_not_found)

@@ -1,4 +1,4 @@
-"""Comments on the wire."""
+"""Request and response bodies of comments."""
 
 from typing import Annotated, Literal
 
@@ -13,44 +13,53 @@ Sort = Literal["newest", "top"]
 
 
 class CommentInput(Schema):
-    """What a member says of a post, or answers to a comment."""
+    """Content of a comment or a reply."""
 
     text: Annotated[CleanText, Field(min_length=1), AfterValidator(longest(2000))] = Field(
-        description="2,000 characters at most.", examples=["أحسنتِ، وأوضح ما فيه المثال الأخير."]
+        description="Text of at most 2,000 characters.",
+        examples=["أحسنتِ، وأوضح ما فيه المثال الأخير."],
     )
     parent_id: str | None = Field(
-        None, max_length=64, description="The comment that is replied to; replies have no replies."
+        None,
+        max_length=64,
+        description="The `_id` of the comment to reply to. Replies cannot be replied to.",
     )
 
 
 class Reply(Identified):
-    """What somebody said of a post."""
+    """A reply to a comment."""
 
-    parent_id: str | None = Field(description="The comment that is replied to; null for a comment.")
-    text: str
+    parent_id: str | None = Field(
+        description="The `_id` of the comment that this is a reply to; null for a comment."
+    )
+    text: str = Field(description="Text of the comment.")
     lang: Literal["ar", "en", "und"] = Field(
-        description="The language of the text, as it was found out; `und` is neither."
+        description="Detected language of the text: Arabic, English, or `und` for any other."
     )
-    dir: Literal["rtl", "ltr"] = Field(description="Which way the text runs.")
-    entities: list[Entity] = Field(description="What to link in the text, in its order.")
-    author: Author
-    is_author: bool = Field(description="Written by the post's own author.")
+    dir: Literal["rtl", "ltr"] = Field(description="Writing direction of the text.")
+    entities: list[Entity] = Field(
+        description="Links, tags and mentions in the text, ordered by position."
+    )
+    author: Author = Field(description="Writer of the comment.")
+    is_author: bool = Field(description="Whether the writer is the author of the post.")
     hidden: bool = Field(
-        description="Hidden by the post's author; only they and the writer still get it."
+        description="Whether the post's author hid the comment. Hidden comments are visible to the "
+        "post's author and to the writer only."
     )
-    created_at: Instant
+    created_at: Instant = Field(description="Time of creation.")
 
 
 class Comment(Reply):
-    """What somebody said of a post, with the first two replies, oldest first."""
+    """A comment on a post, with its first two replies."""
 
-    replies_count: int = Field(description="Of all its replies.")
+    replies_count: int = Field(description="Number of replies to the comment.")
     replies: list[Reply] = Field(
-        description="The first two; the list with `parentId` has them all."
+        description="The first two replies, oldest first. The list of comments with `parentId` "
+        "returns all replies."
     )
 
 
 class HiddenState(Schema):
-    """How it stands after hiding a comment, or after showing it again."""
+    """State of a comment after hiding it or showing it again."""
 
-    hidden: bool
+    hidden: bool = Field(description="Whether the comment is hidden.")

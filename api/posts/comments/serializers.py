@@ -1,10 +1,10 @@
-"""A comment as it is shown: who may read it, the columns of its row, and its plain JSON."""
+"""Columns and visibility predicates of comments, and the serializers of such rows."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Text, and_, case, cast, func, not_, or_, select, true
+from sqlalchemy import ColumnElement, Text, and_, case, cast, func, or_, select, true
 from sqlalchemy.dialects.postgresql import TSQUERY
 
 from api.core.clock import iso
@@ -16,13 +16,13 @@ from api.users.models import Member, MutedWord
 from api.users.service import author_on_wire
 from api.users.visibility import active, nameless, not_blocked, not_muted
 
-_GONE: Final[Texts] = {"en": "This comment was deleted.", "ar": "حُذف هذا التعليق."}
+_DELETED_TEXT: Final[Texts] = {"en": "This comment was deleted.", "ar": "حُذف هذا التعليق."}
 
 
 def comment_columns(
     comment: type[Comment], writer: type[Member], post_author_id: Any
 ) -> tuple[Any, ...]:
-    """What `on_wire` reads, of a comment joined with its writer."""
+    """Return the columns for `serialize_comment`, of a comment joined with its writer."""
     return (
         comment.id.label("comment_id"),
         comment.parent_id,
@@ -41,38 +41,41 @@ def comment_columns(
     )
 
 
-def _is_shown(writer: type[Member]) -> ColumnElement[bool]:
-    """What others replied to stays when its writer left, without words and name."""
+def _is_writer_shown(writer: type[Member]) -> ColumnElement[bool]:
+    """Match active members and deleted accounts.
+
+    A comment with replies outlives the account of its writer, without text and name.
+    """
     return or_(active(writer), nameless(writer))
 
 
 def readable_by(
     viewer_id: UUID | None, comment: type[Comment], writer: type[Member], post_author_id: Any
 ) -> ColumnElement[bool]:
-    """The one clause of privacy of comments on a post that the viewer sees."""
+    """Return the privacy predicate of comments on a post that is visible to the viewer."""
     if viewer_id is None:
         return and_(
             comment.deleted_at.is_(None),
             comment.hidden_at.is_(None),
-            _is_shown(writer),
+            _is_writer_shown(writer),
         )
-    mine = comment.author_id == viewer_id
+    is_own = comment.author_id == viewer_id
     return and_(
         comment.deleted_at.is_(None),
-        or_(comment.hidden_at.is_(None), mine, post_author_id == viewer_id),
-        or_(_is_shown(writer), mine),
+        or_(comment.hidden_at.is_(None), is_own, post_author_id == viewer_id),
+        or_(_is_writer_shown(writer), is_own),
         not_blocked(viewer_id, comment.author_id),
     )
 
 
 def not_muted_by(viewer_id: UUID | None, comment: type[Comment]) -> ColumnElement[bool]:
-    """What the viewer did not mute, person or word; one's own is always wanted."""
+    """Exclude comments of muted members and with muted words, except the viewer's own."""
     if viewer_id is None:
         return true()
-    # The viewer's words as one query, read once a statement.
-    word = func.concat("(", cast(MutedWord.query, Text), ")")
-    muted = (
-        select(cast(func.string_agg(word, " | "), TSQUERY))
+    # All muted words form one query, which is read once per statement.
+    query = func.concat("(", cast(MutedWord.query, Text), ")")
+    muted_words = (
+        select(cast(func.string_agg(query, " | "), TSQUERY))
         .where(MutedWord.member_id == viewer_id)
         .scalar_subquery()
     )
@@ -80,13 +83,13 @@ def not_muted_by(viewer_id: UUID | None, comment: type[Comment]) -> ColumnElemen
         comment.author_id == viewer_id,
         and_(
             not_muted(viewer_id, comment.author_id),
-            case((muted.is_(None), True), else_=not_(comment.words.bool_op("@@")(muted))),
+            case((muted_words.is_(None), True), else_=~comment.words.bool_op("@@")(muted_words)),
         ),
     )
 
 
 def serialize_comment(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """A row of `columns` as the plain JSON of `schemas.Comment`, its replies still to come."""
+    """Serialize a row of `comment_columns` as `schemas.Comment`, with an empty list of replies."""
     return {
         **_serialize_reply(row, api_origin),
         "repliesCount": row.replies,
@@ -97,21 +100,21 @@ def serialize_comment(row: AnyRow, api_origin: str) -> dict[str, Any]:
 def serialize_threads(
     threads: Sequence[AnyRow], rows: Sequence[AnyRow], api_origin: str
 ) -> list[dict[str, Any]]:
-    """Comments with those of the rows below them that reply to them."""
-    shown = {row.comment_id: serialize_comment(row, api_origin) for row in threads}
+    """Serialize the comments of `threads` with their replies among `rows`."""
+    comments = {row.comment_id: serialize_comment(row, api_origin) for row in threads}
     for row in rows:
-        if row.parent_id in shown:
-            shown[row.parent_id]["replies"].append(_serialize_reply(row, api_origin))
-    return list(shown.values())
+        if row.parent_id in comments:
+            comments[row.parent_id]["replies"].append(_serialize_reply(row, api_origin))
+    return list(comments.values())
 
 
-def _words(row: AnyRow) -> dict[str, str]:
-    """Only of what its writer took along is nothing left."""
+def _text_fields(row: AnyRow) -> dict[str, str]:
+    # Only the comments of deleted accounts have no text.
     if row.text:
         return {"text": row.text, "lang": row.lang, "dir": row.dir}
     locale = current_locale.get()
     return {
-        "text": _GONE[locale],
+        "text": _DELETED_TEXT[locale],
         "lang": locale,
         "dir": "rtl" if locale == "ar" else "ltr",
     }
@@ -121,7 +124,7 @@ def _serialize_reply(row: AnyRow, api_origin: str) -> dict[str, Any]:
     return {
         "_id": str(row.comment_id),
         "parentId": None if row.parent_id is None else str(row.parent_id),
-        **_words(row),
+        **_text_fields(row),
         "entities": row.entities,
         "author": author_on_wire(row, api_origin),
         "isAuthor": row.is_author,

@@ -1,7 +1,7 @@
-"""Decisions about comments: writing, deleting, hiding.
+"""Creating, deleting and hiding comments.
 
-A post counts its comments and their replies, but what is deleted or hidden, and nothing below a
-comment that is.
+The comment counter of a post includes replies. It excludes deleted and hidden comments and their
+replies.
 """
 
 from typing import Any, Final
@@ -19,7 +19,7 @@ from api.posts.comments.schemas import CommentInput
 from api.posts.events import Commented, Mentioned, PostChanged
 from api.posts.models import PostCounts
 
-# A shorter one is no act that the revenue share counts.
+# The revenue share does not count shorter comments.
 MIN_ENGAGEMENT_LENGTH: Final = 20
 
 
@@ -27,54 +27,56 @@ async def create(
     connection: Writing,
     member_id: UUID,
     post_id: UUID,
-    draft: CommentInput,
+    comment: CommentInput,
     *,
     client_key: str | None = None,
 ) -> AnyRow:
-    """Comment on a post, or reply to a comment; the same key makes one comment, however often.
+    """Create a comment or a reply; return its row for `serialize_comment`.
 
-    Answers its row, for `shown.on_wire`.
+    A client key creates at most one comment of its author: a retry returns the existing one. Unlike
+    `core.http.idempotency`, the key is stored with the comment, deduplicated by a unique index, and
+    never expires.
 
     Raises:
-        ApiError: `post_not_found`, `comment_not_found` for the comment that is replied to,
-            `reply_depth`, `idempotency_conflict` for a key that made another comment.
+        ApiError: `post_not_found`, `comment_not_found` for an unknown parent, `reply_depth`,
+            `idempotency_conflict` for a key of a different comment.
     """
     post = await engagement.load_visible_post(connection, post_id, member_id)
-    parent_id = await _parent(connection, post, member_id, draft.parent_id)
-    spans = entities.scan_entities(draft.text)
-    found, mentioned = await entities.resolve_mentions(connection, member_id, spans)
-    words = entities.remove_links_and_mentions(draft.text, spans)
+    parent_id = await _find_parent(connection, post, member_id, comment.parent_id)
+    spans = entities.scan_entities(comment.text)
+    resolved, mentioned_ids = await entities.resolve_mentions(connection, member_id, spans)
+    prose = entities.remove_links_and_mentions(comment.text, spans)
     comment_id = new_id()
     values = {
         "id": comment_id,
         "post_id": post_id,
         "parent_id": parent_id,
         "author_id": member_id,
-        "text": draft.text,
-        "lang": arabic.language(words),
-        "dir": arabic.direction(words),
-        "entities": found,
+        "text": comment.text,
+        "lang": arabic.language(prose),
+        "dir": arabic.direction(prose),
+        "entities": resolved,
         "client_key": client_key,
     }
     if not await queries.insert_comment(connection, values):
-        return await _made_before(connection, values)
-    if parent_id is not None and not await queries.count_reply(connection, parent_id):
-        # It went between the look at it and now.
+        return await _get_existing(connection, values)
+    if parent_id is not None and not await queries.increment_replies(connection, parent_id):
+        # The parent was deleted or hidden after `_find_parent`.
         raise problems.comment_not_found()
-    if graphemes(draft.text) >= MIN_ENGAGEMENT_LENGTH:
+    if graphemes(comment.text) >= MIN_ENGAGEMENT_LENGTH:
         await engagement.record_first_engagement(connection, member_id, post, "comment")
-    await emit(connection, *_facts(post, values, mentioned))
-    row = await queries.one(connection, comment_id)
+    await emit(connection, *_events(post, values, mentioned_ids))
+    row = await queries.get_comment(connection, comment_id)
     await engagement.increment_counter(connection, post.id, PostCounts.comments, 1)
     return row
 
 
-async def _parent(
+async def _find_parent(
     connection: Writing, post: engagement.VisiblePost, member_id: UUID, parent_id: str | None
 ) -> UUID | None:
     if parent_id is None:
         return None
-    parent = await queries.parent(
+    parent = await queries.find_parent(
         connection,
         post.id,
         parse_id(parent_id, problems.comment_not_found),
@@ -85,91 +87,100 @@ async def _parent(
         raise problems.comment_not_found()
     if parent.parent_id is not None:
         raise problems.reply_depth.on("parentId")
-    found: UUID = parent.id
-    return found
+    found_id: UUID = parent.id
+    return found_id
 
 
-async def _made_before(connection: Writing, values: dict[str, Any]) -> AnyRow:
-    made = await queries.made_with(connection, values["author_id"], values["client_key"])
-    told = (values["post_id"], values["parent_id"], values["text"])
-    if (made.post_id, made.parent_id, made.text) != told:
+async def _get_existing(connection: Writing, values: dict[str, Any]) -> AnyRow:
+    """Return the comment created earlier with the same client key."""
+    existing = await queries.find_by_client_key(
+        connection, values["author_id"], values["client_key"]
+    )
+    request = (values["post_id"], values["parent_id"], values["text"])
+    if (existing.post_id, existing.parent_id, existing.text) != request:
         raise errors.idempotency_conflict()
-    return await queries.one(connection, made.id)
+    return await queries.get_comment(connection, existing.id)
 
 
-def _facts(
-    post: engagement.VisiblePost, values: dict[str, Any], mentioned: list[UUID]
+def _events(
+    post: engagement.VisiblePost, values: dict[str, Any], mentioned_ids: list[UUID]
 ) -> list[Event]:
-    named = {"post_id": post.id, "comment_id": values["id"], "author_id": values["author_id"]}
-    facts: list[Event] = [
-        Commented(**named, parent_id=values["parent_id"]),
+    ids = {"post_id": post.id, "comment_id": values["id"], "author_id": values["author_id"]}
+    events: list[Event] = [
+        Commented(**ids, parent_id=values["parent_id"]),
         PostChanged(post_id=post.id, author_id=post.author_id),
     ]
-    if mentioned:
-        facts.append(Mentioned(**named, member_ids=mentioned))
-    return facts
+    if mentioned_ids:
+        events.append(Mentioned(**ids, member_ids=mentioned_ids))
+    return events
 
 
 async def delete(connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID) -> None:
-    """Delete one's own comment, or one on one's own post, with what replies to it.
+    """Delete a comment with its replies, as its writer or as the author of the post.
 
     Raises:
         ApiError: `comment_not_found`, `forbidden`.
     """
-    comment = await _found(connection, member_id, post_id, comment_id)
+    comment = await _find_comment(connection, member_id, post_id, comment_id)
     if member_id not in {comment.author_id, comment.post_author_id}:
         raise errors.forbidden()
-    before = await queries.lock_thread(connection, comment.thread_id)
+    count_before = await queries.lock_thread(connection, comment.thread_id)
     if not await queries.mark_deleted(connection, post_id, comment_id):
         raise problems.comment_not_found()
-    await _recount(connection, post_id, comment, before)
+    await _recount(connection, post_id, comment, count_before)
 
 
 async def set_hidden(
     connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID, *, hidden: bool
 ) -> None:
-    """Hide a comment on one's own post, or show it again; again changes nothing.
+    """Hide a comment on the member's own post, or show it again, idempotently.
 
     Raises:
         ApiError: `comment_not_found`, `forbidden`.
     """
-    comment = await _found(connection, member_id, post_id, comment_id)
+    comment = await _find_comment(connection, member_id, post_id, comment_id)
     if member_id != comment.post_author_id:
         raise errors.forbidden()
-    before = await queries.lock_thread(connection, comment.thread_id)
+    count_before = await queries.lock_thread(connection, comment.thread_id)
     if await queries.mark_hidden(connection, comment_id, hidden=hidden):
-        await _recount(connection, post_id, comment, before)
+        await _recount(connection, post_id, comment, count_before)
 
 
 async def find_writer(
     connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID
 ) -> UUID:
-    """Who wrote a comment that the member reads.
+    """Return the writer of a comment that is visible to the member.
 
     Raises:
         ApiError: `comment_not_found`.
     """
-    comment = await queries.found(connection, post_id, comment_id)
-    if comment is None or not await queries.is_seen(connection, post_id, comment_id, member_id):
+    comment = await queries.find_comment(connection, post_id, comment_id)
+    if comment is None or not await queries.is_visible(connection, post_id, comment_id, member_id):
         raise problems.comment_not_found()
     writer_id: UUID = comment.author_id
     return writer_id
 
 
-async def _found(connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID) -> AnyRow:
-    """Whose it is decides about it, whatever stands between them; of others, who doesn't see it is
-    not told that it is there."""
-    comment = await queries.found(connection, post_id, comment_id)
+async def _find_comment(
+    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID
+) -> AnyRow:
+    """Find a comment to delete or hide.
+
+    Its writer and the post's author may act on it despite blocks. For other members a comment that
+    they cannot see is `comment_not_found`, so that its existence is not disclosed.
+    """
+    comment = await queries.find_comment(connection, post_id, comment_id)
     if comment is None:
         raise problems.comment_not_found()
-    is_theirs = member_id in {comment.author_id, comment.post_author_id}
-    if not is_theirs and not await queries.is_seen(connection, post_id, comment_id, member_id):
+    may_act = member_id in {comment.author_id, comment.post_author_id}
+    if not may_act and not await queries.is_visible(connection, post_id, comment_id, member_id):
         raise problems.comment_not_found()
     return comment
 
 
-async def _recount(connection: Writing, post_id: UUID, comment: AnyRow, before: int) -> None:
-    now = await queries.recount_thread(connection, post_id, comment.thread_id)
+async def _recount(connection: Writing, post_id: UUID, comment: AnyRow, count_before: int) -> None:
+    count_after = await queries.recount_thread(connection, post_id, comment.thread_id)
     await emit(connection, PostChanged(post_id=post_id, author_id=comment.post_author_id))
-    if now != before:
-        await engagement.increment_counter(connection, post_id, PostCounts.comments, now - before)
+    change = count_after - count_before
+    if change:
+        await engagement.increment_counter(connection, post_id, PostCounts.comments, change)

@@ -1,4 +1,4 @@
-"""What can be wrong with an evaluation."""
+"""Errors of evaluations."""
 
 from api.core.errors import Problem
 

@@ -1,4 +1,4 @@
-"""Every statement about evaluations; a list is one."""
+"""Statements of evaluations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,22 +30,22 @@ from api.users.visibility import active, not_blocked
 
 @dataclass(frozen=True, slots=True)
 class EvaluationChange:
-    """A member thinks something else of a post than until now."""
+    """A change of a member's evaluation of a post; `previous` is null for a first evaluation."""
 
-    was: str | None
+    previous: str | None
 
 
 async def find_summary(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
-    """The counts and the viewer's own; None for a post that this viewer does not see."""
-    mine: ColumnElement[str | None] = literal(None)
+    """Find the counts and the viewer's own evaluation; None for a post the viewer may not see."""
+    own: ColumnElement[str | None] = literal(None)
     if viewer_id is not None:
-        mine = (
+        own = (
             select(Evaluation.reaction)
             .where(Evaluation.post_id == post_id, Evaluation.member_id == viewer_id)
             .scalar_subquery()
         )
     rows = await connection.execute(
-        select(PostCounts.evaluations.label("counts"), mine.label("mine"))
+        select(PostCounts.evaluations.label("counts"), own.label("mine"))
         .select_from(Post)
         .join(Member, Member.id == Post.author_id)
         .join(PostCounts, PostCounts.post_id == Post.id)
@@ -63,7 +63,10 @@ async def list_latest(
     reaction: Reaction | None = None,
     after: tuple[datetime, UUID] | None = None,
 ) -> Sequence[AnyRow]:
-    """Who evaluated a post and how, last first; of one reaction where asked."""
+    """List the evaluations of a post with their members, newest first.
+
+    `after` is the time and the member of the last row of the page before.
+    """
     order = (Evaluation.evaluated_at, Evaluation.member_id)
     query = (
         select(
@@ -93,9 +96,9 @@ async def list_latest(
 async def upsert_evaluation(
     connection: Writing, post_id: UUID, member_id: UUID, reaction: Reaction
 ) -> EvaluationChange | None:
-    """Set what a member thinks; None where they think so already.
+    """Insert or replace a member's evaluation; return None if it is the same already.
 
-    One statement, so that two taps at once are one after the other.
+    A single statement, so concurrent requests of a member run one after the other.
     """
     new = upsert(Evaluation).values(post_id=post_id, member_id=member_id, reaction=reaction)
     rows = await connection.execute(
@@ -103,34 +106,37 @@ async def upsert_evaluation(
             index_elements=[Evaluation.post_id, Evaluation.member_id],
             set_={"reaction": new.excluded.reaction, "evaluated_at": func.now()},
             where=Evaluation.reaction != new.excluded.reaction,
-        ).returning(literal_column("old.reaction", Text).label("was"))
+        ).returning(literal_column("old.reaction", Text).label("previous"))
     )
     row = rows.one_or_none()
-    return None if row is None else EvaluationChange(row.was)
+    return None if row is None else EvaluationChange(row.previous)
 
 
 async def delete_evaluation(
     connection: Writing, post_id: UUID, member_id: UUID
 ) -> EvaluationChange | None:
-    """None where the member had thought nothing."""
-    was: str | None = await connection.scalar(
+    """Delete a member's evaluation; return None if there was none."""
+    previous: str | None = await connection.scalar(
         delete(Evaluation)
         .where(Evaluation.post_id == post_id, Evaluation.member_id == member_id)
         .returning(Evaluation.reaction)
     )
-    return None if was is None else EvaluationChange(was)
+    return None if previous is None else EvaluationChange(previous)
 
 
 async def update_counts(
-    connection: Writing, post_id: UUID, *, was: str | None, now: str | None
+    connection: Writing, post_id: UUID, *, previous: str | None, current: str | None
 ) -> dict[str, int]:
-    """Count one reaction less and one more, answer the counts; a reaction of nobody has no key."""
-    moved: list[Any] = []
-    for reaction, step in ((was, -1), (now, 1)):
+    """Decrement one reaction, increment another, and return the counts.
+
+    A reaction whose count reaches zero is removed from the object.
+    """
+    changed_counts: list[Any] = []
+    for reaction, step in ((previous, -1), (current, 1)):
         if reaction is not None:
-            number = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) + step
-            moved += [cast(reaction, Text), func.nullif(number, 0)]
-    merged = PostCounts.evaluations.op("||")(func.jsonb_build_object(*moved))
+            count = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) + step
+            changed_counts += [cast(reaction, Text), func.nullif(count, 0)]
+    merged = PostCounts.evaluations.op("||")(func.jsonb_build_object(*changed_counts))
     rows = await connection.execute(
         update(PostCounts)
         .where(PostCounts.post_id == post_id)

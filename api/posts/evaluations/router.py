@@ -1,4 +1,4 @@
-"""Evaluations over HTTP."""
+"""HTTP routes of evaluations."""
 
 from datetime import datetime
 from typing import Annotated
@@ -25,15 +25,17 @@ router = APIRouter(tags=["Posts"])
 
 @router.get(
     "/posts/{id}/evaluations",
-    summary="Evaluations of a post",
+    summary="Get the evaluations of a post",
     response_model=Payload[Evaluations],
     responses=documented(post_not_found),
 )
 async def get_evaluations(
     id: PathId, request: Request, viewer: AnyViewer, connection: Read
 ) -> JSONBytes:
-    """How many think what of the post, what I think, and who evaluated it last; for a guest `mine`
-    is null."""
+    """Returns the evaluation counts, the caller's own evaluation, and the most recent evaluators.
+
+    `mine` is null for guests.
+    """
     post_id = parse_id(id, post_not_found)
     origin = request.app.state.settings.api_origin
     return answer(await evaluations.get_summary(connection, post_id, viewer.id, origin))
@@ -47,23 +49,28 @@ async def get_evaluations(
     dependencies=[limited_writes],
 )
 async def evaluate_post(
-    id: PathId, request: Request, member: AsMember, connection: Write, choice: EvaluationInput
+    id: PathId, request: Request, member: AsMember, connection: Write, evaluation: EvaluationInput
 ) -> JSONBytes:
-    """One evaluation a member: another replaces it, null takes it back, the same again changes
-    nothing. Six names are for every post; `dontknow`, `hardquestion`, `gotanswer` and `sad` for
-    questions alone, elsewhere `reaction_not_allowed`. My own post is `own_evaluation`."""
+    """Sets, replaces or removes the authenticated member's evaluation of a post.
+
+    A member has at most one evaluation per post. A null `reaction` removes it. Idempotent.
+
+    - `reaction_not_allowed`: `dontknow`, `hardquestion`, `gotanswer` and `sad` are for questions
+      only.
+    - `own_evaluation`: members cannot evaluate their own posts.
+    """
     post_id = parse_id(id, post_not_found)
     origin = request.app.state.settings.api_origin
     return answer(
         await evaluations.evaluate(
-            connection, member.id, post_id, choice.reaction, api_origin=origin
+            connection, member.id, post_id, evaluation.reaction, api_origin=origin
         )
     )
 
 
 @router.get(
     "/posts/{id}/evaluations/people",
-    summary="Who evaluated a post",
+    summary="List the evaluations of a post",
     response_model=Page[Evaluation],
     responses=documented(post_not_found),
 )
@@ -73,9 +80,9 @@ async def list_evaluations(
     viewer: AnyViewer,
     connection: Read,
     paging: Paged,
-    reaction: Annotated[Reaction | None, Query(description="Of this evaluation alone.")] = None,
+    reaction: Annotated[Reaction | None, Query(description="Filter by evaluation.")] = None,
 ) -> JSONBytes:
-    """Members and what they think of the post, the last to evaluate it first."""
+    """Returns the evaluations of a post with their members, newest first."""
     post = await engagement.load_visible_post(connection, parse_id(id, post_not_found), viewer.id)
     rows = await queries.list_latest(
         connection,
@@ -86,5 +93,5 @@ async def list_evaluations(
         after=paging.after_keys("evaluated", datetime, UUID),
     )
     origin = request.app.state.settings.api_origin
-    kept, following = paging.page_keys("evaluated", rows, lambda row: (row.evaluated_at, row.id))
-    return answer_page([evaluations.serialize_evaluation(row, origin) for row in kept], following)
+    page, next_cursor = paging.page_keys("evaluated", rows, lambda row: (row.evaluated_at, row.id))
+    return answer_page([evaluations.serialize_evaluation(row, origin) for row in page], next_cursor)

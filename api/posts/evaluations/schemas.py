@@ -1,4 +1,4 @@
-"""Evaluations on the wire."""
+"""Request and response bodies of evaluations."""
 
 from typing import Literal
 
@@ -22,28 +22,32 @@ Reaction = Literal[
 
 
 class EvaluationInput(Schema):
-    """What a member thinks of a post; null takes it back."""
+    """Evaluation of a post by the authenticated member."""
 
     reaction: Reaction | None = Field(
         examples=["perfect"],
-        description="`dontknow`, `hardquestion`, `gotanswer` and `sad` are for questions only.",
+        description="The evaluation, or null to remove it. `dontknow`, `hardquestion`, `gotanswer` "
+        "and `sad` are allowed for questions only.",
     )
 
 
 class Evaluation(Schema):
-    """What one member thinks of a post."""
+    """A member's evaluation of a post."""
 
-    user: Author
-    reaction: Reaction
-    created_at: Instant
+    user: Author = Field(description="The member who evaluated the post.")
+    reaction: Reaction = Field(description="The member's evaluation.")
+    created_at: Instant = Field(description="Time of the evaluation or its last change.")
 
 
 class Evaluations(Schema):
-    """What members think of a post; `mine` is null for a guest and without an evaluation."""
+    """Summary of the evaluations of a post."""
 
     counts: dict[str, int] = Field(
-        description="By name; those nobody gave are absent.", examples=[{"perfect": 12, "love": 3}]
+        description="Number of evaluations by name. A name without evaluations is absent.",
+        examples=[{"perfect": 12, "love": 3}],
     )
-    total: int = Field(description="Of all names together.")
-    mine: Reaction | None
-    latest: list[Evaluation] = Field(description="Of the last twenty members, newest first.")
+    total: int = Field(description="Number of all evaluations of the post.")
+    mine: Reaction | None = Field(
+        description="The authenticated member's evaluation; null without one, and for guests."
+    )
+    latest: list[Evaluation] = Field(description="The latest 20 evaluations, newest first.")

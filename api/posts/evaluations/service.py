@@ -1,4 +1,4 @@
-"""Decisions about evaluations."""
+"""Evaluating posts."""
 
 from collections.abc import Sequence
 from typing import Any, Final, get_args
@@ -15,9 +15,9 @@ from api.posts.models import PostCounts
 from api.posts.problems import post_not_found
 from api.users.service import author_on_wire
 
-LATEST: Final = 20
-ON_EVERY_POST: Final = {"perfect", "love", "unclear", "fantastic", "surprise", "clap"}
-ON_QUESTIONS: Final = {*get_args(Reaction)}
+SUMMARY_LIMIT: Final = 20
+REACTIONS_TO_POSTS: Final = {"perfect", "love", "unclear", "fantastic", "surprise", "clap"}
+REACTIONS_TO_QUESTIONS: Final = {*get_args(Reaction)}
 
 
 async def evaluate(
@@ -28,9 +28,9 @@ async def evaluate(
     *,
     api_origin: str,
 ) -> dict[str, Any]:
-    """Set what a member thinks of a post, or take it back; the same again changes nothing.
+    """Set, replace or remove (None) a member's evaluation of a post, idempotently.
 
-    Answers how it stands then, as `of_post` does.
+    Return the new summary, as `get_summary`.
 
     Raises:
         ApiError: `post_not_found`, `own_evaluation`, `reaction_not_allowed`.
@@ -38,60 +38,66 @@ async def evaluate(
     post = await engagement.load_visible_post(connection, post_id, member_id)
     if post.author_id == member_id:
         raise problems.own_evaluation()
-    changed = await _set(connection, post, member_id, reaction)
-    latest = await queries.list_latest(connection, post_id, viewer_id=member_id, limit=LATEST)
-    if changed is None:
+    change = await _set_reaction(connection, post, member_id, reaction)
+    latest = await queries.list_latest(
+        connection, post_id, viewer_id=member_id, limit=SUMMARY_LIMIT
+    )
+    if change is None:
         counts = await engagement.read_counter(connection, post_id, PostCounts.evaluations)
     else:
-        # Last, since everybody who evaluates this post waits for this row.
-        counts = await queries.update_counts(connection, post_id, was=changed.was, now=reaction)
-    return _state(counts, reaction, latest, api_origin)
+        # Last, because all evaluations of the post contend for this row.
+        counts = await queries.update_counts(
+            connection, post_id, previous=change.previous, current=reaction
+        )
+    return _serialize_summary(counts, reaction, latest, api_origin)
 
 
-async def _set(
+async def _set_reaction(
     connection: Writing, post: engagement.VisiblePost, member_id: UUID, reaction: Reaction | None
 ) -> queries.EvaluationChange | None:
-    """None when nothing changed."""
+    """Return None if the evaluation is unchanged."""
     if reaction is None:
         return await queries.delete_evaluation(connection, post.id, member_id)
-    if reaction not in (ON_QUESTIONS if post.kind == "question" else ON_EVERY_POST):
+    if reaction not in (REACTIONS_TO_QUESTIONS if post.kind == "question" else REACTIONS_TO_POSTS):
         raise problems.reaction_not_allowed.on("reaction")
-    changed = await queries.upsert_evaluation(connection, post.id, member_id, reaction)
-    if changed is not None:
+    change = await queries.upsert_evaluation(connection, post.id, member_id, reaction)
+    if change is not None:
         await engagement.record_first_engagement(connection, member_id, post, "evaluation")
-        fact = Evaluated(post_id=post.id, member_id=member_id, reaction=reaction)
-        await emit(connection, fact)
-    return changed
+        event = Evaluated(post_id=post.id, member_id=member_id, reaction=reaction)
+        await emit(connection, event)
+    return change
 
 
 async def get_summary(
     connection: Asking, post_id: UUID, viewer_id: UUID | None, api_origin: str
 ) -> dict[str, Any]:
-    """What members think of a post, as the plain JSON of `schemas.Evaluations`.
+    """Return the evaluations of a post as the JSON of `schemas.Evaluations`.
 
     Raises:
         ApiError: `post_not_found`.
     """
-    found = await queries.find_summary(connection, post_id, viewer_id)
-    if found is None:
+    summary = await queries.find_summary(connection, post_id, viewer_id)
+    if summary is None:
         raise post_not_found()
-    latest = await queries.list_latest(connection, post_id, viewer_id=viewer_id, limit=LATEST)
-    return _state(found.counts, found.mine, latest, api_origin)
+    latest = await queries.list_latest(
+        connection, post_id, viewer_id=viewer_id, limit=SUMMARY_LIMIT
+    )
+    return _serialize_summary(summary.counts, summary.mine, latest, api_origin)
 
 
-def _state(
-    counts: dict[str, int], mine: str | None, latest: Sequence[AnyRow], api_origin: str
+def _serialize_summary(
+    counts: dict[str, int], own: str | None, latest: Sequence[AnyRow], api_origin: str
 ) -> dict[str, Any]:
     return {
         "counts": counts,
         "total": sum(counts.values()),
-        "mine": mine,
+        "mine": own,
         "latest": [serialize_evaluation(row, api_origin) for row in latest],
     }
 
 
 def serialize_evaluation(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """A row of `queries.latest` as the plain JSON of `schemas.Evaluation`."""
+    """Serialize a row of `queries.list_latest` as `schemas.Evaluation`."""
     return {
         "user": author_on_wire(row, api_origin),
         "reaction": row.reaction,

@@ -1,105 +1,117 @@
-"""Lists of posts over HTTP."""
+"""HTTP routes of lists of posts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
 from fastapi import APIRouter, Request
 
-from api.core.db.database import AnyRow, Read
+from api.core.db.database import Read
 from api.core.http.auth import AsMember
 from api.core.http.cache_control import shared
-from api.core.http.pagination import Paged, Paging
+from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, Page, answer_page
 from api.posts.lists import queries
 from api.posts.lists import service as lists
 from api.posts.lists.feed import read_feed
 from api.posts.schemas import Post
-from api.posts.serializers import serialize_post
+from api.posts.serializers import serialize_page, serialize_post
 
 router = APIRouter(tags=["Posts"])
 
 
-@router.get("/posts", summary="Newest public posts", response_model=Page[Post])
+@router.get("/posts", summary="List the newest posts", response_model=Page[Post])
 async def list_posts(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """Everybody's posts of every kind, newest first, but for whom and what I blocked or muted."""
-    rows = await queries.list_newest(connection, viewer_id=member.id, **_keyset(paging))
-    return _page(request, rows, paging, member.id)
+    """Returns the public posts of all members and kinds, newest first.
+
+    Excludes the members whom the authenticated member blocked or muted, and posts with muted words.
+    """
+    rows = await queries.list_newest(
+        connection, viewer_id=member.id, after=paging.after("id"), limit=paging.limit + 1
+    )
+    origin = request.app.state.settings.api_origin
+    return answer_page(*serialize_page(rows, paging, member.id, origin))
 
 
-@router.get("/posts/feed", summary="My feed", response_model=Page[Post])
+@router.get("/posts/feed", summary="List the feed", response_model=Page[Post])
 async def list_feed(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """Posts of every kind by those I follow and by me, newest first, each with its `reason`:
-    `follow` with the author, or `mine`. Whom and what I muted is left out. Empty for who follows
-    nobody: show `/users/recommendedPosts`."""
-    rows = await read_feed(connection, viewer_id=member.id, **_keyset(paging))
-    return _page(request, rows, paging, member.id, in_feed=True)
+    """Returns the posts of the authenticated member and of followed members, newest first.
+
+    The `type` of each `reason` is `follow`, with the author as `member`, or `mine`. Excludes muted
+    members and posts with muted words.
+
+    The feed of a member who follows no members contains only the member's own posts. Clients can
+    show `/users/recommendedPosts` instead.
+    """
+    rows = await read_feed(
+        connection, viewer_id=member.id, after=paging.after("id"), limit=paging.limit + 1
+    )
+    origin = request.app.state.settings.api_origin
+    items, next_cursor = serialize_page(rows, paging, member.id, origin)
+    for item in items:
+        item["reason"] = _feed_reason(item)
+    return answer_page(items, next_cursor)
 
 
-@router.get("/posts/guest", summary="Public posts, as a guest", response_model=Page[Post])
+@router.get("/posts/guest", summary="List public posts as a guest", response_model=Page[Post])
 @shared
 async def list_guest_posts(request: Request, connection: Read, paging: Paged) -> JSONBytes:
-    """The newest public posts and questions, without products; `viewer` is null, and no token is
-    looked at."""
-    rows = await queries.list_newest(connection, viewer_id=None, **_keyset(paging))
-    return _page(request, rows, paging, None)
+    """Returns the public posts and questions of all members, newest first.
+
+    Digital products are excluded. `viewer` is null, and the `Authorization` header is ignored.
+    """
+    rows = await queries.list_newest(
+        connection, viewer_id=None, after=paging.after("id"), limit=paging.limit + 1
+    )
+    origin = request.app.state.settings.api_origin
+    return answer_page(*serialize_page(rows, paging, None, origin))
 
 
-@router.get("/posts/mine", summary="My posts", response_model=Page[Post])
+@router.get("/posts/mine", summary="List my posts", response_model=Page[Post])
 async def list_my_posts(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """What I published, of every kind, newest first; what moderation hid from others stands here
-    too."""
-    rows = await queries.list_own(connection, member_id=member.id, **_keyset(paging))
-    return _page(request, rows, paging, member.id)
+    """Returns the authenticated member's posts of all kinds, newest first.
+
+    Includes posts that moderation hid from other members.
+    """
+    rows = await queries.list_own(
+        connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
+    )
+    origin = request.app.state.settings.api_origin
+    return answer_page(*serialize_page(rows, paging, member.id, origin))
 
 
-@router.get("/users/recommendedPosts", summary="Posts I may like", response_model=Page[Post])
+@router.get("/users/recommendedPosts", summary="List recommended posts", response_model=Page[Post])
 async def list_recommended(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """Posts by authors I don't follow yet, each with its `reason`: `evaluatedByFollowed` and
-    `followedByFollowed` name one of those I follow, `interest` one of my interests; `popular` fills
-    what is left. Nothing that I evaluated, saved, bought, wrote, blocked or muted; nothing twice.
-    The list ends after 160 posts at the latest; asked for anew, it begins with what is best then.
+    """Returns posts of authors whom the authenticated member does not follow, best first.
+
+    The `type` of each `reason` is one of:
+
+    - `evaluatedByFollowed`, `followedByFollowed`: `member` is a followed member.
+    - `interest`: `interestId` is an interest of the authenticated member.
+    - `popular`: none of the others applies.
+
+    Excludes posts that the authenticated member wrote, evaluated, saved or bought, and blocked or
+    muted content. No post is repeated within a list.
+
+    A list has at most 160 posts. A call without a cursor starts a new list.
     """
-    rows, following = await lists.recommend(connection, member_id=member.id, paging=paging)
+    rows, next_cursor = await lists.recommend(connection, member_id=member.id, paging=paging)
     origin = request.app.state.settings.api_origin
     items = [
         serialize_post(row, origin, member.id, reason=lists.serialize_reason(row, origin))
         for row in rows
     ]
-    return answer_page(items, following)
+    return answer_page(items, next_cursor)
 
 
-def _keyset(paging: Paging) -> dict[str, Any]:
-    return {"after": paging.after("id"), "limit": paging.limit + 1}
-
-
-def _page(
-    request: Request,
-    rows: Sequence[AnyRow],
-    paging: Paging,
-    viewer_id: UUID | None,
-    *,
-    in_feed: bool = False,
-) -> JSONBytes:
-    origin = request.app.state.settings.api_origin
-    kept, following = paging.page("id", rows, lambda row: row.post_id)
-    items = [serialize_post(row, origin, viewer_id) for row in kept]
-    if in_feed:
-        for item in items:
-            item["reason"] = _reason(item)
-    return answer_page(items, following)
-
-
-def _reason(item: Mapping[str, Any]) -> dict[str, Any]:
-    """Of a post in the feed: whoever I follow wrote it."""
+def _feed_reason(item: Mapping[str, Any]) -> dict[str, Any]:
     mine = item["viewer"]["mine"]
     return {
         "type": "mine" if mine else "follow",

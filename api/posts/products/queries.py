@@ -1,4 +1,4 @@
-"""Every statement about products that are taken or bought."""
+"""Statements of digital products: offers, the library, and access to files."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from api.users.models import Member
 
 
 async def lock_offer(connection: Writing, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
-    """What a visible post is sold for; its author can't change that until the end of this."""
+    """Read the offer of a visible post, and lock it against edits until the transaction ends."""
     rows = await connection.execute(
         select(Post.author_id, Post.kind, Post.title, Post.price_cents, Post.refund_days)
         .join(Member, Member.id == Post.author_id)
@@ -32,13 +32,15 @@ async def lock_offer(connection: Writing, post_id: UUID, viewer_id: UUID) -> Any
 async def list_library(
     connection: Reading, *, member_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """What a member may open, last granted first, whatever became of it since; and what they paid
-    for and got the money back of, as long as they may see it."""
-    lost_it = and_(
+    """List the products that a member has access to, last granted first.
+
+    Includes deleted products, and refunded products that the member may still see.
+    """
+    is_refunded = and_(
         Entitlement.revoked_at.is_not(None),
         Entitlement.source == "purchase",
         visible_to(member_id),
-        ~_had_later(member_id),
+        ~_has_other_order(member_id),
     )
     query = (
         select_posts(member_id)
@@ -53,15 +55,15 @@ async def list_library(
             Purchase.status,
             Purchase.refund_requested_at,
             Purchase.refund_days.label("agreed_refund_days"),
-            _taken_out().label("taken_out"),
-            _changed_since().label("is_updated"),
+            _removed_files().label("removed_files"),
+            _is_updated().label("is_updated"),
         )
         .join(
             Entitlement,
             and_(Entitlement.post_id == Post.id, Entitlement.member_id == member_id),
         )
         .outerjoin(Purchase, Purchase.id == Entitlement.purchase_id)
-        .where(or_(Entitlement.revoked_at.is_(None), lost_it))
+        .where(or_(Entitlement.revoked_at.is_(None), is_refunded))
         .order_by(Entitlement.id.desc())
         .limit(limit)
     )
@@ -70,8 +72,8 @@ async def list_library(
     return (await connection.execute(query)).all()
 
 
-def _had_later(member_id: UUID) -> ColumnElement[bool]:
-    """They have it by another order, or lost that one too: each product is listed once."""
+def _has_other_order(member_id: UUID) -> ColumnElement[bool]:
+    """Match products with another live or later order, so that each product is listed once."""
     other = aliased(Entitlement)
     return (
         exists()
@@ -85,12 +87,13 @@ def _had_later(member_id: UUID) -> ColumnElement[bool]:
     )
 
 
-def _taken_out() -> ColumnElement[Any]:
-    told = func.jsonb_build_object(
+def _removed_files() -> ColumnElement[Any]:
+    """Select the files that were removed from the product after the purchase."""
+    file = func.jsonb_build_object(
         "fileId", File.id, "name", File.name, "mime", File.mime, "size", File.size_bytes
     )
     return (
-        select(func.jsonb_agg(aggregate_order_by(told, File.id), type_=JSONB))
+        select(func.jsonb_agg(aggregate_order_by(file, File.id), type_=JSONB))
         .select_from(PostFile)
         .join(File, File.id == PostFile.file_id)
         .where(PostFile.post_id == Post.id, PostFile.removed_at > Entitlement.granted_at)
@@ -99,15 +102,15 @@ def _taken_out() -> ColumnElement[Any]:
     )
 
 
-def _changed_since() -> ColumnElement[bool]:
-    """Its text or files are others than when it was granted; another price is no news."""
-    then = PostRevision.content
+def _is_updated() -> ColumnElement[bool]:
+    """Match products whose text, title or files changed since the purchase."""
+    before = PostRevision.content
     differs = or_(
-        then["text"].astext.is_distinct_from(Post.text),
-        then["title"].astext.is_distinct_from(Post.title),
-        then["files"].is_distinct_from(Post.files),
+        before["text"].astext.is_distinct_from(Post.text),
+        before["title"].astext.is_distinct_from(Post.title),
+        before["files"].is_distinct_from(Post.files),
     )
-    # The first revision since is what it was then.
+    # The first revision after the purchase holds the content at the time of the purchase.
     first = (
         select(differs)
         .where(PostRevision.post_id == Post.id, PostRevision.replaced_at > Entitlement.granted_at)
@@ -122,26 +125,28 @@ def _changed_since() -> ColumnElement[bool]:
 async def find_file_access(
     connection: Reading, post_id: UUID, file_id: UUID, viewer_id: UUID
 ) -> AnyRow | None:
-    """How a viewer stands to a file of a product that they see or hold; None of any other post.
+    """Find `is_available` and `has_access` of a file for a viewer.
 
-    A file that was taken out is there for its author, and for who held the product before.
+    Return None for a post that the viewer neither sees nor bought. A removed file remains available
+    to the author and to earlier buyers.
     """
-    mine = and_(Post.author_id == viewer_id, Post.deleted_at.is_(None))
-    held_before = exists().where(
+    is_author = and_(Post.author_id == viewer_id, Post.deleted_at.is_(None))
+    bought_before_removal = exists().where(
         Entitlement.member_id == viewer_id,
         Entitlement.post_id == Post.id,
         Entitlement.revoked_at.is_(None),
         Entitlement.granted_at < PostFile.removed_at,
     )
-    there = and_(
-        PostFile.file_id.is_not(None), or_(PostFile.removed_at.is_(None), mine, held_before)
+    is_available = and_(
+        PostFile.file_id.is_not(None),
+        or_(PostFile.removed_at.is_(None), is_author, bought_before_removal),
     )
-    held = has_access(viewer_id, Post.id)
+    is_buyer = has_access(viewer_id, Post.id)
     rows = await connection.execute(
-        select(there.label("is_there"), or_(mine, held).label("may_open"))
+        select(is_available.label("is_available"), or_(is_author, is_buyer).label("has_access"))
         .select_from(Post)
         .join(Member, Member.id == Post.author_id)
         .outerjoin(PostFile, and_(PostFile.post_id == Post.id, PostFile.file_id == file_id))
-        .where(Post.id == post_id, or_(visible_to(viewer_id), held))
+        .where(Post.id == post_id, or_(visible_to(viewer_id), is_buyer))
     )
     return rows.one_or_none()

@@ -1,4 +1,4 @@
-"""Digital products over HTTP."""
+"""HTTP routes of digital products: library, payment links, and downloads."""
 
 from typing import Annotated, Any
 
@@ -30,25 +30,27 @@ from api.posts.serializers import serialize_post
 router = APIRouter(tags=["Posts"])
 
 
-@router.get("/posts/purchased", summary="My library", response_model=Page[PurchasedPost])
+@router.get("/posts/purchased", summary="List my library", response_model=Page[PurchasedPost])
 async def list_purchased_posts(
     request: Request, member: AsMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """The products that I bought or took, the newest order first; also those that were deleted
-    since. Each is a post with its `order`, and `files` holds also what was taken out since. One
-    that was refunded stays without files, as long as its post may be seen."""
+    """Returns the digital products that the authenticated member bought or claimed.
+
+    The newest order comes first. Deleted products remain in the library. A refunded product remains
+    without files as long as its post is visible to the member.
+    """
     rows = await queries.list_library(
         connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
-    kept, following = paging.page("id", rows, lambda row: row.order_id)
+    page, next_cursor = paging.page("id", rows, lambda row: row.order_id)
     origin = request.app.state.settings.api_origin
-    items = [_in_library(row, serialize_post(row, origin, member.id)) for row in kept]
-    return answer_page(items, following)
+    items = [_serialize_purchased_post(row, serialize_post(row, origin, member.id)) for row in page]
+    return answer_page(items, next_cursor)
 
 
 @router.post(
     "/posts/{id}/generatePaymentIntentLink",
-    summary="Buy a product, or tip its author",
+    summary="Create a payment link",
     response_model=Payload[IntentLink],
     responses=documented(
         post_not_found,
@@ -69,23 +71,31 @@ async def generate_payment_intent_link(
     intent: Intent,
     key: IdempotencyKey = None,
 ) -> Payload[IntentLink]:
-    """Where to pay, for half an hour, in the language of `Accept-Language`. A free product is
-    granted at once: `granted` is true, there is no address to go to, and it stands in
+    """Begins the purchase of a digital product or a tip to the author of a post.
+
+    Returns the URL of a payment page, valid for 30 minutes, in the language of `Accept-Language`.
+    The price of a purchase comes from the product. `amountCents` applies to tips only.
+
+    A free product is granted immediately: `granted` is true, `url` is null, and the product is in
     `/posts/purchased`.
 
-    Prices come from the product; `amountCents` is read of tips alone. Asked again, a product that
-    is not paid yet has the same address; each tip is another one, but under the same key. The page
-    sends back to the post with `?checkout=` and the session's id, which
-    `POST /posts/{id}/checkout` takes, or with `?checkout=canceled`."""
+    The payment page redirects to the post with `?checkout=` and the id of the session, or with
+    `?checkout=canceled`. Send the id to `POST /posts/{id}/checkout`.
+
+    Idempotency: an unpaid purchase of the same product returns the same URL. Each call for a tip
+    creates another payment, unless the `Idempotency-Key` is the same.
+    """
     context = request.app.state.payments
     post_id = parse_id(id, post_not_found)
-    wish = PaymentRequest(member.id, post_id, intent, key)
-    return Payload(payload=await products.create_payment_link(context, wish, current_locale.get()))
+    payment = PaymentRequest(member.id, post_id, intent, key)
+    return Payload(
+        payload=await products.create_payment_link(context, payment, current_locale.get())
+    )
 
 
 @router.post(
     "/posts/{id}/checkout",
-    summary="How paying went",
+    summary="Complete a checkout",
     response_model=Payload[CheckoutOutcome],
     responses=documented(problems.checkout_not_found, problems.payments_unavailable),
     dependencies=[limited_writes],
@@ -93,8 +103,11 @@ async def generate_payment_intent_link(
 async def return_from_checkout(
     id: PathId, returned: CheckoutReturn, request: Request, member: AsMember
 ) -> Payload[CheckoutOutcome]:
-    """For who comes back from the page that one pays at: the provider is asked, and what was paid
-    is granted before this is answered."""
+    """Returns the outcome of a checkout after the redirect from the payment page.
+
+    The server fetches the state of the session from the payment provider. If the session is paid,
+    access is granted before the response. Idempotent.
+    """
     post_id = parse_id(id, problems.checkout_not_found)
     context = request.app.state.payments
     outcome = await complete.complete_checkout(context, member.id, post_id, returned.session_id)
@@ -114,9 +127,11 @@ async def get_post_file(
     member: AsMember,
     connection: Read,
 ) -> Payload[Download]:
-    """An address that gives the file for ten minutes, for who holds the product or made it. Ask for
-    it when it is needed; don't keep it. The address takes no token, and `Range` to go on after a
-    break."""
+    """Returns a signed URL of a product file, valid for ten minutes.
+
+    Allowed for the author and the buyers of the product. Request a URL for each download and do not
+    store it. The URL needs no token, and it supports `Range` requests for resuming a download.
+    """
     post_id, file_id = parse_id(id, post_not_found), parse_id(file, file_not_found)
     await products.check_access(connection, member.id, post_id, file_id)
     state = request.app.state
@@ -124,12 +139,12 @@ async def get_post_file(
     return Payload(payload=Download(url=link.url, expires_at=link.expires_at))
 
 
-def _in_library(row: AnyRow, post: dict[str, Any]) -> dict[str, Any]:
-    is_lost = row.revoked_at is not None
-    until = None if is_lost else products.refundable_until(row)
+def _serialize_purchased_post(row: AnyRow, post: dict[str, Any]) -> dict[str, Any]:
+    is_refunded = row.revoked_at is not None
+    until = None if is_refunded else products.refundable_until(row)
     return {
         **post,
-        "files": [] if is_lost else [*post["files"], *(row.taken_out or [])],
+        "files": [] if is_refunded else [*post["files"], *(row.removed_files or [])],
         "order": {
             "_id": str(row.order_id),
             "purchasedAt": iso(row.granted_at),

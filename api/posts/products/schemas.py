@@ -1,4 +1,4 @@
-"""The library and its files on the wire."""
+"""Response bodies of the library and of product files."""
 
 from pydantic import Field
 
@@ -8,18 +8,22 @@ from api.posts.schemas import Post, ProductFile
 
 
 class PurchasedPost(Post):
-    """A product in a member's library, which stays there when its author deletes it."""
+    """A product in a member's library, where it remains after its author deletes it."""
 
-    order: Order
+    order: Order = Field(description="The authenticated member's order of the product.")
     files: list[ProductFile] = Field(
-        description="What may be downloaded, also what the author took out after the purchase."
+        description="Files that the buyer may download, including files that the author removed "
+        "after the purchase. Empty after a refund."
     )
 
 
 class Download(Schema):
-    """An address that gives a file to whoever has it, until it expires."""
+    """A signed URL of a file, valid without authentication until it expires."""
 
     url: str = Field(
-        examples=["http://localhost:8000/files/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/download?…"]
+        description="Signed URL of the file.",
+        examples=["http://localhost:8000/files/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/download?…"],
     )
-    expires_at: Instant = Field(description="Ten minutes from now.")
+    expires_at: Instant = Field(
+        description="Time when the URL expires, ten minutes after the request."
+    )

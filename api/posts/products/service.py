@@ -1,4 +1,4 @@
-"""Decisions about digital products: who may take one, and who gets its files."""
+"""Buying digital products, tipping authors, and access to product files."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,15 +27,18 @@ GRANTED: Final = IntentLink(
 
 @dataclass(frozen=True, slots=True)
 class PaymentRequest:
-    """What a member means to pay for, under which key of theirs."""
+    """A member's request for a payment link; `key` is the idempotency key."""
 
     member_id: UUID
     post_id: UUID
     intent: Intent
     key: str | None = None
 
-    def told(self) -> dict[str, Any]:
-        """What makes two calls the same; the amount of a purchase is nobody's to tell."""
+    def identity(self) -> dict[str, Any]:
+        """Return the fields that two calls with the same idempotency key must share.
+
+        The amount counts for tips only: the price of a product is not the caller's to choose.
+        """
         cents = self.intent.amount_cents if self.intent.purpose == "tip" else None
         return {
             "call": "generatePaymentIntentLink",
@@ -46,9 +49,9 @@ class PaymentRequest:
 
 
 async def create_payment_link(
-    context: PaymentsContext, wish: PaymentRequest, locale: Locale
+    context: PaymentsContext, request: PaymentRequest, locale: Locale
 ) -> IntentLink:
-    """Where to pay; a free product is granted.
+    """Begin a checkout and return its link; a free product is granted without payment.
 
     Raises:
         ApiError: `post_not_found`, `own_post`, `not_for_sale`, `already_purchased`,
@@ -57,66 +60,67 @@ async def create_payment_link(
     """
     async with provider_timeout(seconds=7):
         async with context.database.writing() as connection:
-            begun = await _begin(connection, context.settings, wish)
-        if begun == payments.GRANTED:
+            purchase = await _begin(connection, context.settings, request)
+        if purchase == payments.GRANTED:
             return GRANTED
-        return await begin.get_payment_link(context, begun, locale)
+        return await begin.get_payment_link(context, purchase, locale)
 
 
 async def _begin(
-    connection: Writing, settings: Settings, wish: PaymentRequest
+    connection: Writing, settings: Settings, request: PaymentRequest
 ) -> UUID | Literal["granted"]:
-    claimed = await claim(connection, wish.member_id, wish.key, wish.told())
+    """Return the id of the purchase to pay, or `granted` for a free product."""
+    claimed = await claim(connection, request.member_id, request.key, request.identity())
     if not claimed.is_first:
-        before = await payments.find_by_idempotency_key(connection, claimed.thing_id)
-        if before is not None:
-            return before
-    offer = await queries.lock_offer(connection, wish.post_id, wish.member_id)
+        existing = await payments.find_by_idempotency_key(connection, claimed.thing_id)
+        if existing is not None:
+            return existing
+    offer = await queries.lock_offer(connection, request.post_id, request.member_id)
     if offer is None:
         raise post_not_found()
-    if offer.author_id == wish.member_id:
+    if offer.author_id == request.member_id:
         raise problems.own_post()
-    is_tip = wish.intent.purpose == "tip"
+    is_tip = request.intent.purpose == "tip"
     if not is_tip and offer.kind != "digital":
         raise problems.not_for_sale()
     if not is_tip and not offer.price_cents:
         await payments.claim_free_product(
             connection,
-            buyer_id=wish.member_id,
+            buyer_id=request.member_id,
             author_id=offer.author_id,
-            post_id=wish.post_id,
+            post_id=request.post_id,
             entitlement_id=claimed.thing_id,
         )
         return payments.GRANTED
-    wanted = CheckoutRequest(
-        kind=wish.intent.purpose,
-        buyer_id=wish.member_id,
+    checkout = CheckoutRequest(
+        kind=request.intent.purpose,
+        buyer_id=request.member_id,
         seller_id=offer.author_id,
-        post_id=wish.post_id,
+        post_id=request.post_id,
         title=offer.title or "",
-        amount_cents=(wish.intent.amount_cents or 0) if is_tip else offer.price_cents,
+        amount_cents=(request.intent.amount_cents or 0) if is_tip else offer.price_cents,
         refund_days=0 if is_tip else offer.refund_days,
     )
-    return await begin.begin_purchase(connection, settings, wanted, claimed.thing_id)
+    return await begin.begin_purchase(connection, settings, checkout, claimed.thing_id)
 
 
 async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file_id: UUID) -> None:
-    """Only its author and who holds a product get its files.
+    """Check that the viewer may download a product file: as its author, or with an entitlement.
 
     Raises:
         ApiError: `post_not_found`, `file_not_found`, `not_purchased`.
     """
-    found = await queries.find_file_access(connection, post_id, file_id, viewer_id)
-    if found is None:
+    file = await queries.find_file_access(connection, post_id, file_id, viewer_id)
+    if file is None:
         raise post_not_found()
-    if not found.is_there:
+    if not file.is_available:
         raise file_not_found()
-    if not found.may_open:
+    if not file.has_access:
         raise problems.not_purchased()
 
 
 def refundable_until(order: AnyRow) -> datetime | None:
-    """Until when the money of an order in the library may be asked for."""
+    """Return the end of the refund period of an order; None if it is not refundable."""
     if order.paid_at is None or not order.agreed_refund_days:
         return None
     until: datetime = order.paid_at + timedelta(days=order.agreed_refund_days)
@@ -124,7 +128,7 @@ def refundable_until(order: AnyRow) -> datetime | None:
 
 
 def order_status(order: AnyRow) -> Literal["owned", "refundRequested", "refunded"]:
-    """How an order in the library stands."""
+    """Return the status of an order in the library."""
     if order.revoked_at is not None:
         return "refunded"
     return "refundRequested" if order.refund_requested_at else "owned"

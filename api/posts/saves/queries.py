@@ -1,4 +1,4 @@
-"""Every statement about saved posts; the list is one."""
+"""Statements of saved posts."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -16,7 +16,7 @@ from api.posts.serializers import select_visible_posts
 
 
 async def insert_save(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
-    """Whether it is new."""
+    """Save a post; return whether it was not saved before."""
     new = await connection.scalar(
         upsert(SavedPost)
         .values(id=new_id(), post_id=post_id, member_id=member_id)
@@ -27,13 +27,13 @@ async def insert_save(connection: Writing, post_id: UUID, member_id: UUID) -> bo
 
 
 async def delete_save(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
-    """Whether there was one."""
-    gone = await connection.scalar(
+    """Remove a save; return whether the post was saved."""
+    deleted = await connection.scalar(
         delete(SavedPost)
         .where(SavedPost.post_id == post_id, SavedPost.member_id == member_id)
         .returning(SavedPost.post_id)
     )
-    return gone is not None
+    return deleted is not None
 
 
 async def list_saved(
@@ -44,27 +44,30 @@ async def list_saved(
     limit: int,
     digital: bool | None = None,
 ) -> Sequence[AnyRow]:
-    """What a member saved and may still see, last saved first; of one kind where asked."""
-    page = _saved_by(member_id=member_id, after=after, limit=limit, digital=digital)
+    """List the saved posts that the member may still see, last saved first.
+
+    `digital` selects products (true), posts and questions (false), or all (None).
+    """
+    page = _list_saved(member_id=member_id, after=after, limit=limit, digital=digital)
     return await fetch(connection, page)
 
 
 @built_once
-def _saved_by(
+def _list_saved(
     *, member_id: UUID, after: UUID | None, limit: int, digital: bool | None
 ) -> AnySelect:
-    # Another name for the table: whether the post is saved is asked of it as well.
-    kept = aliased(SavedPost)
+    # `select_visible_posts` already uses the table for `is_saved`.
+    save = aliased(SavedPost)
     query = (
         select_visible_posts(member_id)
-        .add_columns(kept.id.label("saved_id"))
-        .join(kept, kept.post_id == Post.id)
-        .where(kept.member_id == member_id)
-        .order_by(kept.id.desc())
+        .add_columns(save.id.label("saved_id"))
+        .join(save, save.post_id == Post.id)
+        .where(save.member_id == member_id)
+        .order_by(save.id.desc())
         .limit(written(limit))
     )
     if digital is not None:
         query = query.where(Post.kind == "digital" if digital else Post.kind != "digital")
     if after is not None:
-        query = query.where(kept.id < after)
+        query = query.where(save.id < after)
     return query

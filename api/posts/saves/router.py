@@ -1,4 +1,4 @@
-"""Saved posts over HTTP."""
+"""HTTP routes of saved posts."""
 
 from typing import Annotated, Literal
 
@@ -21,7 +21,7 @@ from api.posts.serializers import serialize_post
 router = APIRouter(tags=["Posts"])
 
 
-@router.get("/posts/saved", summary="My saved posts", response_model=Page[Post])
+@router.get("/posts/saved", summary="List my saved posts", response_model=Page[Post])
 async def list_saved_posts(
     request: Request,
     member: AsMember,
@@ -29,10 +29,16 @@ async def list_saved_posts(
     paging: Paged,
     kind: Annotated[
         Literal["post", "digital"] | None,
-        Query(description="`post` for posts and questions, `digital` for products; else all."),
+        Query(
+            description="Filter by kind: `post` for posts and questions, `digital` for digital "
+            "products. Without it all kinds are listed."
+        ),
     ] = None,
 ) -> JSONBytes:
-    """What I saved, last saved first, without posts that are gone or hidden from me."""
+    """Returns the posts that the authenticated member saved, last saved first.
+
+    Posts that are deleted or no longer visible to the member are excluded.
+    """
     rows = await queries.list_saved(
         connection,
         member.id,
@@ -40,9 +46,9 @@ async def list_saved_posts(
         limit=paging.limit + 1,
         digital=None if kind is None else kind == "digital",
     )
-    kept, following = paging.page("saved", rows, lambda row: row.saved_id)
+    page, next_cursor = paging.page("saved", rows, lambda row: row.saved_id)
     origin = request.app.state.settings.api_origin
-    return answer_page([serialize_post(row, origin, member.id) for row in kept], following)
+    return answer_page([serialize_post(row, origin, member.id) for row in page], next_cursor)
 
 
 @router.post(
@@ -53,19 +59,25 @@ async def list_saved_posts(
     dependencies=[limited_writes],
 )
 async def save_post(id: PathId, member: AsMember, connection: Write) -> Payload[SaveState]:
-    """Idempotent; nobody else sees what I saved. `count` is how many members saved it."""
+    """Saves a post for the authenticated member.
+
+    Saves are private: other members see only the count. Idempotent.
+    """
     count = await saves.save(connection, member.id, parse_id(id, post_not_found))
     return Payload(payload=SaveState(saved=True, count=count))
 
 
 @router.post(
     "/posts/{id}/unsave",
-    summary="Let a saved post go",
+    summary="Remove a saved post",
     response_model=Payload[SaveState],
     responses=documented(post_not_found),
     dependencies=[limited_writes],
 )
 async def unsave_post(id: PathId, member: AsMember, connection: Write) -> Payload[SaveState]:
-    """Idempotent; a saved post that is hidden from me meanwhile can be let go too."""
+    """Removes the authenticated member's save of a post.
+
+    Also works for a saved post that is no longer visible to the member. Idempotent.
+    """
     count = await saves.unsave(connection, member.id, parse_id(id, post_not_found))
     return Payload(payload=SaveState(saved=False, count=count))

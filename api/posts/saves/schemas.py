@@ -1,4 +1,4 @@
-"""Saved posts on the wire."""
+"""Response bodies of saved posts."""
 
 from pydantic import Field
 
@@ -6,7 +6,7 @@ from api.core.http.responses import Schema
 
 
 class SaveState(Schema):
-    """How it stands after saving a post, or after letting it go."""
+    """State of a post after saving it or removing the save."""
 
-    saved: bool
-    count: int = Field(description="How many members saved the post.")
+    saved: bool = Field(description="Whether the authenticated member has saved the post.")
+    count: int = Field(description="Number of members who saved the post.")

@@ -1,4 +1,4 @@
-"""Decisions about saved posts."""
+"""Saving posts."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from api.posts.saves import queries
 
 
 async def save(connection: Writing, member_id: UUID, post_id: UUID) -> int:
-    """Keep a post; again changes nothing. How many members saved it.
+    """Save a post, idempotently; return the number of members who saved it.
 
     Raises:
         ApiError: `post_not_found`.
@@ -22,10 +22,12 @@ async def save(connection: Writing, member_id: UUID, post_id: UUID) -> int:
 
 
 async def unsave(connection: Writing, member_id: UUID, post_id: UUID) -> int:
-    """Let a post go, also one that is not seen any more; again changes nothing.
+    """Remove a save, idempotently; return the number of members who saved the post.
+
+    A saved post that is no longer visible to the member can be removed.
 
     Raises:
-        ApiError: `post_not_found` for what was neither saved nor can be seen.
+        ApiError: `post_not_found` for a post that is neither saved nor visible.
     """
     if await queries.delete_save(connection, post_id, member_id):
         return await engagement.increment_counter(connection, post_id, PostCounts.saves, -1)

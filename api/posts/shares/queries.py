@@ -1,4 +1,4 @@
-"""Every statement about shares."""
+"""Statements of shares."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from api.posts.models import PostShare
 
 
 async def insert_share(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
-    """Whether it is the member's first of the day."""
+    """Insert a share; return whether it is the member's first share of the post today."""
     new = await connection.scalar(
         upsert(PostShare)
         .values(post_id=post_id, member_id=member_id)

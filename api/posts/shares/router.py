@@ -1,4 +1,4 @@
-"""Shares over HTTP."""
+"""HTTP routes of shares."""
 
 from fastapi import APIRouter, Request
 
@@ -25,8 +25,10 @@ router = APIRouter(tags=["Posts"])
 async def share_post(
     id: PathId, request: Request, member: AsMember, connection: Write
 ) -> Payload[ShareResult]:
-    """Answers the address to share, and counts it once a member and day: again on the same day
-    changes nothing."""
+    """Returns the public URL of a post and counts the share.
+
+    The shares of a member are counted once per post and day (UTC). Idempotent within a day.
+    """
     post_id = parse_id(id, post_not_found)
     count = await shares.share(connection, member.id, post_id)
     url = f"{request.app.state.settings.web_origin}/posts/{post_id}"

@@ -1,4 +1,4 @@
-"""Decisions about shares."""
+"""Sharing posts."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from api.posts.shares import queries
 
 
 async def share(connection: Writing, member_id: UUID, post_id: UUID) -> int:
-    """Count that a member shared a post, once a day (UTC); how often it was shared.
+    """Count a member's share of a post, once a day (UTC); return the number of shares.
 
     Raises:
         ApiError: `post_not_found`.

@@ -110,7 +110,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/posts/comments/serializers.py",
-                "        or_(comment.hidden_at.is_(None), mine, post_author_id == viewer_id),\n",
+                "        or_(comment.hidden_at.is_(None), is_own, post_author_id == viewer_id),\n",
                 "",
             ),
         ),
