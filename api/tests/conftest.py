@@ -26,6 +26,7 @@ from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.factories import SignedInMember
+from api.tests.ledger.seed import ledger_seed
 from api.tests.support import openapi_check, stripe_sandbox
 from infra.local.ports import free_port, is_open
 from infra.local.postgres import Passwords, Postgres
@@ -33,7 +34,7 @@ from infra.local.process import PYTHON, ROOT, Part, wait_until
 from infra.local.valkey import Valkey
 
 if TYPE_CHECKING:
-    from api.core.events.dispatch import Jobs
+    from api.core.events.dispatch import WorkerContext
     from api.core.settings import Settings
 
 PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
@@ -106,6 +107,11 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     config.stash[_cluster] = cluster = Cluster()
     cluster.start()
+
+
+def pytest_report_header() -> str:
+    """Print the seed of the ledger's random histories."""
+    return f"ledger histories: LEDGER_SEED={ledger_seed()}"
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -372,18 +378,18 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 
 @pytest.fixture(scope="session")
-async def jobs(app: FastAPI) -> AsyncIterator[Jobs]:
+async def jobs(app: FastAPI) -> AsyncIterator[WorkerContext]:
     """What the worker's handlers may use, on the shared app's connections."""
     from api.payments.provider.client import Provider
-    from api.worker import make_jobs
+    from api.worker import make_context
 
-    made = make_jobs(app.state.settings, app.state.database, app.state.redis)
+    made = make_context(app.state.settings, app.state.database, app.state.redis)
     yield made
     await made.service(Provider).close()
 
 
 @pytest.fixture
-def drain(jobs: Jobs, database: TestDatabase) -> Callable[[], Awaitable[int]]:
+def drain(jobs: WorkerContext, database: TestDatabase) -> Callable[[], Awaitable[int]]:
     """Does, here and now, everything that follows from what this test did; returns how much."""
     from api.core.events import dispatch
     from api.worker import SUBSCRIPTIONS
@@ -392,6 +398,6 @@ def drain(jobs: Jobs, database: TestDatabase) -> Callable[[], Awaitable[int]]:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
     async def drained() -> int:
-        return await dispatch.drain(jobs, SUBSCRIPTIONS)
+        return await dispatch.run_pending(jobs, SUBSCRIPTIONS)
 
     return drained

@@ -1,4 +1,4 @@
-"""Purchases and tips as rows, for tests of what follows from them and not of how they are paid."""
+"""Purchases, tips and refunds as rows, without checkout and ledger entries."""
 
 from typing import Any, Literal
 from uuid import UUID
@@ -16,18 +16,18 @@ async def create_purchase(
     app: FastAPI,
     post_id: str,
     *,
-    by: UUID,
-    of: UUID,
+    buyer_id: UUID,
+    seller_id: UUID,
     kind: Literal["purchase", "tip"] = "purchase",
     **columns: Any,
 ) -> UUID:
-    """A purchase that was paid by card, and what it lets its buyer open; its id."""
+    """Insert a paid purchase with its payment and entitlement; return its id."""
     cents = columns.get("amount_cents", 1999 if kind == "purchase" else 2000)
     purchase = {
         "id": new_id(),
         "kind": kind,
-        "buyer_id": by,
-        "seller_id": of,
+        "buyer_id": buyer_id,
+        "seller_id": seller_id,
         "post_id": UUID(post_id),
         "title": "Wider lines",
         "amount_cents": cents,
@@ -35,7 +35,7 @@ async def create_purchase(
         "refund_days": 14 if kind == "purchase" else 0,
         "status": "paid",
         "paid_at": now(),
-        # Nothing of it is in the books, that could be released.
+        # The ledger has no funds of it to release.
         "matured_at": now(),
         **columns,
     }
@@ -50,9 +50,9 @@ async def create_purchase(
         "card_last4": "4242",
         "paid_at": purchase["paid_at"],
     }
-    held = {
+    entitlement = {
         "id": new_id(),
-        "member_id": by,
+        "member_id": buyer_id,
         "post_id": UUID(post_id),
         "source": "purchase",
         "purchase_id": purchase["id"],
@@ -61,21 +61,21 @@ async def create_purchase(
         await connection.execute(insert(Purchase).values(purchase))
         await connection.execute(insert(Payment).values(payment))
         if kind == "purchase":
-            await connection.execute(insert(Entitlement).values(held))
+            await connection.execute(insert(Entitlement).values(entitlement))
     purchase_id: UUID = purchase["id"]
     return purchase_id
 
 
 async def create_refund(app: FastAPI, purchase_id: UUID, cents: int = 1999) -> UUID:
-    """A refund of that purchase that succeeded; its id."""
+    """Insert a succeeded refund; return its id."""
     refund_id = new_id()
-    payment = Payment.__table__.select().where(Payment.purchase_id == purchase_id)
+    query = Payment.__table__.select().where(Payment.purchase_id == purchase_id)
     async with app.state.database.writing() as connection:
-        paid = (await connection.execute(payment)).one()
+        payment = (await connection.execute(query)).one()
         await connection.execute(
             insert(Refund).values(
                 id=refund_id,
-                payment_id=paid.id,
+                payment_id=payment.id,
                 refund_id=f"re_{refund_id.hex}",
                 amount_cents=cents,
                 status="succeeded",
@@ -85,7 +85,7 @@ async def create_refund(app: FastAPI, purchase_id: UUID, cents: int = 1999) -> U
     return refund_id
 
 
-async def emit_events(app: FastAPI, *facts: Event) -> None:
-    """Facts that were committed."""
+async def emit_events(app: FastAPI, *events: Event) -> None:
+    """Emit events in a transaction of their own."""
     async with app.state.database.writing() as connection:
-        await emit(connection, *facts)
+        await emit(connection, *events)

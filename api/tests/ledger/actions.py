@@ -1,7 +1,7 @@
-"""What can happen in a history of money, each thing as its doer does it.
+"""Actions of the ledger test: buyers, banks, the provider, the worker and the schedule.
 
-Buyers, payers, banks and the provider act at will; webhooks come late, twice or never, and work is
-cut off at any moment. Nothing here knows what the books should say: `truth` does.
+Webhooks arrive late, repeatedly or never, and work is interrupted at any point. The expected ledger
+is computed by `invariants`.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from sqlalchemy import delete, func, update
 from api.auth.models import Session
 from api.core.clock import now
 from api.core.events import dispatch
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.events.outbox import Delivery
 from api.payments import jobs as payment_jobs
 from api.payments.models import Purchase
@@ -30,13 +30,13 @@ from api.tests.support.stripe_sandbox import Sandbox
 from api.worker import SUBSCRIPTIONS
 
 PRICES: Final = (99, 1_999, 7_501)
-# A refused call is part of a history; a failure of ours is not.
+# Errors that clients may see are part of a history; internal errors are not.
 EXPECTED_STATUSES: Final = frozenset({200, 403, 404, 409, 422, 502, 503})
 
 
 @dataclass
 class Checkout:
-    """A page where somebody may pay."""
+    """A checkout session with its buyer and post."""
 
     buyer: SignedInMember
     post_id: str
@@ -45,14 +45,14 @@ class Checkout:
 
 @dataclass
 class LedgerWorld:
-    """Three members, each a seller of one product and a buyer of the others'.
+    """Three members: each sells one product and buys those of the others.
 
-    The app takes a bank account as rested the moment it is saved.
+    The app runs without a cooldown for new payout methods.
     """
 
     app: FastAPI
     client: httpx.AsyncClient
-    jobs: Jobs
+    jobs: WorkerContext
     sandbox: Sandbox
     members: list[SignedInMember] = field(default_factory=list)
     posts: list[str] = field(default_factory=list)
@@ -60,9 +60,9 @@ class LedgerWorld:
     since: int = 0
 
     async def begin(self) -> None:
-        """New members with a product and a bank account each; fair weather."""
+        """Create the members with their products and bank accounts; reset all faults."""
         await stripe_sandbox.reset_knobs(self.sandbox)
-        await self._forget_others()
+        await self._discard_leftovers()
         self.since = int(now().timestamp()) - 1
         for price in PRICES:
             member = await factories.member(self.app)
@@ -78,145 +78,145 @@ class LedgerWorld:
         for member in self.members:
             await self.call("/users/savePayoutMethod", member, payouts.LEBANESE_ACCOUNT)
 
-    async def _forget_others(self) -> None:
-        """What other tests left open would be looked at again and again."""
+    async def _discard_leftovers(self) -> None:
+        """Close what other tests left open, since every run of a job would process it."""
         async with self.app.state.database.writing() as connection:
             await connection.execute(
                 update(Purchase).where(Purchase.status == "open").values(status="expired")
             )
             await connection.execute(delete(Delivery).where(Delivery.done_at.is_not(None)))
 
-    async def call(self, path: str, who: SignedInMember, body: Any) -> Any:
-        """A member's call: what it made, or None where it was refused."""
-        answer = await self.client.post(path, json=body, headers=who.headers)
+    async def call(self, path: str, member: SignedInMember, body: Any) -> Any:
+        """Post as a member; return the payload, or None for an error."""
+        answer = await self.client.post(path, json=body, headers=member.headers)
         assert answer.status_code in EXPECTED_STATUSES, answer.text
         return answer.json()["payload"]
 
     async def buy(self, buyer: int, seller: int) -> None:
-        await self._check_out(buyer, seller, {"purpose": "purchase"})
+        await self._start_checkout(buyer, seller, {"purpose": "purchase"})
 
     async def tip(self, buyer: int, seller: int, cents: int) -> None:
-        await self._check_out(buyer, seller, {"purpose": "tip", "amountCents": cents})
+        await self._start_checkout(buyer, seller, {"purpose": "tip", "amountCents": cents})
 
-    async def _check_out(self, buyer: int, seller: int, body: dict[str, Any]) -> None:
-        who, post_id = self.members[buyer], self.posts[seller]
-        link = await self.call(f"/posts/{post_id}/generatePaymentIntentLink", who, body)
+    async def _start_checkout(self, buyer: int, seller: int, body: dict[str, Any]) -> None:
+        member, post_id = self.members[buyer], self.posts[seller]
+        link = await self.call(f"/posts/{post_id}/generatePaymentIntentLink", member, body)
         if link is not None:
             session_id = str(link["url"]).rpartition("/")[2].partition("?")[0].partition("#")[0]
-            self.checkouts.append(Checkout(who, post_id, session_id))
+            self.checkouts.append(Checkout(member, post_id, session_id))
 
     async def pay(self, checkout: Checkout) -> None:
-        """Somebody pays at the page, or tries to where it is paid or over."""
-        await self._lever(stripe_sandbox.pay_session, checkout.session_id)
+        """Pay a session, or attempt to if it is paid or expired."""
+        await self._control(stripe_sandbox.pay_session, checkout.session_id)
 
     async def decline(self, checkout: Checkout) -> None:
-        await self._lever(stripe_sandbox.decline_session, checkout.session_id)
+        await self._control(stripe_sandbox.decline_session, checkout.session_id)
 
     async def expire(self, checkout: Checkout) -> None:
-        await self._lever(stripe_sandbox.expire_session, checkout.session_id)
+        await self._control(stripe_sandbox.expire_session, checkout.session_id)
 
-    async def come_back(self, checkout: Checkout) -> None:
-        """The buyer's browser is sent back to the product."""
+    async def return_from_checkout(self, checkout: Checkout) -> None:
+        """Complete the checkout as the buyer's browser does after the payment page."""
         path = f"/posts/{checkout.post_id}/checkout"
         await self.call(path, checkout.buyer, {"sessionId": checkout.session_id})
 
     async def refund_by_seller(self, seller: int, sale: int) -> None:
-        who = self.members[seller]
-        answer = await self.client.get("/payments/sales?limit=100", headers=who.headers)
+        member = self.members[seller]
+        answer = await self.client.get("/payments/sales?limit=100", headers=member.headers)
         sales = answer.json()["payload"]
         if sales:
-            await self.call(f"/payments/{sales[sale % len(sales)]['_id']}/refund", who, {})
+            await self.call(f"/payments/{sales[sale % len(sales)]['_id']}/refund", member, {})
 
     async def refund_at_provider(self, charge: dict[str, Any], percent: int) -> None:
-        """Staff gives something back at the provider's own pages."""
-        left = charge["amount"] - charge["amount_refunded"]
-        form = {"charge": charge["id"], "amount": str(max(1, left * percent // 100))}
+        """Refund a part of a charge in the provider's dashboard."""
+        remaining = charge["amount"] - charge["amount_refunded"]
+        form = {"charge": charge["id"], "amount": str(max(1, remaining * percent // 100))}
         headers = {"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"}
         await self.sandbox.http.post("/v1/refunds", data=form, headers=headers)
 
     async def dispute(self, charge: dict[str, Any], percent: int) -> None:
         amount = max(1, charge["amount"] * percent // 100)
-        await self._lever(stripe_sandbox.open_dispute, charge["id"], amount=amount)
+        await self._control(stripe_sandbox.open_dispute, charge["id"], amount=amount)
 
     async def close_dispute(self, dispute: dict[str, Any], status: Any) -> None:
-        await self._lever(stripe_sandbox.close_dispute, dispute["id"], status)
+        await self._control(stripe_sandbox.close_dispute, dispute["id"], status)
 
     async def settle_refund(self, refund: dict[str, Any], status: Any) -> None:
-        await self._lever(stripe_sandbox.settle_refund, refund["id"], status)
+        await self._control(stripe_sandbox.settle_refund, refund["id"], status)
 
-    async def webhooks(self, *, times: int) -> None:
-        """All that wait are sent, shuffled, each so often."""
+    async def deliver_webhooks(self, *, times: int) -> None:
+        """Deliver the pending webhooks in random order, each `times` times."""
         await stripe_sandbox.set_knobs(self.sandbox, hold=True, duplicate=times - 1)
         await stripe_sandbox.deliver_webhooks(self.sandbox)
 
     async def lose_webhooks(self) -> None:
         await stripe_sandbox.discard_webhooks(self.sandbox)
 
-    async def refunds_take(self, manner: str) -> None:
-        await stripe_sandbox.set_knobs(self.sandbox, refunds=manner)
+    async def set_refund_outcome(self, outcome: str) -> None:
+        await stripe_sandbox.set_knobs(self.sandbox, refunds=outcome)
 
-    async def work(self) -> None:
-        """The worker does all that is due."""
-        await dispatch.drain(self.jobs, SUBSCRIPTIONS)
+    async def run_worker(self) -> None:
+        """Run every due event handler."""
+        await dispatch.run_pending(self.jobs, SUBSCRIPTIONS)
 
     async def reconcile(self) -> None:
-        """The clock's look at the provider, as if all were open for long enough."""
+        """Run reconciliation as of a time at which every open purchase is old enough."""
         await payment_jobs.reconcile(self.jobs, at=now() + timedelta(minutes=11))
 
-    async def mature(self) -> None:
+    async def release_funds(self) -> None:
         await payment_jobs.release_funds(self.jobs, at=now() + timedelta(days=8))
 
     async def withdraw(self, member: int, percent: int) -> None:
-        who = self.members[member]
-        answer = await self.client.get("/users/balance", headers=who.headers)
+        seller = self.members[member]
+        answer = await self.client.get("/users/balance", headers=seller.headers)
         cents = max(1, answer.json()["payload"]["availableCents"] * percent // 100)
-        await self.call("/users/payouts", who, {"amountCents": cents})
+        await self.call("/users/payouts", seller, {"amountCents": cents})
 
-    async def collect(self) -> None:
-        """What waits goes to the bank in a batch."""
+    async def export_batches(self) -> None:
+        """Create and export batches of the pending payouts."""
         settings = self.app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
         for number in await batches.create_batches(self.app.state.database, settings):
             await batches.export(self.app.state.database, settings, number)
 
-    async def bank_says(self, member: int, verdict: str) -> None:
-        """Of a member's latest payout."""
-        who = self.members[member]
-        answer = await self.client.get("/users/payouts?limit=1", headers=who.headers)
-        lines = [f"{row['reference']},{verdict},AC01," for row in answer.json()["payload"]]
+    async def import_bank_result(self, member: int, status: str) -> None:
+        """Import the bank's result for a member's latest payout."""
+        seller = self.members[member]
+        answer = await self.client.get("/users/payouts?limit=1", headers=seller.headers)
+        lines = [f"{row['reference']},{status},AC01," for row in answer.json()["payload"]]
         if lines:
             await payouts.import_bank_results(self.app, *lines)
 
-    async def hasten(self) -> None:
-        """What failed or was cut off is due now, and not when its lease ends."""
+    async def expire_leases(self) -> None:
+        """Make failed and interrupted deliveries due now instead of at the end of their lease."""
         async with self.app.state.database.writing() as connection:
             await connection.execute(
                 update(Delivery).where(Delivery.due_at.is_not(None)).values(due_at=func.now())
             )
 
     async def settle(self) -> None:
-        """The weather clears: what waited is lost, what was on its way arrives, all is seen."""
+        """End all faults: webhooks are lost, pending refunds succeed, and all jobs run."""
         await stripe_sandbox.reset_knobs(self.sandbox)
         for checkout in self.checkouts:
             await self.expire(checkout)
-        for refund in await self.listed("refunds", **{"created[gte]": self.since}):
+        for refund in await self.list_objects("refunds", **{"created[gte]": self.since}):
             if refund["status"] == "pending":
                 await self.settle_refund(refund, "succeeded")
         for _ in range(2):
-            await self.hasten()
-            await self.look_again()
-        await self.work()
+            await self.expire_leases()
+            await self.run_all_jobs()
+        await self.run_worker()
 
-    async def look_again(self) -> None:
-        """Everything that is due, and everything that could have been missed."""
-        await self.work()
+    async def run_all_jobs(self) -> None:
+        """Run the worker and reconciliation."""
+        await self.run_worker()
         await self.reconcile()
 
     async def charges(self) -> list[dict[str, Any]]:
-        """What was paid since this history began, newest first."""
-        return await self.listed("charges", **{"created[gte]": self.since})
+        """List the charges of this history, newest first."""
+        return await self.list_objects("charges", **{"created[gte]": self.since})
 
-    async def listed(self, resource: str, **query: Any) -> list[dict[str, Any]]:
-        """Every object of a kind at the provider, newest first."""
+    async def list_objects(self, resource: str, **query: Any) -> list[dict[str, Any]]:
+        """List all objects of a kind at the provider, newest first."""
         found: list[dict[str, Any]] = []
         while True:
             page = await stripe_sandbox.get_object(
@@ -227,22 +227,24 @@ class LedgerWorld:
                 return found
             query["starting_after"] = found[-1]["id"]
 
-    async def _lever(self, lever: Callable[..., Awaitable[Any]], *given: Any, **more: Any) -> None:
-        """What the sandbox refuses, as to pay what is paid, did not happen."""
+    async def _control(
+        self, action: Callable[..., Awaitable[Any]], *args: Any, **kwargs: Any
+    ) -> None:
+        """Act on the sandbox; a rejected action, such as a second payment, has no effect."""
         with suppress(AssertionError):
-            await lever(self.sandbox, *given, **more)
+            await action(self.sandbox, *args, **kwargs)
 
 
 async def run_interrupted(work: Coroutine[Any, Any, None], after: int | None) -> None:
-    """Do something, or only so many turns of it, as where its process dies."""
+    """Run a coroutine, or cancel it after some loop iterations as if the process had died."""
     if after is None:
         await work
         return
-    doing = asyncio.ensure_future(work)
+    task = asyncio.ensure_future(work)
     for _ in range(after):
-        if doing.done():
+        if task.done():
             break
         await asyncio.sleep(0)
-    doing.cancel()
+    task.cancel()
     with suppress(asyncio.CancelledError):
-        await doing
+        await task

@@ -1,4 +1,4 @@
-"""The state machine: any order of acts, in any weather, each perhaps cut off in the middle."""
+"""Hypothesis state machine: actions in any order, under any faults, each possibly interrupted."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -17,84 +17,84 @@ from api.tests.ledger.actions import LedgerWorld, run_interrupted
 MEMBERS = st.integers(0, 2)
 PICKS = st.integers(0, 1_000)
 PERCENTS = st.sampled_from([1, 33, 50, 100])
-# Most things end well; the others after so many turns of the loop.
+# Most actions complete; the others stop after some loop iterations.
 INTERRUPTIONS = st.none() | st.none() | st.integers(1, 40)
 
 
 class LedgerHistories(RuleBasedStateMachine):
-    """Three members who trade with each other; what they hold is checked when all is quiet."""
+    """Random trade between three members; the invariants are checked after each history."""
 
     loop: ClassVar[asyncio.AbstractEventLoop]
     new_world: ClassVar[Callable[[], LedgerWorld]]
 
     world: LedgerWorld
-    gap: int
+    difference: int
 
-    def do(self, work: Coroutine[Any, Any, Any], cut: int | None = None) -> Any:
-        if cut is None:
+    def do(self, work: Coroutine[Any, Any, Any], after: int | None = None) -> Any:
+        if after is None:
             return self.loop.run_until_complete(work)
-        return self.loop.run_until_complete(run_interrupted(work, cut))
+        return self.loop.run_until_complete(run_interrupted(work, after))
 
     @initialize()
     def begin(self) -> None:
         self.world = type(self).new_world()
-        self.gap = self.do(invariants.provider_difference(self.world))
+        self.difference = self.do(invariants.provider_difference(self.world))
         self.do(self.world.begin())
 
-    def picked(self, pick: int) -> Any:
-        """A checkout, or None where none was made.
+    def pick_checkout(self, pick: int) -> Any:
+        """Return a checkout, or None if there is none.
 
-        How far a cut purchase came hangs on the machine, so no rule may be drawn by it.
+        The progress of an interrupted purchase depends on timing: rules must not draw from it.
         """
-        made = self.world.checkouts
-        return made[pick % len(made)] if made else None
+        checkouts = self.world.checkouts
+        return checkouts[pick % len(checkouts)] if checkouts else None
 
-    @rule(buyer=MEMBERS, seller=MEMBERS, cut=INTERRUPTIONS)
-    def buy(self, buyer: int, seller: int, cut: int | None) -> None:
-        self.do(self.world.buy(buyer, seller), cut)
+    @rule(buyer=MEMBERS, seller=MEMBERS, after=INTERRUPTIONS)
+    def buy(self, buyer: int, seller: int, after: int | None) -> None:
+        self.do(self.world.buy(buyer, seller), after)
 
     @rule(
         buyer=MEMBERS,
         seller=MEMBERS,
         cents=st.sampled_from([500, 2_000, 10_000]),
-        cut=INTERRUPTIONS,
+        after=INTERRUPTIONS,
     )
-    def tip(self, buyer: int, seller: int, cents: int, cut: int | None) -> None:
-        self.do(self.world.tip(buyer, seller, cents), cut)
+    def tip(self, buyer: int, seller: int, cents: int, after: int | None) -> None:
+        self.do(self.world.tip(buyer, seller, cents), after)
 
     @rule(pick=PICKS)
     def pay(self, pick: int) -> None:
-        if checkout := self.picked(pick):
+        if checkout := self.pick_checkout(pick):
             self.do(self.world.pay(checkout))
 
-    @rule(pick=PICKS, cut=INTERRUPTIONS)
-    def pay_and_come_back(self, pick: int, cut: int | None) -> None:
-        if checkout := self.picked(pick):
+    @rule(pick=PICKS, after=INTERRUPTIONS)
+    def pay_and_return(self, pick: int, after: int | None) -> None:
+        if checkout := self.pick_checkout(pick):
             self.do(self.world.pay(checkout))
-            self.do(self.world.come_back(checkout), cut)
+            self.do(self.world.return_from_checkout(checkout), after)
 
     @rule(buyer=MEMBERS, other=st.integers(1, 2))
     def sell(self, buyer: int, other: int) -> None:
-        """Whole, as most sales go: chance alone seldom puts its three steps in their order."""
+        """Complete a sale, since random rules rarely produce its three steps in order."""
         known = len(self.world.checkouts)
         self.do(self.world.buy(buyer, (buyer + other) % 3))
         for checkout in self.world.checkouts[known:]:
             self.do(self.world.pay(checkout))
-            self.do(self.world.come_back(checkout))
+            self.do(self.world.return_from_checkout(checkout))
 
     @rule(pick=PICKS)
     def decline(self, pick: int) -> None:
-        if checkout := self.picked(pick):
+        if checkout := self.pick_checkout(pick):
             self.do(self.world.decline(checkout))
 
     @rule(pick=PICKS)
     def expire(self, pick: int) -> None:
-        if checkout := self.picked(pick):
+        if checkout := self.pick_checkout(pick):
             self.do(self.world.expire(checkout))
 
-    @rule(seller=MEMBERS, pick=PICKS, cut=INTERRUPTIONS)
-    def refund_by_seller(self, seller: int, pick: int, cut: int | None) -> None:
-        self.do(self.world.refund_by_seller(seller, pick), cut)
+    @rule(seller=MEMBERS, pick=PICKS, after=INTERRUPTIONS)
+    def refund_by_seller(self, seller: int, pick: int, after: int | None) -> None:
+        self.do(self.world.refund_by_seller(seller, pick), after)
 
     @rule(pick=PICKS, percent=PERCENTS)
     def refund_at_provider(self, pick: int, percent: int) -> None:
@@ -102,9 +102,9 @@ class LedgerHistories(RuleBasedStateMachine):
         if paid:
             self.do(self.world.refund_at_provider(paid[pick % len(paid)], percent))
 
-    @rule(manner=st.sampled_from(["succeed", "pending"]))
-    def refunds_take(self, manner: str) -> None:
-        self.do(self.world.refunds_take(manner))
+    @rule(outcome=st.sampled_from(["succeed", "pending"]))
+    def set_refund_outcome(self, outcome: str) -> None:
+        self.do(self.world.set_refund_outcome(outcome))
 
     @rule(pick=PICKS, percent=PERCENTS)
     def dispute(self, pick: int, percent: int) -> None:
@@ -114,51 +114,52 @@ class LedgerHistories(RuleBasedStateMachine):
 
     @rule(pick=PICKS, status=st.sampled_from(["won", "lost"]))
     def close_dispute(self, pick: int, status: str) -> None:
-        listed = self.world.listed("disputes", **{"created[gte]": self.world.since})
-        disputes = self.do(listed)
+        disputes = self.do(
+            self.world.list_objects("disputes", **{"created[gte]": self.world.since})
+        )
         if disputes:
             self.do(self.world.close_dispute(disputes[pick % len(disputes)], status))
 
     @rule(times=st.integers(1, 3))
-    def webhooks_come(self, times: int) -> None:
-        self.do(self.world.webhooks(times=times))
+    def deliver_webhooks(self, times: int) -> None:
+        self.do(self.world.deliver_webhooks(times=times))
 
     @rule()
-    def webhooks_are_lost(self) -> None:
+    def lose_webhooks(self) -> None:
         self.do(self.world.lose_webhooks())
 
-    @rule(cut=INTERRUPTIONS)
-    def worker_works(self, cut: int | None) -> None:
-        self.do(self.world.work(), cut)
+    @rule(after=INTERRUPTIONS)
+    def run_worker(self, after: int | None) -> None:
+        self.do(self.world.run_worker(), after)
 
-    @rule(cut=INTERRUPTIONS)
-    def reconcile(self, cut: int | None) -> None:
-        self.do(self.world.reconcile(), cut)
+    @rule(after=INTERRUPTIONS)
+    def reconcile(self, after: int | None) -> None:
+        self.do(self.world.reconcile(), after)
 
-    @rule(cut=INTERRUPTIONS)
-    def days_pass(self, cut: int | None) -> None:
-        self.do(self.world.mature(), cut)
+    @rule(after=INTERRUPTIONS)
+    def release_funds(self, after: int | None) -> None:
+        self.do(self.world.release_funds(), after)
 
-    @rule(member=MEMBERS, percent=st.sampled_from([50, 100, 101]), cut=INTERRUPTIONS)
-    def withdraw(self, member: int, percent: int, cut: int | None) -> None:
-        self.do(self.world.withdraw(member, percent), cut)
+    @rule(member=MEMBERS, percent=st.sampled_from([50, 100, 101]), after=INTERRUPTIONS)
+    def withdraw(self, member: int, percent: int, after: int | None) -> None:
+        self.do(self.world.withdraw(member, percent), after)
 
-    @rule(cut=INTERRUPTIONS)
-    def bank_collects(self, cut: int | None) -> None:
-        self.do(self.world.collect(), cut)
+    @rule(after=INTERRUPTIONS)
+    def export_batches(self, after: int | None) -> None:
+        self.do(self.world.export_batches(), after)
 
-    @rule(member=MEMBERS, verdict=st.sampled_from(["transferred", "failed", "returned"]))
-    def bank_says(self, member: int, verdict: str) -> None:
-        self.do(self.world.bank_says(member, verdict))
+    @rule(member=MEMBERS, status=st.sampled_from(["transferred", "failed", "returned"]))
+    def import_bank_result(self, member: int, status: str) -> None:
+        self.do(self.world.import_bank_result(member, status))
 
     def teardown(self) -> None:
         if not hasattr(self, "world"):
             return
         self.do(self.world.settle())
-        self.do(invariants.check(self.world, self.gap))
-        self.do(self.world.mature())
-        self.do(invariants.check(self.world, self.gap, is_ripe=True))
+        self.do(invariants.check(self.world, self.difference))
+        self.do(self.world.release_funds())
+        self.do(invariants.check(self.world, self.difference, is_released=True))
         before = self.do(invariants.snapshot_state(self.world))
-        self.do(self.world.look_again())
-        self.do(self.world.mature())
+        self.do(self.world.run_all_jobs())
+        self.do(self.world.release_funds())
         assert self.do(invariants.snapshot_state(self.world)) == before, "P9"

@@ -14,8 +14,8 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from api.core.clock import now
-from api.core.db.database import Database, Reading
-from api.core.events.dispatch import Jobs
+from api.core.db.database import Database, ReadConnection
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.payments import context, refund_requests
 from api.payments.checkout import complete
@@ -58,11 +58,6 @@ from infra.local.postgres import Postgres, PostgresError
 EIGHT_DAYS = timedelta(days=8)
 
 
-@pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
-    return await LedgerProbe.opened(app, database, sandbox)
-
-
 @asynccontextmanager
 async def held(app: FastAPI, table: str, column: str, value: str) -> AsyncIterator[None]:
     """Somebody else has the row locked."""
@@ -73,7 +68,7 @@ async def held(app: FastAPI, table: str, column: str, value: str) -> AsyncIterat
         yield
 
 
-async def until_waiting(connection: Reading, count: int) -> None:
+async def until_waiting(connection: ReadConnection, count: int) -> None:
     """So many wait for somebody's lock."""
     waiting = text(
         "SELECT count(*) FROM pg_stat_activity"
@@ -91,12 +86,12 @@ async def refunded_at_the_desk(sandbox: Sandbox, payment: StartedCheckout, cents
     return made.id
 
 
-async def test_what_goes_back_while_it_matures_is_not_released_as_well(
+async def test_release_funds_during_refund_releases_only_the_rest(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -112,14 +107,14 @@ async def test_what_goes_back_while_it_matures_is_not_released_as_well(
             await until_waiting(watch, 2)
         await asyncio.gather(refunding, maturing)
     left = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
-    assert await books.of(layla) == (0, NET + left)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (0, NET + left)
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_refund_of_less_than_was_meant_counts_as_what_it_was(
+async def test_refund_of_smaller_remainder_records_actual_amount(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -128,20 +123,20 @@ async def test_a_refund_of_less_than_was_meant_counts_as_what_it_was(
     payment = await sell_product(client, sandbox, layla, omar)
     at_the_desk = await refunded_at_the_desk(sandbox, payment, 500)
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
-    assert await books.of(layla) == (0, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (0, 0)
+    await ledger_probe.assert_consistent()
     await stripe_sandbox.settle_refund(sandbox, at_the_desk, "failed")
     await deliver_webhooks(sandbox, drain)
     gone = PRICE - 500
-    assert await books.of(layla) == (NET - (gone - FEE * gone // PRICE), 0)
+    assert await ledger_probe.member_balances(layla) == (NET - (gone - FEE * gone // PRICE), 0)
     assert (await get_only_sale(client, layla))["refundedCents"] == gone
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_refund_that_was_refused_the_second_time_was_made_the_first(
+async def test_refund_refused_on_retry_adopts_first_attempt(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -153,13 +148,13 @@ async def test_a_refund_that_was_refused_the_second_time_was_made_the_first(
     sandbox.app.state.world.store.run("DELETE FROM idempotency")
     answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (409, "already_refunded")
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["status"] == "refunded"
     assert (await got(client, "/posts/purchased", omar))[0]["files"] == []
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_page_that_ended_early_is_followed_by_another(
+async def test_checkout_after_early_expiry_creates_new_session(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     made = await create_product(client, layla, priceCents=PRICE)
@@ -173,7 +168,7 @@ async def test_a_page_that_ended_early_is_followed_by_another(
     assert refusal(answer) == (409, "already_purchased")
 
 
-async def test_a_session_that_no_database_can_spell_is_refused(
+async def test_checkout_return_with_nul_in_session_id_returns_422(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     made = await create_product(client, layla, priceCents=PRICE)
@@ -183,16 +178,16 @@ async def test_a_session_that_no_database_can_spell_is_refused(
     assert set(fields(answer)) == {"sessionId"}
 
 
-async def test_what_the_provider_takes_from_our_bank_is_settled_too(
+async def test_settlement_with_negative_amount_debits_bank(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     await sell_product(client, sandbox, layla, omar)
-    bank = await books.platform("bank")
+    bank = await ledger_probe.platform_balance("bank")
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     # Where our balance there is below nothing a payout goes the other way.
@@ -201,34 +196,36 @@ async def test_what_the_provider_takes_from_our_bank_is_settled_too(
     record.body["amount"] = -1000
     world.store.save(record)
     await reconcile(jobs)
-    assert await books.platform("bank") == bank - 1000
+    assert await ledger_probe.platform_balance("bank") == bank - 1000
 
 
-async def test_a_payout_that_came_back_stays_back_whatever_is_heard_later(
+async def test_settlement_that_failed_records_both_entries(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     await sell_product(client, sandbox, layla, omar)
-    bank = await books.platform("bank")
+    bank = await ledger_probe.platform_balance("bank")
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
     await reconcile(jobs)
     # Whoever was told before that it arrived finds that booked, and what followed.
-    assert {f"settlement:{payout.id}", f"settlement:{payout.id}:failed"} <= set(books.keys())
-    assert await books.platform("bank") == bank
-    await books.hold()
+    assert {f"settlement:{payout.id}", f"settlement:{payout.id}:failed"} <= set(
+        ledger_probe.journal_keys()
+    )
+    assert await ledger_probe.platform_balance("bank") == bank
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_replica_that_lags_behind_holds_up_nobody_s_money(
+async def test_checkout_and_refund_with_lagging_replica_succeed(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     postgres: Postgres,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -245,19 +242,19 @@ async def test_a_replica_that_lags_behind_holds_up_nobody_s_money(
         await complete.complete_checkout(lagging, omar.id, post_id, session_id)
     ).status == "paid"
     await refund_requests.refund_as_seller(lagging, UUID(payment.payment_id), layla.id)
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["status"] == "refunded"
-    await books.hold()
+    await ledger_probe.assert_consistent()
     await database.close()
     postgres.sql("DROP DATABASE lagging WITH (FORCE)")
 
 
-async def test_one_payment_that_can_t_be_booked_now_holds_up_no_other(
+async def test_reconcile_with_locked_purchase_records_other_purchases(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -269,18 +266,18 @@ async def test_one_payment_that_can_t_be_booked_now_holds_up_no_other(
     at = now() + timedelta(minutes=11)
     async with held(app, "purchase", "id", stuck.payment_id):
         await reconcile(jobs, at)
-    assert await books.of(layla) == (NET, 0)
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
     await reconcile(jobs, at)
-    assert await books.of(layla) == (2 * NET, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (2 * NET, 0)
+    await ledger_probe.assert_consistent()
 
 
-async def test_one_seller_whose_money_is_held_holds_up_no_other(
+async def test_release_funds_with_locked_purchase_releases_other_sellers(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -289,16 +286,19 @@ async def test_one_seller_whose_money_is_held_holds_up_no_other(
     await sell_product(client, sandbox, noor, omar)
     async with held(app, "purchase", "id", stuck.payment_id):
         await release_funds(jobs, now() + EIGHT_DAYS)
-    assert (await books.of(layla), await books.of(noor)) == ((NET, 0), (0, NET))
+    assert (
+        await ledger_probe.member_balances(layla),
+        await ledger_probe.member_balances(noor),
+    ) == ((NET, 0), (0, NET))
     await release_funds(jobs, now() + EIGHT_DAYS)
-    assert await books.of(layla) == (0, NET)
+    assert await ledger_probe.member_balances(layla) == (0, NET)
 
 
-async def test_the_database_refuses_what_no_program_may_do(
+async def test_database_rejects_foreign_payouts_and_unpaid_entitlements(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -332,11 +332,11 @@ async def test_the_database_refuses_what_no_program_may_do(
             database.sql(f"UPDATE purchase SET {column} = NULL WHERE id = '{payment.payment_id}'")
 
 
-async def test_a_transfer_that_was_reversed_before_it_was_known_is_back(
+async def test_transfer_reversed_before_it_is_known_returns_funds(
     app: FastAPI,
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
 ) -> None:
@@ -361,8 +361,8 @@ async def test_a_transfer_that_was_reversed_before_it_was_known_is_back(
         assert await send(app) == 0
         (shown,) = await got(client, "/users/payouts", noor)
         assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
-    assert await books.of(noor) == (0, 4_000)
-    await books.hold()
+    assert await ledger_probe.member_balances(noor) == (0, 4_000)
+    await ledger_probe.assert_consistent()
 
 
 async def collected(
@@ -376,7 +376,7 @@ async def collected(
     return number
 
 
-async def test_who_is_suspended_approves_nothing(
+async def test_approve_by_suspended_staff_raises_error(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     number = await collected(app, client, database, 0)
@@ -386,8 +386,12 @@ async def test_who_is_suspended_approves_nothing(
         await batches.approve(app.state.database, number, by=boss.id)
 
 
-async def test_a_file_for_the_bank_is_its_owner_s_alone_also_where_one_lay(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, tmp_path: Path
+async def test_export_over_existing_file_restricts_permissions(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    tmp_path: Path,
 ) -> None:
     number = await collected(app, client, database, 10**12)
     lay = tmp_path / "payouts.xml"

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import httpx
-import pytest
 from fastapi import FastAPI
 
 from api.tests import factories
@@ -26,15 +25,10 @@ from api.tests.support.products import create_product, product_input, request_pa
 from api.tests.support.stripe_sandbox import Sandbox
 
 
-@pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
-    return await LedgerProbe.opened(app, database, sandbox)
-
-
-async def test_a_product_is_bought_at_the_hosted_page(
+async def test_checkout_of_product_records_sale_and_grants_access(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
@@ -46,7 +40,7 @@ async def test_a_product_is_bought_at_the_hosted_page(
     assert (payment.link["granted"], payment.link["currency"]) == (False, "USD")
     assert payment.link["expiresAt"].endswith("Z")
     assert (await return_from_checkout(client, omar, payment))["status"] == "open"
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
     outcome = await return_from_checkout(client, omar, payment)
     assert outcome == {
@@ -58,8 +52,8 @@ async def test_a_product_is_bought_at_the_hosted_page(
         "url": None,
         "failureCode": None,
     }
-    assert await books.of(layla) == (NET, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
+    await ledger_probe.assert_consistent()
     (order,) = await got(client, "/posts/purchased", omar)
     assert len(order["files"]) == 1
     purchased = order["order"]
@@ -70,10 +64,10 @@ async def test_a_product_is_bought_at_the_hosted_page(
     seen = await got(client, f"/posts/post/{made['_id']}", omar)
     assert (seen["viewer"]["purchased"], seen["counts"]["purchases"]) == (True, 1)
     # What else comes to tell of it changes nothing.
-    before = books.keys()
+    before = ledger_probe.journal_keys()
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    assert books.keys() == before
+    assert ledger_probe.journal_keys() == before
     told = database.sql(
         "SELECT type, payload ->> 'amount_cents' FROM outbox"
         " WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
@@ -85,10 +79,10 @@ async def test_a_product_is_bought_at_the_hosted_page(
     )
 
 
-async def test_a_tip_is_paid_for_any_post_and_opens_nothing(
+async def test_tip_on_any_post_is_recorded_and_grants_no_access(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     database: TestDatabase,
     drain: Drain,
     layla: SignedInMember,
@@ -99,18 +93,18 @@ async def test_a_tip_is_paid_for_any_post_and_opens_nothing(
     await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
     await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
     await buy_product(client, sandbox, made["_id"], omar, purpose="tip", amountCents=10_000)
-    assert await books.of(layla) == (2 * 475 + 9500, 0)
+    assert await ledger_probe.member_balances(layla) == (2 * 475 + 9500, 0)
     assert await got(client, "/posts/purchased", omar) == []
     told = database.sql("SELECT payload ->> 'amount_cents' FROM outbox WHERE type = 'Tipped'")
     assert sorted(told.split()) == ["10000", "500", "500"]
     await drain()
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_an_open_page_is_answered_again_until_its_terms_change(
+async def test_payment_link_is_reused_until_terms_change(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -127,11 +121,11 @@ async def test_an_open_page_is_answered_again_until_its_terms_change(
     assert (await return_from_checkout(client, omar, first))["status"] == "expired"
     await stripe_sandbox.pay_session(sandbox, second.session_id)
     assert (await return_from_checkout(client, omar, second))["status"] == "paid"
-    assert await books.of(layla) == (450, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (450, 0)
+    await ledger_probe.assert_consistent()
 
 
-async def test_another_language_is_another_page_of_the_same_purchase(
+async def test_payment_link_in_other_language_creates_new_session(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     made = await create_product(client, layla, priceCents=PRICE)
@@ -151,10 +145,10 @@ async def test_another_language_is_another_page_of_the_same_purchase(
     assert (old["status"], session["status"]) == ("expired", "open")
 
 
-async def test_fifty_purchases_at_once_are_one_with_one_page(
+async def test_fifty_concurrent_checkouts_create_one_purchase_and_session(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -187,12 +181,12 @@ async def test_fifty_purchases_at_once_are_one_with_one_page(
         ]
     )
     assert {outcome["status"] for outcome in outcomes} == {"paid"}
-    assert await books.of(layla) == (NET, 0)
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
     assert database.sql(f"SELECT count(*) FROM entitlement WHERE member_id = '{omar.id}'") == "1"
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_the_same_key_is_the_same_payment(
+async def test_idempotency_key_returns_same_payment(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     post, made = (
@@ -232,7 +226,7 @@ async def test_the_same_key_is_the_same_payment(
         assert taken.json()["payload"]["granted"] is True
 
 
-async def test_a_key_holds_no_price_and_opens_nothing_that_is_gone(
+async def test_idempotency_key_fixes_neither_price_nor_visibility(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     made = await create_product(client, layla, priceCents=PRICE)
@@ -258,9 +252,9 @@ async def test_a_key_holds_no_price_and_opens_nothing_that_is_gone(
     assert refusal(await asked()) == (404, "post_not_found")
 
 
-async def test_bad_wishes_have_their_codes_and_leave_nothing(
+async def test_checkout_with_invalid_request_returns_code_and_writes_nothing(
     client: httpx.AsyncClient,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -272,7 +266,7 @@ async def test_bad_wishes_have_their_codes_and_leave_nothing(
     )
     payment = await start_checkout(client, made["_id"], omar)
     stranger = await factories.member(app)
-    before = books.keys()
+    before = ledger_probe.journal_keys()
     count = "SELECT (SELECT count(*) FROM purchase), (SELECT count(*) FROM checkout_attempt)"
     there = database.sql(count)
     tip = {"purpose": "tip", "amountCents": 700}
@@ -299,14 +293,14 @@ async def test_bad_wishes_have_their_codes_and_leave_nothing(
             f"/posts/{post_id}/checkout", json={"sessionId": session_id}, headers=viewer.headers
         )
         assert refusal(answer) == (404, "checkout_not_found")
-    assert books.keys() == before
+    assert ledger_probe.journal_keys() == before
     assert database.sql(count) == there
 
 
-async def test_a_refused_card_may_be_followed_by_another(
+async def test_declined_card_can_be_followed_by_payment(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -326,22 +320,22 @@ async def test_a_refused_card_may_be_followed_by_another(
     await stripe_sandbox.pay_session(sandbox, payment.session_id, card=secured, authenticated=False)
     outcome = await return_from_checkout(client, omar, payment)
     assert (outcome["status"], outcome["failureCode"]) == ("failed", "authentication_failed")
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     await stripe_sandbox.pay_session(sandbox, payment.session_id, card=secured, authenticated=True)
     assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
-    assert await books.of(layla) == (NET, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
+    await ledger_probe.assert_consistent()
 
 
-async def test_while_the_provider_is_away_nothing_is_half_done_and_later_it_works(
+async def test_checkout_during_provider_outage_writes_nothing_and_recovers(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     made = await create_product(client, layla, priceCents=PRICE)
-    before = books.keys()
+    before = ledger_probe.journal_keys()
     create = "POST /v1/checkout/sessions"
     await stripe_sandbox.fail_next(sandbox, create, times=3, committed=False)
     assert refusal(await request_payment_link(client, made["_id"], omar)) == (
@@ -361,8 +355,8 @@ async def test_while_the_provider_is_away_nothing_is_half_done_and_later_it_work
         headers=omar.headers,
     )
     assert refusal(answer) == (502, "payments_unavailable")
-    assert books.keys() == before
+    assert ledger_probe.journal_keys() == before
     assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
     await stripe_sandbox.fail_next(sandbox, retrieve, times=3, committed=False)
     assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
-    await books.hold()
+    await ledger_probe.assert_consistent()

@@ -5,15 +5,13 @@ from typing import Literal, cast
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from api.core.clock import now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payments.jobs import reconcile, release_funds
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
 from api.payments.ledger.types import JournalEntry, Posting
-from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
@@ -35,17 +33,12 @@ from api.tests.support.products import request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
 
-@pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
-    return await LedgerProbe.opened(app, database, sandbox)
-
-
 @pytest.mark.parametrize("case", ["won", "lost", "mature won", "mature lost"])
-async def test_a_dispute_takes_it_back_until_it_is_won(
+async def test_dispute_debits_seller_until_it_is_won(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -56,12 +49,12 @@ async def test_a_dispute_takes_it_back_until_it_is_won(
     if matured:
         await release_funds(jobs, now() + timedelta(days=8))
     full = (0, NET) if matured else (NET, 0)
-    assert await books.of(layla) == full
-    costs = await books.platform("disputes")
+    assert await ledger_probe.member_balances(layla) == full
+    costs = await ledger_probe.platform_balance("disputes")
     opened = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
     await deliver_webhooks(sandbox, drain)
-    assert await books.of(layla) == (0, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (0, 0)
+    await ledger_probe.assert_consistent()
     assert (await get_only_sale(client, layla))["status"] == "disputed"
     (order,) = await got(client, "/posts/purchased", omar)
     assert order["files"] == []
@@ -78,27 +71,27 @@ async def test_a_dispute_takes_it_back_until_it_is_won(
     await stripe_sandbox.close_dispute(sandbox, opened["id"], decision)
     await deliver_webhooks(sandbox, drain)
     await reconcile(jobs)
-    await books.hold()
+    await ledger_probe.assert_consistent()
     (order,) = await got(client, "/posts/purchased", omar)
     if ending == "won":
-        assert await books.of(layla) == full
-        assert await books.platform("disputes") == costs
+        assert await ledger_probe.member_balances(layla) == full
+        assert await ledger_probe.platform_balance("disputes") == costs
         assert (order["order"]["status"], len(order["files"])) == ("owned", 1)
         assert (await get_only_sale(client, layla))["status"] == "paid"
     else:
-        assert await books.of(layla) == (0, 0)
-        assert await books.platform("disputes") != costs
+        assert await ledger_probe.member_balances(layla) == (0, 0)
+        assert await ledger_probe.platform_balance("disputes") != costs
         assert order["files"] == []
         # Who has neither the money nor the product may buy it.
         await buy_product(client, sandbox, payment.post_id, omar)
-        assert sum(await books.of(layla)) == NET
+        assert sum(await ledger_probe.member_balances(layla)) == NET
 
 
-async def test_a_seller_who_has_nothing_left_owes_what_a_bank_took(
+async def test_dispute_after_payout_makes_balance_negative(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -112,14 +105,14 @@ async def test_a_seller_who_has_nothing_left_owes_what_a_bank_took(
         )
     await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
     await deliver_webhooks(sandbox, drain)
-    assert await books.of(layla) == (0, -NET)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (0, -NET)
+    await ledger_probe.assert_consistent()
 
 
-async def test_news_in_any_order_are_the_same_books(
+async def test_webhooks_in_any_order_produce_same_ledger(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -133,28 +126,28 @@ async def test_news_in_any_order_are_the_same_books(
     opened = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
     await stripe_sandbox.close_dispute(sandbox, opened["id"], "won")
     await deliver_webhooks(sandbox, drain)
-    assert await books.of(layla) == (NET - (333 - FEE * 333 // PRICE), 0)
+    assert await ledger_probe.member_balances(layla) == (NET - (333 - FEE * 333 // PRICE), 0)
     assert len((await got(client, "/posts/purchased", omar))[0]["files"]) == 1
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_payout_of_the_provider_s_to_our_bank_is_settled(
+async def test_settlement_is_recorded_and_reversed_on_failure(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     await sell_product(client, sandbox, layla, omar)
-    bank = await books.platform("bank")
+    bank = await ledger_probe.platform_balance("bank")
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     await deliver_webhooks(sandbox, drain)
-    assert await books.platform("bank") == bank + 1000
-    await books.hold()
+    assert await ledger_probe.platform_balance("bank") == bank + 1000
+    await ledger_probe.assert_consistent()
     await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
     await reconcile(jobs)
-    assert await books.platform("bank") == bank
-    await books.hold()
+    assert await ledger_probe.platform_balance("bank") == bank
+    await ledger_probe.assert_consistent()

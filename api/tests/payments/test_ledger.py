@@ -61,7 +61,9 @@ async def faults(books: Database) -> list[str]:
         return await ledger.unbalanced_accounts(connection)
 
 
-async def test_a_fact_is_booked_once_whoever_comes_first(books: Database, member_id: UUID) -> None:
+async def test_journal_entry_recorded_concurrently_is_stored_once(
+    books: Database, member_id: UUID
+) -> None:
     entry = Posting("stripe", pending_account(member_id), 1799)
     came = await asyncio.gather(*(booked(books, f"sale:{member_id}", entry) for _ in range(8)))
     assert sorted(came) == [False] * 7 + [True]
@@ -71,11 +73,11 @@ async def test_a_fact_is_booked_once_whoever_comes_first(books: Database, member
         assert not await ledger.is_recorded(connection, f"tip:{member_id}")
 
 
-async def test_who_never_had_anything_has_nothing(books: Database) -> None:
+async def test_balances_of_unknown_member_are_zero(books: Database) -> None:
     assert await balances(books, new_id()) == Balances(available=0, pending=0)
 
 
-async def test_a_platform_s_account_is_summed(books: Database, member_id: UUID) -> None:
+async def test_platform_balance_sums_postings(books: Database, member_id: UUID) -> None:
     async with books.reading() as connection:
         before = await ledger.platform_balance(connection, "disputes")
     await booked(
@@ -88,7 +90,7 @@ async def test_a_platform_s_account_is_summed(books: Database, member_id: UUID) 
         assert await ledger.platform_balance(connection, "disputes") == before + 1100
 
 
-async def test_entries_of_nothing_are_left_out(
+async def test_postings_of_zero_cents_are_dropped(
     books: Database, database: TestDatabase, member_id: UUID
 ) -> None:
     key = f"mature:{member_id}"
@@ -101,7 +103,7 @@ async def test_entries_of_nothing_are_left_out(
     assert database.sql(count) == "0"
 
 
-async def test_a_payout_needs_cover_and_leaves_nothing_without_it(
+async def test_payout_without_funds_raises_and_records_nothing(
     books: Database, member_id: UUID
 ) -> None:
     await booked(books, f"sale:{member_id}", Posting("stripe", available_account(member_id), 2000))
@@ -112,7 +114,7 @@ async def test_a_payout_needs_cover_and_leaves_nothing_without_it(
     assert await booked(books, f"payout:{member_id}", reserve._replace(cents=2000), kind="payout")
 
 
-async def test_of_many_payouts_at_once_only_what_is_covered_goes(
+async def test_concurrent_payouts_never_exceed_available_funds(
     books: Database, member_id: UUID
 ) -> None:
     await booked(books, f"sale:{member_id}", Posting("stripe", available_account(member_id), 5000))
@@ -128,18 +130,14 @@ async def test_of_many_payouts_at_once_only_what_is_covered_goes(
     assert await balances(books, member_id) == Balances(available=1000, pending=0)
 
 
-async def test_a_return_may_drive_what_is_available_below_zero(
-    books: Database, member_id: UUID
-) -> None:
+async def test_refund_can_make_available_balance_negative(books: Database, member_id: UUID) -> None:
     await booked(
         books, f"r:{member_id}", Posting(available_account(member_id), "stripe", 700), kind="refund"
     )
     assert await balances(books, member_id) == Balances(available=-700, pending=0)
 
 
-async def test_two_members_who_pay_each_other_never_wait_in_a_ring(
-    books: Database, database: TestDatabase
-) -> None:
+async def test_opposite_postings_do_not_deadlock(books: Database, database: TestDatabase) -> None:
     one, other = somebody(database), somebody(database)
 
     async def swap(number: int) -> None:
@@ -153,7 +151,7 @@ async def test_two_members_who_pay_each_other_never_wait_in_a_ring(
     assert await balances(books, one) == await balances(books, other) == Balances(0, 0)
 
 
-async def test_a_frozen_month_takes_nothing_more(
+async def test_frozen_month_accepts_only_shares(
     books: Database, database: TestDatabase, member_id: UUID
 ) -> None:
     async with books.writing() as connection:
@@ -169,7 +167,7 @@ async def test_a_frozen_month_takes_nothing_more(
     assert database.sql(f"SELECT month FROM journal WHERE key = '{share}'") == "2031-05-01"
 
 
-async def test_a_freeze_waits_for_what_is_being_booked(
+async def test_freeze_month_waits_for_open_transactions(
     books: Database, database: TestDatabase, member_id: UUID
 ) -> None:
     month, key = date(2031, 8, 1), f"late:{member_id}"
@@ -205,7 +203,7 @@ async def test_a_freeze_waits_for_what_is_being_booked(
         "DELETE FROM payment",
     ],
 )
-async def test_nobody_changes_the_past(
+async def test_ledger_rows_cannot_be_changed(
     books: Database, database: TestDatabase, member_id: UUID, statement: str
 ) -> None:
     """Not even the owner of the tables."""
@@ -215,19 +213,21 @@ async def test_nobody_changes_the_past(
 
 
 @pytest.mark.parametrize("table", ["account", "journal", "posting"])
-def test_the_application_may_only_add_to_the_books(database: TestDatabase, table: str) -> None:
+def test_application_role_may_only_select_and_insert(database: TestDatabase, table: str) -> None:
     held = f"SELECT string_agg(has_table_privilege('qima_app', '{table}', each)::text, ' ')"
     rights = "unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS each"
     assert database.sql(f"{held} FROM {rights}") == "true true false false false"
     assert database.sql(f"SELECT has_any_column_privilege('qima_app', '{table}', 'UPDATE')") == "f"
 
 
-async def test_an_account_begins_at_nothing(database: TestDatabase, member_id: UUID) -> None:
+async def test_account_with_initial_balance_is_rejected(
+    database: TestDatabase, member_id: UUID
+) -> None:
     with pytest.raises(PostgresError, match="begins at nothing"):
         database.sql(f"INSERT INTO account VALUES ('{new_id()}', 'pending', '{member_id}', 5)")
 
 
-def test_a_platform_has_one_account_of_each_kind(database: TestDatabase) -> None:
+def test_platform_accounts_exist_once_per_kind(database: TestDatabase) -> None:
     rows = database.sql("SELECT kind || ' ' || id FROM account WHERE member_id IS NULL")
     assert set(rows.splitlines()) == {f"{kind} {account_id(kind)}" for kind in PLATFORM_ACCOUNTS}
 
@@ -241,7 +241,7 @@ MOVES = st.lists(
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-async def test_running_balances_are_the_sums_of_their_postings(
+async def test_running_balances_equal_sums_of_postings(
     books: Database, database: TestDatabase, moves: list[tuple[int, int, int]]
 ) -> None:
     members = [somebody(database) for _ in range(3)]

@@ -31,7 +31,7 @@ from infra.local.process import PYTHON, ROOT
         ("production", "sk_test_sandbox", None),
     ],
 )
-def test_a_key_that_is_not_for_this_place_is_refused_at_the_start(
+def test_provider_with_key_of_other_environment_raises_error(
     settings: Settings, env: str, key: str, base: str | None
 ) -> None:
     values = {"env": env, "stripe_secret_key": SecretStr(key), "stripe_api_base": base}
@@ -39,7 +39,7 @@ def test_a_key_that_is_not_for_this_place_is_refused_at_the_start(
         Provider(settings.model_copy(update=values))
 
 
-def test_who_never_pays_does_not_wait_for_the_client() -> None:
+def test_import_of_application_does_not_import_stripe() -> None:
     script = (
         "import sys, api.main, api.worker, api.cli\n"
         "api.main.create_app().openapi()\n"
@@ -55,7 +55,7 @@ async def provider(settings: Settings) -> AsyncIterator[Provider]:
     await opened.close()
 
 
-async def test_what_is_not_there_or_may_not_be_is_refused_and_never_done(
+async def test_call_for_missing_object_raises_refused_error(
     provider: Provider, sandbox: Sandbox
 ) -> None:
     assert sandbox.origin
@@ -71,7 +71,7 @@ async def test_what_is_not_there_or_may_not_be_is_refused_and_never_done(
         assert refused.value.problem.code == "payments_unavailable"
 
 
-async def test_an_attempt_is_one_session_however_often_it_is_asked_for(
+async def test_create_session_twice_returns_same_session(
     provider: Provider, sandbox: Sandbox
 ) -> None:
     new = NewSession(
@@ -91,7 +91,7 @@ async def test_an_attempt_is_one_session_however_often_it_is_asked_for(
     assert (await checkout.expire(provider, first.id)).status == "expired"
 
 
-async def test_a_provider_that_does_not_answer_is_unavailable_before_the_request_ends(
+async def test_unreachable_provider_raises_payments_unavailable_within_timeout(
     settings: Settings,
 ) -> None:
     nowhere = settings.model_copy(update={"stripe_api_base": "http://127.0.0.1:9"})
@@ -110,9 +110,7 @@ async def test_a_provider_that_does_not_answer_is_unavailable_before_the_request
     bps=st.integers(0, 10_000),
     steps=st.lists(st.integers(1, 200_000), max_size=8),
 )
-def test_what_went_back_is_borne_to_the_cent_by_seller_fee_and_platform(
-    amount: int, bps: int, steps: list[int]
-) -> None:
+def test_allocate_return_is_exact_and_monotonic(amount: int, bps: int, steps: list[int]) -> None:
     fee = (amount * bps + 5000) // 10_000
     before, total = allocate_return(0, amount=amount, fee=fee), 0
     assert before == (0, 0, 0)

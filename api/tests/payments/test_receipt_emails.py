@@ -49,12 +49,12 @@ def words(text: str) -> str:
     return text.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069")))
 
 
-async def test_a_buyer_gets_a_receipt_with_all_that_one_needs(
+async def test_receipt_contains_all_details(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
     purchase_id = await create_purchase(
-        app, post_id, by=omar.id, of=seller.id, title="Wider\nlines", paid_at=PAID_AT
+        app, post_id, buyer_id=omar.id, seller_id=seller.id, title="Wider\nlines", paid_at=PAID_AT
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
@@ -83,11 +83,11 @@ async def test_a_buyer_gets_a_receipt_with_all_that_one_needs(
     ]
 
 
-async def test_a_letter_is_in_the_language_of_who_reads_it(
+async def test_receipt_is_in_language_of_buyer(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
-    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id, paid_at=PAID_AT)
+    purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id, paid_at=PAID_AT)
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     letter = await the_letter(client, omar)
@@ -99,12 +99,12 @@ async def test_a_letter_is_in_the_language_of_who_reads_it(
     assert "16 نوفمبر 2026" in said
 
 
-async def test_a_tip_has_a_receipt_of_its_own(
+async def test_tip_receipt_has_its_own_text(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
     purchase_id = await create_purchase(
-        app, post_id, by=omar.id, of=seller.id, kind="tip", amount_cents=10_000, title=""
+        app, post_id, buyer_id=omar.id, seller_id=seller.id, kind="tip", amount_cents=10_000, title=""
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
@@ -123,7 +123,7 @@ async def test_a_tip_has_a_receipt_of_its_own(
         ("ar", "استرداد الإيصال", "المبلغ المُعاد: 19.99 USD"),
     ],
 )
-async def test_a_buyer_reads_of_a_refund(
+async def test_refund_receipt_is_sent_to_buyer(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -133,7 +133,7 @@ async def test_a_buyer_reads_of_a_refund(
     said: str,
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app, locale)
-    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     refund_id = await create_refund(app, purchase_id)
     await emit_events(
         app, PaymentRefunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999)
@@ -144,7 +144,7 @@ async def test_a_buyer_reads_of_a_refund(
     assert said in words(letter["text"])
 
 
-async def test_nothing_is_sent_to_who_has_no_address(
+async def test_receipt_without_address_is_not_sent(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -156,7 +156,7 @@ async def test_nothing_is_sent_to_who_has_no_address(
     database.sql(
         f"UPDATE identifier SET channel = 'phone', value = '{phone}' WHERE member_id = '{omar.id}'"
     )
-    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     refund_id = await create_refund(app, purchase_id)
     await emit_events(
         app,
@@ -168,7 +168,7 @@ async def test_nothing_is_sent_to_who_has_no_address(
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
 
 
-async def test_a_letter_that_is_done_is_not_sent_again_and_a_lost_one_is(
+async def test_receipt_is_sent_again_only_if_delivery_is_not_done(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -177,7 +177,7 @@ async def test_a_letter_that_is_done_is_not_sent_again_and_a_lost_one_is(
     mail_folder: Path,
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
-    purchase_id = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     await drain()
@@ -197,13 +197,13 @@ def mails_in(folder: Path) -> list[Any]:
     ]
 
 
-async def test_an_arabic_letter_reads_from_the_right_and_names_are_no_markup(
+async def test_arabic_receipt_is_rtl_and_escapes_names(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, mail_folder: Path
 ) -> None:
     seller = await factories.member(app, name="<b>Layla</b> & “Co”")
     post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
     purchase_id = await create_purchase(
-        app, post_id, by=omar.id, of=seller.id, title="<script>x</script>"
+        app, post_id, buyer_id=omar.id, seller_id=seller.id, title="<script>x</script>"
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
@@ -216,7 +216,7 @@ async def test_an_arabic_letter_reads_from_the_right_and_names_are_no_markup(
     assert "<script>x</script>" in mail.get_body(("plain",)).get_content()
 
 
-async def test_a_duplicate_payment_is_no_second_receipt(
+async def test_duplicate_payment_sends_no_second_receipt(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -224,7 +224,7 @@ async def test_a_duplicate_payment_is_no_second_receipt(
     database: TestDatabase,
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
-    purchase_id: UUID = await create_purchase(app, post_id, by=omar.id, of=seller.id)
+    purchase_id: UUID = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     database.sql(
         "INSERT INTO payment (id, purchase_id, intent_id, is_duplicate, amount_cents, cost_cents,"
         f" paid_at) VALUES (uuidv7(), '{purchase_id}', 'pi_2{purchase_id.hex}', true, 1999, 88,"

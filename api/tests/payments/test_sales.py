@@ -27,7 +27,7 @@ async def tip_told(client: httpx.AsyncClient, buyer: SignedInMember, post_id: st
 
 
 @pytest.mark.usefixtures("sandbox")
-async def test_my_sales_come_newest_first_by_pages_and_to_nobody_else(
+async def test_sales_are_paged_newest_first_for_their_seller(
     client: httpx.AsyncClient, app: FastAPI, statements: Statements
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app, name="عمر")
@@ -54,7 +54,7 @@ async def test_my_sales_come_newest_first_by_pages_and_to_nobody_else(
 
 
 @pytest.mark.usefixtures("sandbox")
-async def test_the_same_truth_told_by_many_at_once_is_booked_once(
+async def test_apply_intent_concurrently_records_payment_once(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)

@@ -7,11 +7,9 @@ from datetime import timedelta
 from typing import Any
 
 import httpx
-import pytest
-from fastapi import FastAPI
 
 from api.core.clock import now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payments.jobs import reconcile
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -29,11 +27,6 @@ from api.tests.support.checkout import (
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.products import create_product, product_input, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
-
-
-@pytest.fixture
-async def books(app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> LedgerProbe:
-    return await LedgerProbe.opened(app, database, sandbox)
 
 
 def signed(body: bytes, *, secret: str = stripe_sandbox.WEBHOOK_SECRET, age: int = 0) -> str:
@@ -61,10 +54,10 @@ async def paid_and_gone(
     return payment
 
 
-async def test_only_what_the_provider_signed_lately_is_kept(
-    client: httpx.AsyncClient, database: TestDatabase, books: LedgerProbe
+async def test_webhook_without_recent_signature_is_rejected(
+    client: httpx.AsyncClient, database: TestDatabase, ledger_probe: LedgerProbe
 ) -> None:
-    before = books.keys()
+    before = ledger_probe.journal_keys()
     body = message("evt_forged", {"object": "payment_intent", "id": "pi_forged"})
     for signature in (
         None,
@@ -83,13 +76,13 @@ async def test_only_what_the_provider_signed_lately_is_kept(
     assert refusal(await sent(client, b"\xff", "t=1,v1=a")) == (400, "bad_signature")
     kept = "SELECT count(*) FROM webhook_event WHERE event_id LIKE 'evt_forged%'"
     assert database.sql(kept) == "0"
-    assert books.keys() == before
+    assert ledger_probe.journal_keys() == before
 
 
-async def test_a_message_is_kept_once_and_one_that_says_nothing_is_answered_too(
-    client: httpx.AsyncClient, database: TestDatabase, books: LedgerProbe, drain: Drain
+async def test_webhook_is_stored_once_and_irrelevant_event_returns_200(
+    client: httpx.AsyncClient, database: TestDatabase, ledger_probe: LedgerProbe, drain: Drain
 ) -> None:
-    before = books.keys()
+    before = ledger_probe.journal_keys()
     about = {"object": "product", "id": "prod_1"}
     body = message(f"evt_{time.time_ns()}", about, kind="product.created")
     for _ in range(3):
@@ -101,18 +94,18 @@ async def test_a_message_is_kept_once_and_one_that_says_nothing_is_answered_too(
     assert database.sql(facts) == "2"
     await drain()
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
-    assert books.keys() == before
+    assert ledger_probe.journal_keys() == before
 
 
-async def test_a_body_without_end_is_refused(client: httpx.AsyncClient) -> None:
+async def test_webhook_with_oversized_body_returns_413(client: httpx.AsyncClient) -> None:
     body = b" " * (300 * 1024)
     assert refusal(await sent(client, body, signed(body))) == (413, "body_too_large")
 
 
-async def test_who_never_comes_back_has_it_by_the_webhook_however_often_it_comes(
+async def test_duplicate_webhooks_complete_purchase_once(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
@@ -122,23 +115,23 @@ async def test_who_never_comes_back_has_it_by_the_webhook_however_often_it_comes
     made = await create_product(client, layla, priceCents=PRICE)
     await paid_and_gone(client, sandbox, made["_id"], omar)
     await paid_and_gone(client, sandbox, made["_id"], omar, purpose="tip", amountCents=500)
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    assert await books.of(layla) == (NET + 475, 0)
+    assert await ledger_probe.member_balances(layla) == (NET + 475, 0)
     assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [made["_id"]]
     told = database.sql(
         "SELECT type FROM outbox WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
     )
     assert told.split() == ["Paid", "Paid", "Purchased", "Tipped"]
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_with_every_webhook_lost_reconciliation_finds_everything(
+async def test_reconciliation_without_webhooks_records_everything(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
@@ -147,7 +140,7 @@ async def test_with_every_webhook_lost_reconciliation_finds_everything(
     payment = await paid_and_gone(client, sandbox, made["_id"], omar)
     await paid_and_gone(client, sandbox, made["_id"], omar, purpose="tip", amountCents=2000)
     await reconcile(jobs)
-    assert await books.of(layla) == (NET + 1900, 0)
+    assert await ledger_probe.member_balances(layla) == (NET + 1900, 0)
     # Later news of what is paid already come by the list of events alone.
     sessions = await stripe_sandbox.get_object(
         sandbox, f"/v1/checkout/sessions/{payment.session_id}"
@@ -158,19 +151,19 @@ async def test_with_every_webhook_lost_reconciliation_finds_everything(
     await stripe_sandbox.open_dispute(sandbox, intent["latest_charge"])
     later = now() + timedelta(minutes=20)
     await reconcile(jobs, later)
-    assert await books.of(layla) == (1900, 0)
-    before = books.keys()
+    assert await ledger_probe.member_balances(layla) == (1900, 0)
+    before = ledger_probe.journal_keys()
     for _ in range(2):
         await reconcile(jobs, later)
-    assert books.keys() == before
-    await books.hold()
+    assert ledger_probe.journal_keys() == before
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_purchase_whose_page_ended_unpaid_expires_and_makes_room(
+async def test_purchase_with_expired_session_expires_and_can_be_restarted(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
-    jobs: Jobs,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -187,13 +180,13 @@ async def test_a_purchase_whose_page_ended_unpaid_expires_and_makes_room(
     assert database.sql(status) == "expired"
     assert (await return_from_checkout(client, omar, payment))["status"] == "expired"
     await buy_product(client, sandbox, made["_id"], omar)
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
-async def test_an_attempt_that_was_never_answered_is_given_up(
+async def test_attempt_without_answer_expires(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -212,10 +205,10 @@ async def test_an_attempt_that_was_never_answered_is_given_up(
     assert database.sql(status) == "expired"
 
 
-async def test_a_second_payment_is_parked_and_goes_back_by_itself(
+async def test_second_payment_is_unmatched_and_refunded(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     database: TestDatabase,
     layla: SignedInMember,
@@ -243,14 +236,14 @@ async def test_a_second_payment_is_parked_and_goes_back_by_itself(
     await stripe_sandbox.pay_session(sandbox, first.session_id)
     # A late payment is a payment, at the price that was agreed.
     assert (await return_from_checkout(client, omar, first))["status"] == "paid"
-    assert await books.of(layla) == (NET, 0)
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
     assert database.sql(f"SELECT status FROM purchase WHERE id = '{second}'") == "expired"
     # Somebody pays for the other one all the same.
     await sandbox_payment(sandbox, second, 2999)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    assert await books.of(layla) == (NET, 0)
-    assert await books.platform("refund_due") == 0
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
+    assert await ledger_probe.platform_balance("refund_due") == 0
     parked = database.sql(
         f"SELECT is_duplicate, refunded_cents FROM payment WHERE purchase_id = '{second}'"
     )
@@ -260,7 +253,7 @@ async def test_a_second_payment_is_parked_and_goes_back_by_itself(
         f" WHERE purchase_id = '{second}'"
     )
     assert cause == "duplicate|succeeded"
-    await books.hold()
+    await ledger_probe.assert_consistent()
 
 
 async def sandbox_payment(sandbox: Sandbox, purchase_id: str, cents: int) -> str:
@@ -286,10 +279,10 @@ async def sandbox_payment(sandbox: Sandbox, purchase_id: str, cents: int) -> str
     return session.id
 
 
-async def test_a_payment_of_another_amount_sells_nothing_and_goes_back(
+async def test_payment_with_wrong_amount_is_refunded(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -302,46 +295,46 @@ async def test_a_payment_of_another_amount_sells_nothing_and_goes_back(
     stray = await stripe_sandbox.get_balance(sandbox)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     assert await got(client, "/posts/purchased", omar) == []
     assert await stripe_sandbox.get_balance(sandbox) == stray - (PRICE - 1) - 50
-    assert await books.platform("refund_due") == 0
+    assert await ledger_probe.platform_balance("refund_due") == 0
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
     assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
-    assert await books.of(layla) == (NET, 0)
-    await books.hold()
+    assert await ledger_probe.member_balances(layla) == (NET, 0)
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_parked_payment_whose_refund_got_no_answer_is_taken_up_again(
+async def test_refund_of_unmatched_payment_is_retried_by_reconciliation(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
     made = await create_product(client, layla, priceCents=PRICE)
     payment = await start_checkout(client, made["_id"], omar)
-    due = await books.platform("refund_due")
+    due = await ledger_probe.platform_balance("refund_due")
     await sandbox_payment(sandbox, payment.payment_id, 700)
     await sandbox_payment(sandbox, payment.payment_id, 800)
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=99, committed=False)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    assert await books.platform("refund_due") == due - 1500
+    assert await ledger_probe.platform_balance("refund_due") == due - 1500
     await stripe_sandbox.set_knobs(sandbox, fail_before=[])
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=3)
     await reconcile(jobs)
     await reconcile(jobs)
-    assert await books.platform("refund_due") == due
-    await books.hold()
+    assert await ledger_probe.platform_balance("refund_due") == due
+    await ledger_probe.assert_consistent()
 
 
-async def test_a_free_claim_beats_the_page_that_was_open(
+async def test_free_claim_expires_open_checkout(
     client: httpx.AsyncClient,
     sandbox: Sandbox,
-    books: LedgerProbe,
+    ledger_probe: LedgerProbe,
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -357,7 +350,7 @@ async def test_a_free_claim_beats_the_page_that_was_open(
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert (await return_from_checkout(client, omar, payment))["status"] == "refunded"
-    assert await books.of(layla) == (0, 0)
+    assert await ledger_probe.member_balances(layla) == (0, 0)
     (order,) = await got(client, "/posts/purchased", omar)
     assert order["order"]["source"] == "free"
-    await books.hold()
+    await ledger_probe.assert_consistent()

@@ -24,7 +24,7 @@ NOISE = st.text(" -.\u00a0\u2007\u200e\u200f\u202a\u202c\u2066\u2069\ufeff\t\n�
     st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=34),
     st.data(),
 )
-def test_what_is_put_between_the_characters_of_a_number_changes_nothing(
+def test_normalize_number_ignores_separators_and_digit_scripts(
     number: str, data: st.DataObject
 ) -> None:
     written = "".join(
@@ -39,7 +39,7 @@ def test_what_is_put_between_the_characters_of_a_number_changes_nothing(
 
 
 @given(st.text(max_size=40))
-def test_a_name_is_latin_or_refused_and_once_plain_stays_as_it_is(text: str) -> None:
+def test_to_latin_returns_stable_ascii_or_none(text: str) -> None:
     plain = to_latin(text)
     if plain is not None:
         assert plain.isascii()
@@ -65,7 +65,7 @@ COUNTRIES = st.sampled_from(["SA", "LB", "US", "GP", "MA", "XX", "", "\0\0", "sa
         account_number=TYPED,
     )
 )
-def test_whatever_is_typed_is_an_account_or_refused(asked: BankAccountInput) -> None:
+def test_validate_returns_account_or_field_errors(asked: BankAccountInput) -> None:
     try:
         account = validate(asked)
     except ApiError as error:
@@ -75,13 +75,13 @@ def test_whatever_is_typed_is_an_account_or_refused(asked: BankAccountInput) -> 
         assert account.beneficiary_name.isascii()
 
 
-def test_names_lose_their_marks_and_nothing_else() -> None:
+def test_to_latin_removes_diacritics_only() -> None:
     assert to_latin("  José\u200f  Müller-Çelik ") == "Jose Muller-Celik"
     assert to_latin("Straße 12, Łódź & Søn’s ٣") == "Strasse 12, Lodz + Son's 3"
     assert to_latin("ليلى") is None
     assert to_latin("Layla\u064b") is None
 
 
-def test_ibans_that_are_only_hoped_for_are_no_ibans() -> None:
+def test_iban_length_ignores_aspirational_registry_entries() -> None:
     assert (iban_length("SA"), iban_length("LB"), iban_length("JE")) == (24, 28, 22)
     assert (iban_length("US"), iban_length("DZ"), iban_length("MA")) == (None, None, None)

@@ -58,7 +58,7 @@ def moves_told(database: TestDatabase, member: SignedInMember) -> list[str]:
     ).split()
 
 
-async def test_what_waits_is_collected_once(
+async def test_create_batches_includes_each_payout_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
@@ -73,7 +73,7 @@ async def test_what_waits_is_collected_once(
         assert (await got(client, "/users/balance", member))["inPayoutCents"] == 5_000
 
 
-async def test_two_that_collect_at_once_take_different_payouts(
+async def test_concurrent_create_batches_share_no_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     for _ in range(4):
@@ -86,7 +86,7 @@ async def test_two_that_collect_at_once_take_different_payouts(
     assert sum(counts) == 4
 
 
-async def test_suspended_members_wait(
+async def test_create_batches_skips_suspended_members(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     await create_requested_payout(app, client, database)
@@ -94,7 +94,7 @@ async def test_suspended_members_wait(
     assert await batches.create_batches(app.state.database, limit(app, 10**12)) == []
 
 
-async def test_above_the_limit_a_second_person_approves(
+async def test_batch_above_limit_needs_second_person(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     first, second = await create_staff(app, database), await create_staff(app, database)
@@ -121,7 +121,7 @@ async def test_above_the_limit_a_second_person_approves(
         await batches.approve(app.state.database, 999_999, by=second.id)
 
 
-async def test_a_day_s_sum_up_to_the_limit_needs_nobody(
+async def test_daily_total_up_to_limit_needs_no_approval(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     # A day of its own, on which no other test collects.
@@ -139,7 +139,7 @@ async def test_a_day_s_sum_up_to_the_limit_needs_nobody(
     assert batch_of(database, number, "status") == "approved"
 
 
-async def test_an_export_is_the_same_bytes_however_often_and_whenever(
+async def test_export_is_reproducible(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     for _ in range(3):
@@ -159,7 +159,7 @@ async def test_an_export_is_the_same_bytes_however_often_and_whenever(
     assert logged == "1"
 
 
-async def test_an_export_that_would_be_another_is_refused(
+async def test_export_with_changed_payer_raises_error(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     await create_requested_payout(app, client, database)
@@ -170,7 +170,7 @@ async def test_an_export_that_would_be_another_is_refused(
         await batches.export(app.state.database, other, number)
 
 
-async def test_in_production_no_example_s_account_pays(
+async def test_export_in_production_with_example_payer_raises_error(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     await create_requested_payout(app, client, database)
@@ -182,7 +182,7 @@ async def test_in_production_no_example_s_account_pays(
     assert (await batches.export(app.state.database, own, number)).number == number
 
 
-async def test_the_table_tells_the_bank_what_it_needs(
+async def test_csv_export_contains_transfer_details(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, payout = await create_requested_payout(app, client, database, cents=4_321)
@@ -215,7 +215,7 @@ async def test_the_table_tells_the_bank_what_it_needs(
     ],
 )
 @pytest.mark.parametrize("role", ["qima_app", "qima_owner"])
-async def test_the_database_refuses_what_a_pending_payout_can_t_become(
+async def test_database_rejects_invalid_change_of_pending_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, change: str, role: str
 ) -> None:
     member, payout = await create_requested_payout(app, client, database)
@@ -239,7 +239,7 @@ async def test_the_database_refuses_what_a_pending_payout_can_t_become(
         (["in-progress", "transferred", "failed"], "transferred"),
     ],
 )
-async def test_only_the_legal_transitions_are_possible(
+async def test_database_rejects_illegal_transition(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -262,7 +262,7 @@ async def test_only_the_legal_transitions_are_possible(
         go(refused)
 
 
-async def test_a_batch_stays_as_it_was_approved(
+async def test_approved_batch_cannot_be_changed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, payout = await create_requested_payout(app, client, database)
@@ -291,7 +291,7 @@ async def test_a_batch_stays_as_it_was_approved(
         database.sql(f"UPDATE payout_batch SET pain_sha256 = '\\x00' WHERE number = {number}")
 
 
-async def test_one_person_can_t_be_two_even_for_the_database(
+async def test_database_rejects_approval_by_creator(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     first = await create_staff(app, database)
@@ -319,7 +319,7 @@ async def test_one_person_can_t_be_two_even_for_the_database(
     ],
 )
 @pytest.mark.parametrize("role", ["qima_app", "qima_owner"])
-async def test_nobody_changes_what_is_past(
+async def test_payout_history_cannot_be_changed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, statement: str, role: str
 ) -> None:
     await create_requested_payout(app, client, database)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payouts import commands as payouts_commands
 from api.payouts import jobs as clockwork
 from api.revenue_share import commands as revenue_share_commands
@@ -29,7 +29,7 @@ Typed = Callable[..., Awaitable[tuple[int, str]]]
 
 
 @pytest.fixture
-def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
+def typed(jobs: WorkerContext, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
     """Types a command; its exit code and all that it says."""
     suspend_pending_members(database)
 
@@ -47,7 +47,7 @@ def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase
     return typing
 
 
-async def test_an_operator_s_day(
+async def test_batch_workflow_from_creation_to_import(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -104,7 +104,7 @@ async def test_an_operator_s_day(
     assert await typed("staff", "revoke", clerk.email) == (0, f"{clerk.email} is no staff now.\n")
 
 
-async def test_the_export_goes_to_the_output_where_no_file_is_named(
+async def test_export_without_file_writes_to_stdout(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -116,7 +116,9 @@ async def test_the_export_goes_to_the_output_where_no_file_is_named(
     assert (code, told.startswith("<?xml"), IBAN in told) == (0, True, True)
 
 
-async def test_only_staff_approves_and_imports(app: FastAPI, typed: Typed, tmp_path: Path) -> None:
+async def test_commands_of_non_staff_exit_with_error(
+    app: FastAPI, typed: Typed, tmp_path: Path
+) -> None:
     stranger = await factories.member(app)
     for words in (
         ("payouts", "approve", "1", "--by", stranger.email),
@@ -126,7 +128,7 @@ async def test_only_staff_approves_and_imports(app: FastAPI, typed: Typed, tmp_p
         assert await typed(*words) == (1, f"{stranger.email} is no staff.\n")
 
 
-async def test_what_can_t_be_done_is_one_sentence(
+async def test_impossible_command_prints_one_sentence(
     app: FastAPI, database: TestDatabase, typed: Typed, tmp_path: Path
 ) -> None:
     boss = await create_staff(app, database)
@@ -143,15 +145,15 @@ async def test_what_can_t_be_done_is_one_sentence(
     assert (code, "reference,status,code,date" in told) == (1, True)
 
 
-async def test_nothing_on_the_wire_tells_who_is_staff(
+async def test_profile_has_no_staff_field(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     boss = await create_staff(app, database)
     assert not [name for name in await got(client, "/users/me", boss) if "taff" in name]
 
 
-async def test_the_clock_collects(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+async def test_scheduled_job_creates_batches(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
     await clockwork.create_batches(jobs)
@@ -159,7 +161,7 @@ async def test_the_clock_collects(
     assert (await got(client, "/users/payouts", member))[0]["status"] == "in-progress"
 
 
-async def test_a_log_that_somebody_changed_is_noticed(
+async def test_verify_audit_log_detects_changed_event(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, typed: Typed
 ) -> None:
     _, payout = await create_requested_payout(app, client, database)

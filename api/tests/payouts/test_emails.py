@@ -108,7 +108,7 @@ def words(text: str) -> str:
         ),
     ],
 )
-async def test_who_was_not_paid_reads_why_and_what_to_do(
+async def test_failed_payout_email_contains_reason_and_remedy(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -130,7 +130,7 @@ async def test_who_was_not_paid_reads_why_and_what_to_do(
     assert NUMBER.decode() not in letter["text"]
 
 
-async def test_who_was_paid_reads_so_and_of_the_way_there_nothing(
+async def test_transferred_payout_sends_one_email(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain
 ) -> None:
     layla = await member_of(app, "en")
@@ -143,7 +143,7 @@ async def test_who_was_paid_reads_so_and_of_the_way_there_nothing(
     assert "180.00 USD" in letter["text"]
 
 
-async def test_what_a_bank_returned_meanwhile_is_not_told_as_transferred(
+async def test_returned_payout_sends_no_transferred_email(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain
 ) -> None:
     layla = await member_of(app, "en")
@@ -153,7 +153,7 @@ async def test_what_a_bank_returned_meanwhile_is_not_told_as_transferred(
     assert await inbox(client, layla.email) == []
 
 
-async def test_a_change_of_where_one_is_paid_is_told_without_the_number(
+async def test_method_changed_email_omits_account_number(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain
 ) -> None:
     layla = await member_of(app, "en")
@@ -168,7 +168,7 @@ async def test_a_change_of_where_one_is_paid_is_told_without_the_number(
     assert NUMBER.decode() not in said
 
 
-async def test_a_member_without_an_address_is_sent_nothing(
+async def test_member_without_address_gets_no_payout_email(
     app: FastAPI, drain: Drain, database: TestDatabase
 ) -> None:
     layla = await member_of(app, "en")

@@ -61,7 +61,7 @@ def versions(database: TestDatabase, member: SignedInMember) -> int:
     return int(database.sql(f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}'"))
 
 
-async def test_a_saved_account_rests_a_day_and_shows_its_last_four(
+async def test_saved_account_is_resting_and_masked(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
@@ -92,7 +92,7 @@ async def test_a_saved_account_rests_a_day_and_shows_its_last_four(
     ]
 
 
-async def test_the_number_of_an_account_leaves_in_no_answer_log_or_fact(
+async def test_account_number_appears_in_no_response_log_or_event(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -113,7 +113,7 @@ async def test_the_number_of_an_account_leaves_in_no_answer_log_or_fact(
     assert not [each for each in told if hidden in each or hidden.encode().hex() in each]
 
 
-def test_no_answer_of_the_service_has_a_field_for_the_number() -> None:
+def test_openapi_responses_have_no_account_number_field() -> None:
     document = create_app().openapi()
     answered = json.dumps(
         {
@@ -133,7 +133,7 @@ def test_no_answer_of_the_service_has_a_field_for_the_number() -> None:
     assert not re.search(r"\b[A-Z]{2}\d{2}[ ]?[A-Z0-9]{4}[ ]?\d{4}", shown)
 
 
-async def test_it_lies_encrypted_and_is_found_again_however_it_was_written(
+async def test_account_number_is_encrypted_with_stable_hmac(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     other = await factories.member(app)
@@ -166,7 +166,7 @@ async def test_it_lies_encrypted_and_is_found_again_however_it_was_written(
         "SA03\u20118000\u20120000\u201360801016\u2212\u00ad7519",
     ],
 )
-async def test_a_right_iban_is_read_however_it_was_typed(
+async def test_valid_iban_is_accepted_in_any_notation(
     client: httpx.AsyncClient, member: SignedInMember, iban: str
 ) -> None:
     saved = await posted(client, "/users/savePayoutMethod", member, {**SAUDI, "iban": iban})
@@ -203,7 +203,7 @@ async def test_a_right_iban_is_read_however_it_was_typed(
         ({"country": "US"}, "iban", "invalid_iban", "country"),
     ],
 )
-async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_kept(
+async def test_invalid_field_returns_code_and_saves_nothing(
     client: httpx.AsyncClient,
     database: TestDatabase,
     member: SignedInMember,
@@ -224,7 +224,7 @@ async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_kept(
     assert versions(database, member) == 0
 
 
-async def test_all_that_is_wrong_is_said_at_once(
+async def test_invalid_fields_are_reported_together(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     wrong = {"iban": "SA1", "bic": "X", "beneficiaryName": "ليلى", "address": ""}
@@ -239,7 +239,7 @@ async def test_all_that_is_wrong_is_said_at_once(
     assert "24" in answer.json()["error"]["fields"]["iban"]
 
 
-async def test_where_banks_have_no_ibans_an_account_number_is_taken(
+async def test_country_without_iban_accepts_account_number(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     asked = await got(client, "/users/listPayoutMethods?country=MA", member)
@@ -260,14 +260,14 @@ async def test_where_banks_have_no_ibans_an_account_number_is_taken(
     assert versions(database, member) == 1
 
 
-async def test_a_country_that_is_none_has_no_methods(
+async def test_payout_methods_of_unknown_country_return_422(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     answer = await client.get("/users/listPayoutMethods?country=XX", headers=member.headers)
     assert refusal(answer) == (422, "validation_failed")
 
 
-async def test_territories_have_the_numbers_of_their_country(
+async def test_territory_accepts_iban_of_its_country(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     french = {"iban": "FR1420041010050500013M02606", "bic": "BNPAFRPP", "country": "GP"}
@@ -275,7 +275,7 @@ async def test_territories_have_the_numbers_of_their_country(
     assert (saved["country"], saved["ibanLast4"]) == ("GP", "2606")
 
 
-async def test_saving_asks_for_a_session_that_was_confirmed_a_moment_ago(
+async def test_save_method_requires_recent_reauthentication(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> None:
     member = await factories.member(app)
@@ -294,7 +294,7 @@ async def test_saving_asks_for_a_session_that_was_confirmed_a_moment_ago(
     assert (await save(client, member, SAUDI)).status_code == 200
 
 
-async def test_another_session_s_confirmation_counts_nothing(
+async def test_save_method_ignores_reauthentication_of_other_member(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, other = await factories.member(app), await factories.member(app)
@@ -305,7 +305,7 @@ async def test_another_session_s_confirmation_counts_nothing(
     )
 
 
-async def test_a_change_is_another_version_and_a_payout_keeps_the_one_it_had(
+async def test_method_change_creates_version_and_payout_keeps_its_own(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, payout = await create_requested_payout(app, client, database)
@@ -318,7 +318,7 @@ async def test_a_change_is_another_version_and_a_payout_keeps_the_one_it_had(
     assert len((await got(client, "/users/listPayoutMethods", member))["saved"]) == 1
 
 
-async def test_the_same_account_again_rests_no_longer(
+async def test_saving_same_account_keeps_its_version(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     first = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
@@ -331,7 +331,7 @@ async def test_the_same_account_again_rests_no_longer(
     assert (other["_id"] != first["_id"], other["status"]) == (True, "resting")
 
 
-async def test_of_many_changes_at_once_one_lives(
+async def test_concurrent_saves_leave_one_live_version(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     bodies = [{**LEBANESE_ACCOUNT, "city": f"City {number}"} for number in range(8)]
@@ -343,7 +343,7 @@ async def test_of_many_changes_at_once_one_lives(
     assert (live, versions(database, member)) == ("1", 8)
 
 
-async def test_a_change_is_told_so_that_its_member_hears_of_it(
+async def test_method_change_emits_event_and_is_logged(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     for body in (LEBANESE_ACCOUNT, LEBANESE_ACCOUNT, SAUDI):

@@ -144,13 +144,13 @@ def said(element: ET.Element, path: str) -> str | None:
     return element.findtext("/".join(f"{{*}}{part}" for part in path.split("/")))
 
 
-def test_the_file_has_the_structure_of_the_schema() -> None:
+def test_file_conforms_to_schema_structure() -> None:
     document = message(WIRE, NO_IBAN)
     assert name_of(document) == "Document"
     hold(document)
 
 
-def test_the_file_is_these_bytes() -> None:
+def test_file_is_deterministic_ascii() -> None:
     content = pain001.render_pain001(BATCH, AT, PAYER, [WIRE])
     assert content.startswith(
         b"<?xml version='1.0' encoding='UTF-8'?>\n"
@@ -160,7 +160,7 @@ def test_the_file_is_these_bytes() -> None:
     assert content == pain001.render_pain001(BATCH, AT, PAYER, [WIRE])
 
 
-def test_the_header_tells_how_many_and_how_much() -> None:
+def test_header_contains_count_and_control_sum() -> None:
     root = message(WIRE, NO_IBAN)
     for place in ("CstmrCdtTrfInitn/GrpHdr", "CstmrCdtTrfInitn/PmtInf"):
         assert said(root, f"{place}/NbOfTxs") == "2"
@@ -175,7 +175,7 @@ def test_the_header_tells_how_many_and_how_much() -> None:
     assert said(root, f"{payment}/DbtrAgt/FinInstnId/BICFI") == PAYER.bic
 
 
-def test_each_order_tells_whom_and_where() -> None:
+def test_transaction_contains_creditor_and_account() -> None:
     wire, other = message(WIRE, NO_IBAN).iter(f"{{{NAMESPACE}}}CdtTrfTxInf")
     assert said(wire, "PmtId/EndToEndId") == said(wire, "PmtId/InstrId") == "PO-10001"
     assert said(wire, "Amt/InstdAmt") == "1234.56"
@@ -192,7 +192,7 @@ def test_each_order_tells_whom_and_where() -> None:
 
 
 @given(st.lists(st.integers(1, 10**13), min_size=1, max_size=20))
-def test_the_sum_is_that_of_its_parts_to_the_cent(cents: list[int]) -> None:
+def test_control_sum_equals_sum_of_amounts(cents: list[int]) -> None:
     orders = [
         CreditTransfer(
             **{**{name: getattr(WIRE, name) for name in WIRE.__slots__}, "amount_cents": each}
@@ -205,14 +205,14 @@ def test_the_sum_is_that_of_its_parts_to_the_cent(cents: list[int]) -> None:
     assert [int(part * 100) for part in parts] == cents
 
 
-def test_a_payer_s_name_in_other_letters_is_not_mangled() -> None:
+def test_non_latin_payer_name_becomes_notprovided() -> None:
     payer = Payer("قيمة", PAYER.iban, PAYER.bic)
     root = ET.fromstring(pain001.render_pain001(BATCH, AT, payer, [WIRE]))  # noqa: S314 - our own
     assert said(root, "CstmrCdtTrfInitn/PmtInf/Dbtr/Nm") == "NOTPROVIDED"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x"])
-def test_a_table_holds_no_formulas(name: str) -> None:
+def test_csv_escapes_formulas(name: str) -> None:
     order = CreditTransfer(
         **{**{each: getattr(WIRE, each) for each in WIRE.__slots__}, "name": name}
     )

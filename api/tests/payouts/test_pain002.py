@@ -70,7 +70,7 @@ def report(*transactions: tuple[str, str, str], amount: str = "", status: str = 
     ).encode()
 
 
-async def test_what_arrived_leaves_clearing_for_the_bank(
+async def test_transferred_payout_moves_clearing_to_bank(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     before = await clearing(app)
@@ -92,7 +92,7 @@ async def test_what_arrived_leaves_clearing_for_the_bank(
     assert status == "settled"
 
 
-async def test_one_that_failed_is_back_to_the_cent_and_says_what_to_do(
+async def test_failed_payout_restores_balance_and_shows_remedy(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     before = await clearing(app)
@@ -111,7 +111,7 @@ async def test_one_that_failed_is_back_to_the_cent_and_says_what_to_do(
     assert arabic.json()["payload"][0]["remedy"] == messages.REMEDIES["account_closed"]["ar"]
 
 
-async def test_after_a_failure_the_method_waits_to_be_saved_again(
+async def test_method_after_failure_is_paused_until_saved_again(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, payout = await create_requested_payout(app, client, database)
@@ -130,7 +130,7 @@ async def test_after_a_failure_the_method_waits_to_be_saved_again(
     assert (await request_payout(client, member)).json()["payload"]["_id"] != payout["_id"]
 
 
-async def test_one_that_a_bank_sends_back_is_back(
+async def test_returned_payout_restores_balance(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     before = await clearing(app)
@@ -151,7 +151,7 @@ async def test_one_that_a_bank_sends_back_is_back(
     assert told == ["pending", "in-progress", "transferred", "failed"]
 
 
-async def test_the_same_file_again_changes_nothing(
+async def test_repeated_import_changes_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, arrived = await create_requested_payout(app, client, database)
@@ -167,7 +167,7 @@ async def test_the_same_file_again_changes_nothing(
     )
 
 
-async def test_what_can_t_be_true_is_reported_line_by_line_and_the_rest_is_done(
+async def test_impossible_lines_are_reported_and_others_applied(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, good = await create_requested_payout(app, client, database)
@@ -207,7 +207,7 @@ async def test_what_can_t_be_true_is_reported_line_by_line_and_the_rest_is_done(
     assert (await get_balances(app, member)).available == 10_000
 
 
-async def test_a_status_report_of_iso_20022_is_read(
+async def test_pain002_report_is_applied(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     members = [await create_requested_payout(app, client, database) for _ in range(4)]
@@ -234,7 +234,7 @@ async def test_a_status_report_of_iso_20022_is_read(
     ]
 
 
-async def test_a_message_that_is_refused_as_a_whole_fails_all_its_payouts(
+async def test_rejected_message_fails_all_its_payouts(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
@@ -254,7 +254,7 @@ async def test_a_message_that_is_refused_as_a_whole_fails_all_its_payouts(
         )
 
 
-async def test_the_bank_s_date_counts_where_it_can_be_true(
+async def test_implausible_bank_date_is_clamped(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, payout = await create_requested_payout(app, client, database)
@@ -278,12 +278,12 @@ async def test_the_bank_s_date_counts_where_it_can_be_true(
         b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
     ],
 )
-def test_what_no_bank_sends_is_refused(content: bytes) -> None:
+def test_parse_of_invalid_file_raises_error(content: bytes) -> None:
     with pytest.raises(InvalidBankFileError):
         parse(content)
 
 
-def test_every_reason_has_a_remedy_in_both_languages() -> None:
+def test_bank_reason_codes_have_remedies_in_both_languages() -> None:
     for code in messages.BANK_REASON_CODES:
         for language in ("en", "ar"):
             assert messages.remedy(messages.failure_code_for(code, otherwise=""), language)
@@ -291,7 +291,7 @@ def test_every_reason_has_a_remedy_in_both_languages() -> None:
     assert messages.failure_code_for(None, otherwise="bank_rejected") == "bank_rejected"
 
 
-async def test_an_import_is_logged_with_the_digest_of_its_file(
+async def test_import_logs_digest_of_file(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, payout = await create_requested_payout(app, client, database)

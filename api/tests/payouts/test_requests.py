@@ -42,7 +42,7 @@ def rows_of(database: TestDatabase, member: SignedInMember) -> int:
     return int(database.sql(f"SELECT count(*) FROM payout WHERE member_id = '{member.id}'"))
 
 
-async def test_a_payout_leaves_the_balance_at_once(
+async def test_payout_request_reserves_amount_immediately(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database, cents=10_000)
@@ -83,7 +83,7 @@ async def test_a_payout_leaves_the_balance_at_once(
         assert await payouts.has_live_payout(connection, member.id)
 
 
-async def test_titles_are_the_specification_s_in_both_languages(
+async def test_titles_match_requirements_in_both_languages(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
@@ -98,7 +98,7 @@ async def test_titles_are_the_specification_s_in_both_languages(
 
 
 @pytest.mark.parametrize("cents", [10_001, 99_999, 100_000_000_000])
-async def test_more_than_is_available_is_refused_and_nothing_is_booked(
+async def test_request_above_balance_returns_409_and_records_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, cents: int
 ) -> None:
     member = await create_seller(app, client, database, cents=10_000)
@@ -108,14 +108,14 @@ async def test_more_than_is_available_is_refused_and_nothing_is_booked(
     assert (rows_of(database, member), (await get_balances(app, member)).available) == (0, 10_000)
 
 
-async def test_whoever_has_nothing_or_owes_gets_nothing(
+async def test_request_with_empty_balance_returns_409(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database, cents=1)
     assert refusal(await request_payout(client, member, 2_000)) == (409, "insufficient_balance")
 
 
-async def test_less_than_the_minimum_is_refused(
+async def test_request_below_minimum_returns_422(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database)
@@ -126,7 +126,7 @@ async def test_less_than_the_minimum_is_refused(
 
 
 @pytest.mark.parametrize("amount", [0, -5_000, 50.5, "5000", None, True, 10**12])
-async def test_what_is_no_amount_is_refused(
+async def test_request_with_invalid_amount_returns_422(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, amount: Any
 ) -> None:
     member = await factories.member(app)
@@ -138,7 +138,7 @@ async def test_what_is_no_amount_is_refused(
     assert set(answer.json()["error"]["fields"]) == {"amountCents"}
 
 
-async def test_a_second_one_waits_for_the_first(
+async def test_second_request_while_in_progress_returns_409(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
@@ -146,7 +146,7 @@ async def test_a_second_one_waits_for_the_first(
     assert rows_of(database, member) == 1
 
 
-async def test_of_fifty_at_once_one_is_made(
+async def test_fifty_concurrent_requests_create_one_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database, cents=1_000_000)
@@ -167,7 +167,7 @@ async def test_of_fifty_at_once_one_is_made(
     assert told == "1"
 
 
-async def test_the_same_key_is_the_same_payout(
+async def test_idempotency_key_returns_same_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database)
@@ -183,7 +183,7 @@ async def test_the_same_key_is_the_same_payout(
     assert rows_of(database, member) == 1
 
 
-async def test_a_key_of_a_refused_call_is_free_again(
+async def test_idempotency_key_of_failed_request_can_be_reused(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database, cents=2_000)
@@ -196,7 +196,7 @@ async def test_a_key_of_a_refused_call_is_free_again(
     assert (await request_payout(client, member, 3_000, **key)).status_code == 200
 
 
-async def test_many_of_one_key_at_once_are_one_and_the_same(
+async def test_concurrent_requests_with_one_key_create_one_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database)
@@ -209,7 +209,7 @@ async def test_many_of_one_key_at_once_are_one_and_the_same(
     assert (len(ids), rows_of(database, member)) == (1, 1)
 
 
-async def test_it_asks_for_a_confirmed_session(
+async def test_request_requires_recent_reauthentication(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database)
@@ -218,7 +218,7 @@ async def test_it_asks_for_a_confirmed_session(
     assert rows_of(database, member) == 0
 
 
-async def test_it_asks_for_a_method_that_has_rested(
+async def test_request_requires_method_past_cooldown(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app)
@@ -235,7 +235,7 @@ async def test_it_asks_for_a_method_that_has_rested(
     assert (await request_payout(client, member)).status_code == 200
 
 
-async def test_the_rest_lasts_as_long_as_the_setting_says(
+async def test_cooldown_lasts_for_configured_hours(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app)
@@ -249,7 +249,7 @@ async def test_the_rest_lasts_as_long_as_the_setting_says(
         assert balance["reason"] == reason
 
 
-async def test_minors_and_suspended_members_are_not_paid(
+async def test_request_by_minor_or_suspended_member_returns_403(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     today = now().date()
@@ -271,13 +271,13 @@ async def test_minors_and_suspended_members_are_not_paid(
 
 
 @given(st.integers(1900, 2026), st.integers(1, 12), st.integers(1, 28))
-def test_full_age_begins_on_the_birthday(year: int, month: int, day: int) -> None:
+def test_age_increases_on_birthday(year: int, month: int, day: int) -> None:
     birthday = date(year + 18, month, day)
     assert payouts.age(date(year, month, day), birthday) == 18
     assert payouts.age(date(year, month, day), birthday - timedelta(days=1)) == 17
 
 
-async def test_a_new_member_s_balance_is_nothing_and_says_why(
+async def test_balance_of_new_member_is_zero_with_reason(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     member = await factories.member(app)
@@ -294,7 +294,7 @@ async def test_a_new_member_s_balance_is_nothing_and_says_why(
     }
 
 
-async def test_what_matures_next_is_told_by_day(
+async def test_balance_lists_releases_by_day(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     author, buyer = await factories.member(app), await factories.member(app)
@@ -316,7 +316,7 @@ async def test_what_matures_next_is_told_by_day(
     ]
 
 
-async def test_my_payouts_are_mine_alone_newest_first_and_paged(
+async def test_payouts_are_paged_newest_first_for_their_member(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
@@ -342,7 +342,7 @@ async def test_my_payouts_are_mine_alone_newest_first_and_paged(
     assert refusal(await client.get("/users/payouts")) == (401, "not_authenticated")
 
 
-async def test_the_settings_decide_the_minimum(
+async def test_payout_minimum_follows_setting(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, open_app: OpenApp
 ) -> None:
     member = await create_seller(app, client, database)

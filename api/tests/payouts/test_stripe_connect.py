@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
 from api.payouts import stripe_connect
@@ -92,7 +92,7 @@ async def connected(
     return member
 
 
-async def test_a_link_opens_an_account_once_and_is_another_each_time(
+async def test_account_link_creates_one_account_and_new_url_each_time(
     client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox, member: SignedInMember
 ) -> None:
     first, second = await posted(client, LINK, member), await posted(client, LINK, member)
@@ -108,7 +108,7 @@ async def test_a_link_opens_an_account_once_and_is_another_each_time(
     assert (await got(client, "/users/balance", member))["reason"] == "no_method"
 
 
-async def test_who_chose_a_bank_since_comes_back_by_asking_again(
+async def test_account_link_after_bank_account_restores_connect_method(
     client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox, member: SignedInMember
 ) -> None:
     await posted(client, LINK, member)
@@ -126,7 +126,7 @@ async def test_who_chose_a_bank_since_comes_back_by_asking_again(
     assert told == "3"
 
 
-async def test_at_home_the_whole_agreement_is_made(
+async def test_account_in_platform_country_has_full_agreement(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     member = await factories.member(app, country_id="US")
@@ -140,7 +140,7 @@ async def test_at_home_the_whole_agreement_is_made(
     assert found["tos_acceptance"]["service_agreement"] == "full"
 
 
-async def test_elsewhere_there_is_the_wire(
+async def test_account_link_in_unsupported_country_offers_wire_transfer(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app, country_id="EG")
@@ -156,7 +156,7 @@ async def test_elsewhere_there_is_the_wire(
     assert kinds == ["wire-transfer"]
 
 
-async def test_a_provider_that_is_away_leaves_nothing_half_done(
+async def test_account_link_during_outage_creates_no_second_account(
     client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox, member: SignedInMember
 ) -> None:
     # The account is made, and nobody hears of it: the next click finds the same one.
@@ -172,7 +172,7 @@ async def test_a_provider_that_is_away_leaves_nothing_half_done(
     assert [each["id"] for each in mine] == [account_of(database, member)]
 
 
-async def test_a_webhook_tells_that_an_account_is_complete(
+async def test_account_updated_webhook_completes_method(
     client: httpx.AsyncClient,
     database: TestDatabase,
     sandbox: Sandbox,
@@ -192,7 +192,7 @@ async def test_a_webhook_tells_that_an_account_is_complete(
     assert (saved["status"], saved["isDefault"]) == ("ready", True)
 
 
-async def test_where_every_webhook_is_lost_the_clock_finds_out(
+async def test_sync_incomplete_accounts_without_webhooks_completes_method(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -208,7 +208,7 @@ async def test_where_every_webhook_is_lost_the_clock_finds_out(
     assert saved["status"] == "resting"
 
 
-async def test_a_payout_is_transferred_once(
+async def test_payout_is_transferred_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     await funded(app, client, sandbox)
@@ -235,7 +235,7 @@ async def test_a_payout_is_transferred_once(
 
 
 @pytest.mark.parametrize("committed", [True, False])
-async def test_what_is_unknown_stays_on_its_way_until_it_is_known(
+async def test_transfer_with_unknown_outcome_stays_in_progress(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -260,7 +260,7 @@ async def test_what_is_unknown_stays_on_its_way_until_it_is_known(
     assert (await get_balances(app, member)).available == 2_000
 
 
-async def test_an_account_that_is_not_ready_gets_nothing_and_the_money_is_back(
+async def test_transfer_to_incomplete_account_fails_and_restores_balance(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     await funded(app, client, sandbox)
@@ -273,7 +273,7 @@ async def test_an_account_that_is_not_ready_gets_nothing_and_the_money_is_back(
     assert (await get_balances(app, member)).available == 4_000
 
 
-async def test_the_platform_s_own_trouble_fails_nobody_s_payout(
+async def test_insufficient_platform_balance_keeps_payout_in_progress(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     member = await connected(app, client, database, sandbox, cents=900_000_000)
@@ -283,13 +283,13 @@ async def test_the_platform_s_own_trouble_fails_nobody_s_payout(
     assert shown["status"] == "in-progress"
 
 
-async def test_a_transfer_that_is_reversed_is_back_in_the_balance(
+async def test_reversed_transfer_restores_balance(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
 ) -> None:
     await funded(app, client, sandbox)
     member = await connected(app, client, database, sandbox)

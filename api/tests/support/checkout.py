@@ -1,4 +1,4 @@
-"""Buying and tipping as members do it, and the books afterwards."""
+"""Checkout through the API, and assertions on the ledger."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,13 +16,13 @@ from api.tests.support.http import got, posted
 from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
-# What these products cost, what the platform takes of it, and what is left to the seller.
+# Price of the products, the platform's fee, and the seller's part.
 PRICE, FEE, NET = 1999, 200, 1799
 
 
 @dataclass(frozen=True)
 class StartedCheckout:
-    """A payment that is to be made, at that session."""
+    """A checkout whose session is not paid yet."""
 
     post_id: str
     payment_id: str
@@ -31,14 +31,14 @@ class StartedCheckout:
 
 
 def session_id_in(url: str) -> str:
-    """The session that a hosted page's address names."""
+    """Return the session id in the URL of a payment page."""
     return url.rpartition("/")[2]
 
 
 async def start_checkout(
     client: httpx.AsyncClient, post_id: str, buyer: SignedInMember, **body: Any
 ) -> StartedCheckout:
-    """A member asks where to pay; to buy unless the body says otherwise."""
+    """Request a payment link, for a purchase by default."""
     answer = await request_payment_link(client, post_id, buyer, **body)
     assert answer.status_code == 200, answer.text
     link = answer.json()["payload"]
@@ -48,7 +48,7 @@ async def start_checkout(
 async def return_from_checkout(
     client: httpx.AsyncClient, buyer: SignedInMember, payment: StartedCheckout
 ) -> dict[str, Any]:
-    """The buyer comes back from the page; how it went."""
+    """Complete the checkout as the buyer; return its outcome."""
     outcome: dict[str, Any] = await posted(
         client,
         f"/posts/{payment.post_id}/checkout",
@@ -65,7 +65,7 @@ async def buy_product(
     buyer: SignedInMember,
     **body: Any,
 ) -> StartedCheckout:
-    """A member pays and comes back."""
+    """Start, pay and complete a checkout."""
     payment = await start_checkout(client, post_id, buyer, **body)
     paid = await stripe_sandbox.pay_session(sandbox, payment.session_id)
     assert paid["outcome"] == "paid"
@@ -94,22 +94,22 @@ async def sell_product(
     buyer: SignedInMember,
     **changes: Any,
 ) -> StartedCheckout:
-    """A product of that seller, bought by that buyer."""
+    """Create a product of the seller and buy it."""
     made = await create_product(client, seller, **{"priceCents": PRICE, **changes})
     return await buy_product(client, sandbox, made["_id"], buyer)
 
 
 async def get_only_sale(client: httpx.AsyncClient, seller: SignedInMember) -> dict[str, Any]:
     (only,) = await got(client, "/payments/sales", seller)
-    shown: dict[str, Any] = only
-    return shown
+    sale: dict[str, Any] = only
+    return sale
 
 
 async def post_action(
-    client: httpx.AsyncClient, what: str, payment: StartedCheckout, member: SignedInMember
+    client: httpx.AsyncClient, action: str, payment: StartedCheckout, member: SignedInMember
 ) -> httpx.Response:
     return await client.post(
-        f"/payments/{payment.payment_id}/{what}", json={}, headers=member.headers
+        f"/payments/{payment.payment_id}/{action}", json={}, headers=member.headers
     )
 
 
@@ -119,41 +119,42 @@ async def deliver_webhooks(sandbox: Sandbox, drain: Drain) -> None:
 
 
 class LedgerProbe:
-    """What the books say, and whether they are true."""
+    """Reads the ledger and asserts that it is consistent."""
 
     def __init__(self, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> None:
         self._app = app
         self._database = database
         self._sandbox = sandbox
-        self._apart = 0
+        self._initial_difference = 0
 
     @classmethod
-    async def opened(cls, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> "LedgerProbe":
-        """As they are now: what other tests left between the sandbox and the books stays."""
-        books = cls(app, database, sandbox)
-        books._apart = await books._difference()
-        return books
+    async def open(cls, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> "LedgerProbe":
+        """Create a probe; the difference that other tests left is the baseline."""
+        probe = cls(app, database, sandbox)
+        probe._initial_difference = await probe._difference()
+        return probe
 
-    def keys(self) -> list[str]:
-        """Every fact that was booked."""
+    def journal_keys(self) -> list[str]:
+        """Return the keys of all journal entries."""
         return self._database.sql("SELECT key FROM journal ORDER BY key").split()
 
-    async def of(self, member: SignedInMember) -> tuple[int, int]:
-        """What a member has: pending and available."""
+    async def member_balances(self, member: SignedInMember) -> tuple[int, int]:
+        """Return a member's pending and available balance."""
         async with self._app.state.database.reading() as connection:
-            found = await ledger.balances(connection, member.id)
-        return found.pending, found.available
+            balances = await ledger.balances(connection, member.id)
+        return balances.pending, balances.available
 
-    async def platform(self, side: PlatformAccount) -> int:
-        """Debit less credit of a platform's account."""
+    async def platform_balance(self, account: PlatformAccount) -> int:
+        """Return debit less credit of a platform account."""
         async with self._app.state.database.reading() as connection:
-            return await ledger.platform_balance(connection, side)
+            return await ledger.platform_balance(connection, account)
 
-    async def hold(self) -> None:
-        """Every balance is the sum of its postings, and the provider has what we say it has."""
+    async def assert_consistent(self) -> None:
+        """Assert that balances equal their postings, and `stripe` the provider's balance."""
         async with self._app.state.database.reading() as connection:
             assert await ledger.unbalanced_accounts(connection) == []
-        assert await self._difference() == self._apart
+        assert await self._difference() == self._initial_difference
 
     async def _difference(self) -> int:
-        return await self.platform("stripe") - await stripe_sandbox.get_balance(self._sandbox)
+        ours = await self.platform_balance("stripe")
+        return ours - await stripe_sandbox.get_balance(self._sandbox)

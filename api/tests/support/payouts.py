@@ -1,4 +1,4 @@
-"""Members with money and a bank account, and what becomes of their payouts."""
+"""Members with a balance and a payout method, and the processing of their payouts."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,13 +11,17 @@ from api.core.ids import new_id
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
 from api.payments.ledger.types import Balances, JournalEntry, Posting
-from api.payouts import bank_import, batches
+from api.payouts import bank_import, batches, stripe_connect
 from api.payouts.bank_import import LineResult
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support import stripe_sandbox
+from api.tests.support.checkout import return_from_checkout, start_checkout
 from api.tests.support.http import posted
+from api.tests.support.stripe_sandbox import Sandbox
 
+ACCOUNT_LINK_PATH = "/users/generateConnectAccountLink"
 IBAN = "LB62099900000001001901229114"
 LEBANESE_ACCOUNT: dict[str, Any] = {
     "kind": "wire-transfer",
@@ -32,7 +36,7 @@ LEBANESE_ACCOUNT: dict[str, Any] = {
 
 
 def confirm_session(database: TestDatabase, member: SignedInMember, minutes_ago: float = 0) -> None:
-    """The member proved again that it is them."""
+    """Mark the member's sessions as re-authenticated."""
     database.sql(
         f"UPDATE session SET confirmed_at = now() - interval '{minutes_ago} minutes'"
         f" WHERE member_id = '{member.id}'"
@@ -40,7 +44,7 @@ def confirm_session(database: TestDatabase, member: SignedInMember, minutes_ago:
 
 
 def end_cooldown(database: TestDatabase, member: SignedInMember) -> None:
-    """The member's method was saved two days ago: what the clock alone would do."""
+    """End the cooldown of the member's payout method."""
     database.sql(
         "ALTER TABLE payout_method DISABLE TRIGGER payout_method_guard;"
         f" UPDATE payout_method SET usable_from = now() - interval '1 day'"
@@ -50,7 +54,7 @@ def end_cooldown(database: TestDatabase, member: SignedInMember) -> None:
 
 
 async def credit_balance(app: FastAPI, member: SignedInMember, cents: int) -> None:
-    """Money that may be paid out."""
+    """Credit the member's available balance."""
     async with app.state.database.writing() as connection:
         month = now().date().replace(day=1)
         key = new_id()
@@ -78,7 +82,7 @@ async def create_seller(
     cents: int = 10_000,
     **bank: Any,
 ) -> SignedInMember:
-    """Somebody with money, a bank account that has rested, and a confirmed session."""
+    """Create a member with a balance, a usable bank account and a re-authenticated session."""
     member = await factories.member(app)
     confirm_session(database, member)
     await posted(client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, **bank})
@@ -98,7 +102,7 @@ async def request_payout(
 async def create_requested_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, cents: int = 5_000
 ) -> tuple[SignedInMember, dict[str, Any]]:
-    """Somebody new and their payout."""
+    """Create a member and request a payout; return both."""
     member = await create_seller(app, client, database, cents=2 * cents)
     answer = await request_payout(client, member, cents)
     assert answer.status_code == 200, answer.text
@@ -112,7 +116,7 @@ async def create_staff(app: FastAPI, database: TestDatabase) -> SignedInMember:
 
 
 def suspend_pending_members(database: TestDatabase) -> None:
-    """What other tests left pending is nothing to this one: its members are suspended."""
+    """Exclude the pending payouts of other tests by suspending their members."""
     database.sql(
         "UPDATE member SET suspended_at = now() WHERE id IN"
         " (SELECT member_id FROM payout WHERE status = 'pending')"
@@ -120,7 +124,7 @@ def suspend_pending_members(database: TestDatabase) -> None:
 
 
 async def export_pending(app: FastAPI) -> int:
-    """All that waits, in one batch that went to the bank; its number."""
+    """Create and export one batch of all pending payouts; return its number."""
     settings = app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
     (number,) = await batches.create_batches(app.state.database, settings)
     await batches.export(app.state.database, app.state.settings, number)
@@ -128,8 +132,45 @@ async def export_pending(app: FastAPI) -> int:
 
 
 async def import_bank_results(app: FastAPI, *lines: str) -> list[LineResult]:
-    """The bank's table of results, of lines such as `PO-10001,transferred,,`."""
+    """Import bank results in CSV, from lines such as `PO-10001,transferred,,`."""
     content = "\n".join(("reference,status,code,date", *lines)).encode()
     return await bank_import.import_results(
         app.state.database, content, at=now() + timedelta(seconds=1)
     )
+
+
+async def fund_platform(app: FastAPI, client: httpx.AsyncClient, sandbox: Sandbox) -> None:
+    """Give the platform an available balance at the provider, from which transfers are paid."""
+    author, buyer = await factories.member(app), await factories.member(app)
+    post = (await factories.post(client, author))["_id"]
+    payment = await start_checkout(client, post, buyer, purpose="tip", amountCents=10_000)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id, card="4000000000000077")
+    assert (await return_from_checkout(client, buyer, payment))["status"] == "paid"
+
+
+def get_connect_account_id(database: TestDatabase, member: SignedInMember) -> str:
+    return database.sql(f"SELECT account_id FROM connect_account WHERE member_id = '{member.id}'")
+
+
+async def create_connected_seller(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    cents: int = 4_000,
+) -> SignedInMember:
+    """Create a member with a balance and a usable account at the provider."""
+    member = await factories.member(app, country_id="FR")
+    confirm_session(database, member)
+    await posted(client, ACCOUNT_LINK_PATH, member)
+    account_id = get_connect_account_id(database, member)
+    await stripe_sandbox.complete_onboarding(sandbox, account_id)
+    await stripe_connect.sync_account(app.state.database, app.state.provider, account_id)
+    end_cooldown(database, member)
+    confirm_session(database, member)
+    await credit_balance(app, member, cents)
+    return member
+
+
+async def submit_transfers(app: FastAPI) -> int:
+    return await stripe_connect.submit_transfers(app.state.database, app.state.provider)

@@ -1,4 +1,4 @@
-"""Products as their authors make them, and how others come to them."""
+"""Creation and purchase of digital products through the API."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ async def _upload(
 async def upload_image(
     client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post"
 ) -> str:
-    """The id of an image that the member uploaded."""
+    """Upload an image; return its id."""
     return await _upload(client, owner, ("photo.png", images.png(), "image/png"), purpose)
 
 
@@ -35,14 +35,14 @@ async def upload_product_file(
     name: str = "الدليل.pdf",
     data: bytes = CONTENT,
 ) -> str:
-    """The id of a product's file that the member uploaded."""
+    """Upload a product file; return its id."""
     return await _upload(client, owner, (name, data, "application/pdf"), "product")
 
 
 async def product_input(
     client: httpx.AsyncClient, author: SignedInMember, **changes: Any
 ) -> dict[str, Any]:
-    """The body of a free product with one file."""
+    """Return the request body of a free product with one file."""
     return {
         "kind": "digital",
         "title": "دليل خطّ النسخ",
@@ -56,16 +56,16 @@ async def product_input(
 async def create_product(
     client: httpx.AsyncClient, author: SignedInMember, **changes: Any
 ) -> dict[str, Any]:
-    """A product of that author, as the wire answers it."""
-    draft = await product_input(client, author, **changes)
-    made: dict[str, Any] = await posted(client, "/posts", author, draft)
-    return made
+    """Create a product; return its JSON."""
+    body = await product_input(client, author, **changes)
+    created: dict[str, Any] = await posted(client, "/posts", author, body)
+    return created
 
 
 async def request_payment_link(
     client: httpx.AsyncClient, post_id: str, buyer: SignedInMember | None, **body: Any
 ) -> httpx.Response:
-    """What asking to pay answers; to buy unless the body says otherwise."""
+    """Request a payment link, for a purchase by default; return the response."""
     return await client.post(
         f"/posts/{post_id}/generatePaymentIntentLink",
         json={"purpose": "purchase", **body},
@@ -74,6 +74,6 @@ async def request_payment_link(
 
 
 async def claim_product(client: httpx.AsyncClient, post_id: str, buyer: SignedInMember) -> None:
-    """A member takes a free product."""
+    """Claim a free product."""
     answer = await request_payment_link(client, post_id, buyer)
     assert answer.status_code == 200, answer.text

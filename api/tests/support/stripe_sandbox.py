@@ -1,4 +1,4 @@
-"""Levers of the payments sandbox, for tests: what a payer, a bank or bad luck would do."""
+"""Client of the Stripe sandbox's control API: acts as payer or bank, and injects faults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WEBHOOK_SECRET = "whsec_of_the_tests"
 
 @dataclass(frozen=True)
 class Sandbox:
-    """A sandbox that listens on a port of its own; `app` is the same in this process."""
+    """A sandbox behind a port; `app` is the application in this process."""
 
     origin: str
     app: Starlette
@@ -33,7 +33,7 @@ class Sandbox:
 
 @asynccontextmanager
 async def serve(app: Starlette, port: int) -> AsyncIterator[None]:
-    """The app behind a real socket, with its lifespan, in this loop."""
+    """Serve the app on a socket, with its lifespan, in this event loop."""
     config = uvicorn.Config(
         app, host="127.0.0.1", port=port, lifespan="off", log_config=None, ws="none"
     )
@@ -51,7 +51,7 @@ async def serve(app: Starlette, port: int) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterator[Sandbox]:
-    """A sandbox whose file lies in the folder; opened again there it knows everything still."""
+    """Serve a sandbox whose state is stored in the folder and survives a restart."""
     from api.stripe_sandbox.main import create_app
     from api.stripe_sandbox.settings import SandboxSettings
 
@@ -71,7 +71,7 @@ async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterato
 
 @asynccontextmanager
 async def stripe_client(sandbox: Sandbox, *, retries: int = 2) -> AsyncIterator[StripeClient]:
-    """Stripe's own package, told nothing but the sandbox's address."""
+    """Yield the official Stripe client, configured with the sandbox's address only."""
     from stripe import HTTPXClient, StripeClient
 
     http = HTTPXClient()
@@ -85,7 +85,7 @@ async def stripe_client(sandbox: Sandbox, *, retries: int = 2) -> AsyncIterator[
 
 
 def checkout_params(**changes: Any) -> SessionCreateParams:
-    """What a shop sends for one thing of 29 dollars."""
+    """Return the parameters of a session for one item of 29 dollars."""
     params: SessionCreateParams = {
         "mode": "payment",
         "line_items": [
@@ -106,17 +106,17 @@ def checkout_params(**changes: Any) -> SessionCreateParams:
     return cast("SessionCreateParams", params | changes)
 
 
-async def _control(sandbox: Sandbox, lever: str, **given: Any) -> dict[str, Any]:
-    """Pulls a lever; None leaves a thing as it is, and whatever is refused fails the test."""
-    said = {name: value for name, value in given.items() if value is not None}
-    return await _post_control(sandbox, lever, said)
+async def _control(sandbox: Sandbox, path: str, **values: Any) -> dict[str, Any]:
+    """Post to the control API, without values that are None; an error fails the test."""
+    body = {name: value for name, value in values.items() if value is not None}
+    return await _post_control(sandbox, path, body)
 
 
-async def _post_control(sandbox: Sandbox, lever: str, said: dict[str, Any]) -> dict[str, Any]:
-    response = await sandbox.http.post(f"/_sandbox/{lever}", json=said)
+async def _post_control(sandbox: Sandbox, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    response = await sandbox.http.post(f"/_sandbox/{path}", json=body)
     assert response.status_code == 200, response.text
-    body: dict[str, Any] = response.json()
-    return body
+    answer: dict[str, Any] = response.json()
+    return answer
 
 
 async def pay_session(
@@ -126,20 +126,20 @@ async def pay_session(
     card: str | None = None,
     authenticated: bool | None = None,
 ) -> dict[str, Any]:
-    """Pays a checkout session; answers `outcome`, `decline`, `session`, `payment_intent`."""
-    lever = f"sessions/{session_id}/pay"
-    return await _control(sandbox, lever, card=card, authenticated=authenticated)
+    """Pay a session; return `outcome`, `decline`, `session` and `payment_intent`."""
+    path = f"sessions/{session_id}/pay"
+    return await _control(sandbox, path, card=card, authenticated=authenticated)
 
 
 async def decline_session(
     sandbox: Sandbox, session_id: str, code: str = "generic_decline"
 ) -> dict[str, Any]:
-    """Somebody tries to pay and the bank says no."""
+    """Attempt to pay a session with a card that the bank declines."""
     return await _control(sandbox, f"sessions/{session_id}/decline", code=code)
 
 
 async def expire_session(sandbox: Sandbox, session_id: str) -> dict[str, Any]:
-    """An open session's time is over now; answers the session."""
+    """Expire an open session; return it."""
     return await _control(sandbox, f"sessions/{session_id}/expire")
 
 
@@ -151,51 +151,51 @@ async def open_dispute(
     reason: str | None = None,
     inquiry: bool | None = None,
 ) -> dict[str, Any]:
-    """The payer's bank takes the money back; answers the dispute."""
-    lever = f"charges/{charge_id}/dispute"
-    return await _control(sandbox, lever, amount=amount, reason=reason, inquiry=inquiry)
+    """Open a dispute of a charge; return it."""
+    path = f"charges/{charge_id}/dispute"
+    return await _control(sandbox, path, amount=amount, reason=reason, inquiry=inquiry)
 
 
 async def close_dispute(
     sandbox: Sandbox, dispute_id: str, status: Literal["won", "lost", "withdrawn"]
 ) -> dict[str, Any]:
-    """The bank decides; answers the dispute."""
+    """Close a dispute; return it."""
     return await _control(sandbox, f"disputes/{dispute_id}/close", status=status)
 
 
 async def settle_refund(
     sandbox: Sandbox, refund_id: str, status: Literal["succeeded", "failed"] = "succeeded"
 ) -> dict[str, Any]:
-    """A pending refund ends, or one that had succeeded fails; answers the refund."""
+    """Settle a pending refund, or fail one that had succeeded; return it."""
     return await _control(sandbox, f"refunds/{refund_id}/settle", status=status)
 
 
 async def settle_payout(
     sandbox: Sandbox, payout_id: str, status: Literal["succeeded", "failed"] = "succeeded"
 ) -> dict[str, Any]:
-    """A payout arrives or comes back; answers the payout."""
+    """Settle a payout; return it."""
     return await _control(sandbox, f"payouts/{payout_id}/settle", status=status)
 
 
 async def complete_onboarding(
     sandbox: Sandbox, account_id: str, *, verified: bool = True
 ) -> dict[str, Any]:
-    """A connected account's form has been filled in; answers the account."""
+    """Complete the onboarding of a connected account; return the account."""
     return await _control(sandbox, f"accounts/{account_id}/onboard", verified=verified)
 
 
 async def deliver_webhooks(sandbox: Sandbox) -> int:
-    """Sends every pending webhook once, now; how many the product took."""
+    """Send every pending webhook once; return how many were accepted."""
     return int((await _control(sandbox, "flush"))["delivered"])
 
 
 async def discard_webhooks(sandbox: Sandbox) -> None:
-    """Webhooks that wait are lost for good."""
+    """Drop all pending webhooks."""
     await _control(sandbox, "discard")
 
 
 async def set_knobs(sandbox: Sandbox, **knobs: Any) -> dict[str, Any]:
-    """Turns knobs, for example `duplicate=2, drop=0.5, seed=1`; answers all of them."""
+    """Set fault-injection settings, such as `duplicate=2, drop=0.5, seed=1`; return all."""
     return await _post_control(sandbox, "knobs", knobs)
 
 
@@ -207,26 +207,26 @@ async def fail_next(
     how: Literal["500", "429", "cut"] = "500",
     committed: bool = True,
 ) -> None:
-    """The next calls of a route, as `POST /v1/refunds`, fail, done all the same or not done."""
+    """Fail the next calls of a route such as `POST /v1/refunds`, before or after they commit."""
     fault = {"route": route, "times": times, "how": how}
     await set_knobs(sandbox, **{"fail_after" if committed else "fail_before": [fault]})
 
 
 async def reset_knobs(sandbox: Sandbox) -> None:
-    """Every knob as it was at first, but webhooks wait for a flush; none is waiting."""
+    """Restore the default settings, hold webhooks until a flush, and drop pending ones."""
     await sandbox.http.delete("/_sandbox/knobs")
     await set_knobs(sandbox, hold=True)
     await discard_webhooks(sandbox)
 
 
 async def reset(sandbox: Sandbox) -> None:
-    """Forgets everything that ever happened; webhooks wait for a flush."""
+    """Delete all state; webhooks are held until a flush."""
     await _control(sandbox, "reset")
     await set_knobs(sandbox, hold=True)
 
 
 async def get_object(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any]:
-    """What the sandbox's API answers to a GET, straight, as `/v1/balance`."""
+    """Fetch an object or a list from the sandbox's API, such as `/v1/balance`."""
     response = await sandbox.http.get(
         path, params=query, headers={"Authorization": f"Bearer {SECRET_KEY}"}
     )
@@ -236,6 +236,6 @@ async def get_object(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any
 
 
 async def get_balance(sandbox: Sandbox) -> int:
-    """The platform's balance at the sandbox, available and pending, in cents."""
+    """Return the platform's balance at the sandbox, available and pending, in cents."""
     body = await get_object(sandbox, "/v1/balance")
     return sum(part["amount"] for name in ("available", "pending") for part in body[name])
