@@ -10,8 +10,8 @@ globalThis.__qimaRequestId = () => requestIds.getStore();
 
 /** The id by which whoever stands in front knows the request, or one of its own. */
 export function getRequestId({ headers }) {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && VALID_REQUEST_ID.test(given) ? given : randomUUID().replaceAll('-', '');
+  const incoming = headers['x-request-id'];
+  return typeof incoming === 'string' && VALID_REQUEST_ID.test(incoming) ? incoming : randomUUID().replaceAll('-', '');
 }
 
 export function withRequestId(id, work) {

@@ -15,10 +15,10 @@ export async function handleRevalidate(request, response, { secret, invalidate }
   response.writeHead(204).end();
 }
 
-function isValidSecret(given, secret) {
-  if (!secret || typeof given !== 'string') return false;
+function isValidSecret(candidate, secret) {
+  if (!secret || typeof candidate !== 'string') return false;
   const digest = (text) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
+  return timingSafeEqual(digest(candidate), digest(secret));
 }
 
 async function readBody(request) {

@@ -75,9 +75,9 @@ export function fullDate(
 
 /** mm:ss, or hh:mm:ss from an hour on. */
 export function formatDuration(seconds: number, digits: Digits = 'auto'): string {
-  const whole = Math.max(0, Math.floor(seconds));
+  const total = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
-  const minutesAndSeconds = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-  const text = whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
+  const minutesAndSeconds = `${two(Math.floor(total / 60) % 60)}:${two(total % 60)}`;
+  const text = total >= 3600 ? `${two(Math.floor(total / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
   return localizeDigits(text, digits);
 }

@@ -9,6 +9,7 @@ export function truncateAtWord(line: string, maxLength: number): string {
   const cut = line.slice(0, maxLength - 1);
   const space = cut.lastIndexOf(' ');
   // Half of a pair, or a mark's joiner, would be left over where a word of many characters is cut.
-  const whole = space > maxLength / 2 ? cut.slice(0, space) : cut.replace(/(?:[\ud800-\udbff]|\u200d|\ufe0f)+$/, '');
-  return `${whole.replace(/[\s.,،؛:;…]+$/u, '')}…`;
+  const truncated =
+    space > maxLength / 2 ? cut.slice(0, space) : cut.replace(/(?:[\ud800-\udbff]|\u200d|\ufe0f)+$/, '');
+  return `${truncated.replace(/[\s.,،؛:;…]+$/u, '')}…`;
 }

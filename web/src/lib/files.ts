@@ -37,8 +37,8 @@ function kinds(kind: FileKind, extensions: string): Record<string, FileKind> {
 
 /** What a file is, by its name and, where that says nothing, by its type. */
 export function fileKind({ name, mime }: { name: string; mime: string }): FileKind {
-  const known = BY_EXTENSION[fileExtension(name)];
-  if (known) return known;
+  const kind = BY_EXTENSION[fileExtension(name)];
+  if (kind) return kind;
   const [family] = mime.split('/');
   if (family === 'video' || family === 'audio' || family === 'image' || family === 'font') return family;
   return family === 'text' ? 'text' : 'other';

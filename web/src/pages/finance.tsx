@@ -14,7 +14,7 @@ const Finance: QimaPage = () => {
   const { t } = useTranslation('finance');
   const { query, pathname, push, isReady } = useRouter();
   // The page is the same file for every address: which tab is asked for is known in the browser alone.
-  const isKnown = useHydrated() && isReady;
+  const isResolved = useHydrated() && isReady;
   const { withReauth, dialog } = useReauth();
   const period = typeof query.period === 'string' && MONTH_PATTERN.test(query.period) ? query.period : null;
   const tab = query.tab === 'report' || period ? 'report' : 'balance';
@@ -26,7 +26,7 @@ const Finance: QimaPage = () => {
   return (
     <Columns>
       <Meta title={t('title')} noindex />
-      {isKnown && (
+      {isResolved && (
         <FinanceView
           state={{ tab, period }}
           onStateChange={go}

@@ -14,9 +14,9 @@ function readPositions(): ScrollPositions {
 /** Keeps how far an entry of the history was scrolled; the oldest fall out. */
 export function saveScroll(entry: string, y: number): void {
   const { [entry]: _before, ...others } = readPositions();
-  const kept = Object.entries(others).slice(1 - MAX_ENTRIES);
+  const recent = Object.entries(others).slice(1 - MAX_ENTRIES);
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...kept, [entry, Math.round(y)]])));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...recent, [entry, Math.round(y)]])));
   } catch {
     // Without storage going back begins at the top.
   }

@@ -41,8 +41,8 @@ export function SearchBox({ className, onSearch }: Props) {
     const isEarly = !isAddressKnown.current;
     isAddressKnown.current = router.isReady;
     isTyping.current &&= document.activeElement === input.current;
-    const isKept = isEarly || isTyping.current;
-    setText((typed) => (isKept && typed) || query);
+    const keepsText = isEarly || isTyping.current;
+    setText((typed) => (keepsText && typed) || query);
   }, [query, router.pathname, router.isReady]);
 
   const close = () => {

@@ -9,8 +9,8 @@ type Props = {
 /** A sentence with links in it, kept whole for its translators. No HTML: unknown marks stay text. */
 export function RichText({ text, parts }: Props) {
   const pieces = [...text.matchAll(/<(\d+)>(.*?)<\/\1>|([^<]+|<)/gs)];
-  return pieces.map(([whole, mark = '', content = '']) => {
+  return pieces.map(([match, mark = '', content = '']) => {
     const render = parts[mark];
-    return <Fragment key={whole}>{render ? render(content) : whole}</Fragment>;
+    return <Fragment key={match}>{render ? render(content) : match}</Fragment>;
   });
 }

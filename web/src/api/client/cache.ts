@@ -10,11 +10,11 @@ const matchAll = () => true;
  * Changes what is kept of a path. SWR throws away an answer that was under way while somebody wrote: where nothing is
  * kept yet, it is waited for, and is what gets changed.
  */
-export async function updateCached<Data>(key: string, change: (known: Data) => Data): Promise<void> {
+export async function updateCached<Data>(key: string, change: (cached: Data) => Data): Promise<void> {
   const { cache } = SWRConfig.defaultValue;
   const [, , inFlight = {}] = SWRGlobalState.get(cache) ?? [];
   if (cache.get(key)?.data === undefined) await Promise.resolve(inFlight[key]?.[0]).catch(() => undefined);
-  await mutate<Data>(key, (known) => (known === undefined ? known : change(known)), { revalidate: false });
+  await mutate<Data>(key, (cached) => (cached === undefined ? cached : change(cached)), { revalidate: false });
 }
 
 /** Whether an answer for this path is under way. */

@@ -9,8 +9,9 @@ import type { Post } from '../types';
  */
 export function useHiddenPosts({ ofOneAuthor = false } = {}): (post: Pick<Post, '_id' | 'author'>) => boolean {
   const deleted = useDeleted();
-  const wanted = usePendingValue();
+  const pendingValue = usePendingValue();
   return ({ _id, author }) =>
     deleted.has(_id) ||
-    (!ofOneAuthor && (wanted(muteMutation, author._id) === true || wanted(blockMutation, author._id) === true));
+    (!ofOneAuthor &&
+      (pendingValue(muteMutation, author._id) === true || pendingValue(blockMutation, author._id) === true));
 }

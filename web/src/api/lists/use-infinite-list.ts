@@ -34,17 +34,17 @@ export function useInfiniteList<Item extends { _id: string }>(path: string | nul
   const membership = useMembership();
   const isMember = membership === 'member';
   // Before it is known who reads, what the server rendered stands.
-  const wanted = initial && membership === 'unknown' ? null : path;
+  const activePath = initial && membership === 'unknown' ? null : path;
   const { cache } = useSWRConfig();
   // A guest who comes back to a list finds it as long as it was, and what has changed in it meanwhile.
-  const isKnown = Boolean(membership === 'guest' && path && cache.get(infiniteCacheKey(path))?.data);
+  const isCached = Boolean(membership === 'guest' && path && cache.get(infiniteCacheKey(path))?.data);
   const { data, error, size, setSize, isLoading, mutate } = useSWRInfinite<Page<Item>, Error>(
-    (_index: number, previous: Page<Item> | null) => wanted && nextPageKey(wanted, previous),
+    (_index: number, previous: Page<Item> | null) => activePath && nextPageKey(activePath, previous),
     (key: string) => api.page<Item>(key),
     {
       revalidateFirstPage: false,
       revalidateOnFocus: false,
-      ...((fresh || isKnown) && { revalidateOnMount: true }),
+      ...((fresh || isCached) && { revalidateOnMount: true }),
       ...(initial && { fallbackData: [initial], revalidateIfStale: isMember }),
     },
   );

@@ -14,24 +14,24 @@ function notify(): void {
 }
 
 /** How many comments a post has, the same wherever it stands; `known` is what the API said of it. */
-export function useCommentCount(postId: string, known: number): number {
+export function useCommentCount(postId: string, initial: number): number {
   const count = useSyncExternalStore(
     subscribe,
     () => counts.get(postId),
     () => undefined,
   );
-  const last = useRef(known);
+  const last = useRef(initial);
   useEffect(() => {
-    if (last.current === known) return;
-    last.current = known;
+    if (last.current === initial) return;
+    last.current = initial;
     // Read again: what the API says now includes what was changed here.
     if (counts.delete(postId)) notify();
-  }, [postId, known]);
-  return count ?? known;
+  }, [postId, initial]);
+  return count ?? initial;
 }
 
 /** Somebody here wrote, deleted or hid comments: `known` is the count that stood, `by` how many more there are. */
-export function adjustCommentCount(postId: string, known: number, by: number): void {
-  counts.set(postId, Math.max(0, (counts.get(postId) ?? known) + by));
+export function adjustCommentCount(postId: string, initial: number, delta: number): void {
+  counts.set(postId, Math.max(0, (counts.get(postId) ?? initial) + delta));
   notify();
 }

@@ -7,7 +7,7 @@ import { clearPending, type MutationSpec } from './optimistic-mutation';
 /** What a member can want of a post or of somebody; `useWish` makes it so. */
 export const saveMutation: MutationSpec<boolean, SaveState> = {
   kind: 'save',
-  send: (id, wanted) => api.post<SaveState>(`/posts/${id}/${wanted ? 'save' : 'unsave'}`),
+  send: (id, value) => api.post<SaveState>(`/posts/${id}/${value ? 'save' : 'unsave'}`),
   selectValue: ({ saved }) => saved,
 };
 
@@ -19,7 +19,7 @@ export const evaluateMutation: MutationSpec<ReactionName | null, Evaluations> = 
 
 export const followMutation: MutationSpec<boolean, FollowState> = {
   kind: 'follow',
-  send: (id, wanted) => api.post<FollowState>(`/users/${wanted ? 'follow' : 'unfollow'}/${id}`),
+  send: (id, value) => api.post<FollowState>(`/users/${value ? 'follow' : 'unfollow'}/${id}`),
   selectValue: ({ isFollowing }) => isFollowing,
   onSettled: (id, state) => updateCachedProfile(id, state),
 };
@@ -34,7 +34,7 @@ export const newPostsMutation: MutationSpec<boolean, FollowState> = {
 
 export const blockMutation: MutationSpec<boolean, BlockState> = {
   kind: 'block',
-  send: (id, wanted) => api.post<BlockState>(`/users/${wanted ? 'block' : 'unblock'}/${id}`),
+  send: (id, value) => api.post<BlockState>(`/users/${value ? 'block' : 'unblock'}/${id}`),
   selectValue: ({ isBlocked }) => isBlocked,
   onSettled: (id, state) => {
     updateCachedProfile(id, state);
@@ -47,7 +47,7 @@ export const blockMutation: MutationSpec<boolean, BlockState> = {
 
 export const muteMutation: MutationSpec<boolean, MuteState> = {
   kind: 'mute',
-  send: (id, wanted) => api.post<MuteState>(`/users/${wanted ? 'mute' : 'unmute'}/${id}`),
+  send: (id, value) => api.post<MuteState>(`/users/${value ? 'mute' : 'unmute'}/${id}`),
   selectValue: ({ isMuted }) => isMuted,
   onSettled: (id, state) => updateCachedProfile(id, state),
 };

@@ -6,7 +6,7 @@ import { onTokenChange, readToken } from '../session/token-store';
 export type MutationSpec<Value, Answer = unknown> = {
   /** Names the act in the page and in the queue of what could not be sent yet. */
   kind: string;
-  send: (id: string, wanted: Value) => Promise<Answer>;
+  send: (id: string, value: Value) => Promise<Answer>;
   /** What the API's answer says has become of the wish. */
   selectValue: (answer: Answer) => Value;
   /** Tells what the page has cached; not called when a later tap has overtaken the answer. */

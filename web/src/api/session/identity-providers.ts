@@ -8,13 +8,13 @@ const cache = new Map<string, { at: number; providers: Provider[] }>();
 
 /** Whom else one may sign in with. While the API is away it is whoever it was before: codes need the API too. */
 export async function serverProviders(locale: string): Promise<Provider[]> {
-  const known = cache.get(locale);
-  if (known && Date.now() - known.at < CACHE_TTL_MS) return known.providers;
+  const cached = cache.get(locale);
+  if (cached && Date.now() - cached.at < CACHE_TTL_MS) return cached.providers;
   try {
     const providers = (await serverPayload<Provider[]>('/identity/providers', locale)) ?? [];
     cache.set(locale, { at: Date.now(), providers });
     return providers;
   } catch {
-    return known?.providers ?? [];
+    return cached?.providers ?? [];
   }
 }

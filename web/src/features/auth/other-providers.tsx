@@ -16,18 +16,18 @@ type Props = {
 export function OtherProviders({ providers, page, next, onLeave }: Props) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
-  const [going, setGoing] = useState('');
+  const [pendingKey, setPendingKey] = useState('');
   const [problem, setProblem] = useState('');
   // Whoever goes back finds the page as it was left, if the browser kept it.
   useEffect(() => {
-    const come = () => setGoing('');
-    window.addEventListener('pageshow', come);
-    return () => window.removeEventListener('pageshow', come);
+    const onPageShow = () => setPendingKey('');
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
   if (providers.length === 0) return null;
 
   const go = async (provider: string) => {
-    setGoing(provider);
+    setPendingKey(provider);
     setProblem('');
     try {
       const { address } = await unwrapPayload(typedApi().POST('/identity/begin', { body: { provider, page, next } }));
@@ -35,7 +35,7 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
       window.location.assign(address);
     } catch (error) {
       setProblem(errorText(error));
-      setGoing('');
+      setPendingKey('');
     }
   };
 
@@ -45,7 +45,7 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
         {t('or')}
       </p>
       {providers.map(({ key, name }) => (
-        <Button key={key} variant="o" size="lg" full busy={going === key} onClick={() => void go(key)}>
+        <Button key={key} variant="o" size="lg" full busy={pendingKey === key} onClick={() => void go(key)}>
           <span>
             <Named text={t('continueWith', { provider: name })} />
           </span>

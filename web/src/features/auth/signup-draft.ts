@@ -17,9 +17,9 @@ export function saveDraft(draft: Draft): void {
 /** What was kept, once. */
 export function consumeDraft(): Draft | null {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
+    const stored = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    return JSON.parse(kept ?? 'null');
+    return JSON.parse(stored ?? 'null');
   } catch {
     return null;
   }

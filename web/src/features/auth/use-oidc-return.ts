@@ -23,7 +23,7 @@ export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
   const [provider] = useState(typeof returned === 'string' ? returned : null);
   const [waiting, setWaiting] = useState(provider !== null);
   const [problem, setProblem] = useState('');
-  const began = useRef(false);
+  const hasStarted = useRef(false);
 
   const collect = async (key: string) => {
     try {
@@ -45,8 +45,8 @@ export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page begins
   useEffect(() => {
     // Whoever is signed in already is taken on by the page itself.
-    if (provider === null || began.current || readToken()) return;
-    began.current = true;
+    if (provider === null || hasStarted.current || readToken()) return;
+    hasStarted.current = true;
     void collect(provider);
   }, []);
 

@@ -23,8 +23,8 @@ function ignoreErrors<Result>(work: () => Result): Result | null {
 /** One key an attempt: asking again after a lost answer, even after a reload, is still the same attempt. */
 export function attemptIdempotencyKey(postId: string, intent: Intent): string {
   const name = storageKey(postId, intent);
-  const kept = ignoreErrors(() => sessionStorage.getItem(name));
-  if (kept) return kept;
+  const stored = ignoreErrors(() => sessionStorage.getItem(name));
+  if (stored) return stored;
   const key = newIdempotencyKey();
   ignoreErrors(() => sessionStorage.setItem(name, key));
   return key;

@@ -52,10 +52,10 @@ const DOTS = [
 function Celebration() {
   return (
     <div className="relative w-full max-w-[18rem]">
-      {DOTS.map(([start, top, size, colour], index) => (
+      {DOTS.map(([start, top, size, color], index) => (
         <span
           key={start}
-          className={`absolute ${colour}`}
+          className={`absolute ${color}`}
           style={{ insetInlineStart: start, top, animation: `settle 420ms ${150 + index * 90}ms both var(--ease)` }}
         >
           <Nuqta size={size} />

@@ -12,7 +12,7 @@ beforeEach(() => {
   owner = draftsOwner('member', `post-${number}`);
 });
 
-const place = () => ({ owner, postId: `post-${number}`, known: 4 });
+const place = () => ({ owner, postId: `post-${number}`, count: 4 });
 
 describe('what is written', () => {
   test('is there again after a reload, each box by itself', () => {

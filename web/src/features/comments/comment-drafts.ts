@@ -37,19 +37,19 @@ export function draftsOwner(memberId: string, postId: string): string {
 }
 
 export function getDrafts(owner: string): CommentDrafts {
-  const known = draftsByOwner.get(owner);
-  if (known) return known;
-  const kept = loadDrafts(owner);
-  draftsByOwner.set(owner, kept);
-  return kept;
+  const cached = draftsByOwner.get(owner);
+  if (cached) return cached;
+  const stored = loadDrafts(owner);
+  draftsByOwner.set(owner, stored);
+  return stored;
 }
 
 /** What was kept in this browser; what another version of this page kept is taken as far as it is understood. */
 export function loadDrafts(owner: string): CommentDrafts {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(owner) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return EMPTY_DRAFTS;
-    const { boxes, unsent } = kept as { boxes?: unknown; unsent?: unknown };
+    const stored: unknown = JSON.parse(localStorage.getItem(owner) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFTS;
+    const { boxes, unsent } = stored as { boxes?: unknown; unsent?: unknown };
     return {
       boxes: Object.fromEntries(
         Object.entries(boxes ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -122,11 +122,11 @@ function setState(owner: string, key: string, part: Pick<PendingComment, 'state'
   updateDrafts(owner, ({ unsent }) => ({ unsent: unsent.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
 }
 
-type SendTarget = { owner: string; postId: string; known: number };
+type SendTarget = { owner: string; postId: string; count: number };
 
 /** Sends it, and answers the error or null. It goes on when the page's part that asked is gone. */
 export async function sendComment(
-  { owner, postId, known }: SendTarget,
+  { owner, postId, count }: SendTarget,
   { key, parentId, text }: PendingComment,
 ): Promise<unknown> {
   setState(owner, key, { state: 'sending', error: null });
@@ -137,7 +137,7 @@ export async function sendComment(
       unsent: unsent.filter((one) => one.key !== key),
       sent: [comment, ...sent],
     }));
-    adjustCommentCount(postId, known, 1);
+    adjustCommentCount(postId, count, 1);
     return null;
   } catch (error) {
     setState(owner, key, { state: 'failed', error });

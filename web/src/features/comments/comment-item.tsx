@@ -19,9 +19,9 @@ type HiddenState = { hidden: boolean };
 /** `id` names post and comment. */
 const hideMutation: MutationSpec<boolean, HiddenState> = {
   kind: 'hide-comment',
-  send: (id, wanted) => {
+  send: (id, isHidden) => {
     const [postId, commentId] = id.split('/');
-    return api.post<HiddenState>(`/posts/${postId}/comments/${commentId}/${wanted ? 'hide' : 'unhide'}`);
+    return api.post<HiddenState>(`/posts/${postId}/comments/${commentId}/${isHidden ? 'hide' : 'unhide'}`);
   },
   selectValue: ({ hidden }) => hidden,
 };

@@ -2,23 +2,22 @@ import { type Comment, isApiError } from '@/api';
 import { useDeleted } from '@/api/mutations/deferred-delete';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
-import { Button, ButtonLink, EmptyState, ErrorState } from '@/ui';
+import { Button, ButtonLink, EmptyState, ErrorState, Skeleton } from '@/ui';
 import { PendingComment } from './comment-form-slot';
 import { CommentThread } from './comment-thread';
-import { CommentsSkeleton } from './comments-skeleton';
 import { signInHref } from './paths';
 import { useCommentDraftsContext } from './use-comment-drafts';
 import type { useComments } from './use-comments';
 
-type Props = { list: ReturnType<typeof useComments>; isWhole: boolean; onRemoved: () => void };
+type Props = { list: ReturnType<typeof useComments>; isExpanded: boolean; onRemoved: () => void };
 
 /** The conversation with its states; what was written here stands above it. */
-export function CommentList({ list, isWhole, onRemoved }: Props) {
+export function CommentList({ list, isExpanded, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const context = useGrammaticalGender();
   const { post, unsent, sent } = useCommentDraftsContext();
   const removed = useDeleted();
-  const { items, error, hasMore, isLoadingMore, isCut, loadMore, reload } = list;
+  const { items, error, hasMore, isLoadingMore, isLimited, loadMore, reload } = list;
   // What was written here stays on top, as the list knows it by now.
   const fresh = new Map(items?.map((comment) => [comment._id, comment]));
   const here = sent.filter(({ parentId }) => parentId === null).map((one) => fresh.get(one._id) ?? one);
@@ -36,7 +35,7 @@ export function CommentList({ list, isWhole, onRemoved }: Props) {
   );
   const isEmpty = shown.length + waiting.length === 0;
   const thread = (comment: Comment) => (
-    <CommentThread key={comment._id} comment={comment} isWhole={isWhole} onRemoved={onRemoved} />
+    <CommentThread key={comment._id} comment={comment} isExpanded={isExpanded} onRemoved={onRemoved} />
   );
   return (
     <div className="mt-6 grid grid-cols-1 gap-6" aria-busy={!items && !error}>
@@ -60,13 +59,30 @@ export function CommentList({ list, isWhole, onRemoved }: Props) {
           </Button>
         </div>
       )}
-      {isCut && (
+      {isLimited && (
         <div className="guest-only grid justify-items-center">
           <ButtonLink variant="o" href={signInHref(post._id)}>
             {t('guestMore')}
           </ButtonLink>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The place of the first comments. */
+function CommentsSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-7">
+      {['w-11/12', 'w-3/5', 'w-4/5'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 content-start gap-2.5 pt-1">
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className={`h-3.5 ${width}`} />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Pr
   const remove = () => {
     const undo = deleteComment(comment, {
       postId: post._id,
-      known: count,
+      total: count,
       counting: hidden ? 0 : counting,
       onFailure: sayFault,
     });

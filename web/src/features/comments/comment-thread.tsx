@@ -11,12 +11,12 @@ import { useReplies } from './use-comments';
 type Props = {
   comment: Comment;
   /** All replies at once: one of them is looked for. */
-  isWhole: boolean;
+  isExpanded: boolean;
   onRemoved: () => void;
 };
 
 /** A comment with its replies: the first two, then all of them when asked. */
-export function CommentThread({ comment, isWhole, onRemoved }: Props) {
+export function CommentThread({ comment, isExpanded, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const { post, unsent, sent, boxes } = useCommentDraftsContext();
   const removed = useDeleted();
@@ -26,18 +26,18 @@ export function CommentThread({ comment, isWhole, onRemoved }: Props) {
   const replyButton = useRef<HTMLButtonElement>(null);
 
   const unseen = Math.max(0, comment.repliesCount - comment.replies.length);
-  const asked = isOpen || (isWhole && unseen > 0);
+  const isEnabled = isOpen || (isExpanded && unseen > 0);
   const { items, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = useReplies(
     post._id,
     comment._id,
-    asked,
+    isEnabled,
   );
-  const known: Reply[] = items ?? comment.replies;
-  const here = sent.filter(({ parentId, _id }) => parentId === comment._id && !known.some((one) => one._id === _id));
+  const replies: Reply[] = items ?? comment.replies;
+  const here = sent.filter(({ parentId, _id }) => parentId === comment._id && !replies.some((one) => one._id === _id));
   const waiting = unsent.filter(({ parentId }) => parentId === comment._id);
   const showsBox = isReplying ?? Boolean(boxes[comment._id]);
   const mayShowMore = items ? hasMore : unseen > 0;
-  const hasReplies = known.length + here.length + waiting.length > 0 || mayShowMore || showsBox;
+  const hasReplies = replies.length + here.length + waiting.length > 0 || mayShowMore || showsBox;
 
   const item = (reply: Reply) =>
     !removed.has(reply._id) && (
@@ -55,9 +55,9 @@ export function CommentThread({ comment, isWhole, onRemoved }: Props) {
     >
       {hasReplies && (
         <div className="ms-13 mt-3 grid grid-cols-1 gap-4 max-sm:ms-8">
-          {(known.length > 0 || here.length > 0 || waiting.length > 0 || mayShowMore) && (
+          {(replies.length > 0 || here.length > 0 || waiting.length > 0 || mayShowMore) && (
             <ul className="grid grid-cols-1 gap-4">
-              {known.map(item)}
+              {replies.map(item)}
               {error && (
                 <li>
                   <ErrorState boxed title={t('moreError')} onRetry={() => void reload()} />
@@ -69,7 +69,7 @@ export function CommentThread({ comment, isWhole, onRemoved }: Props) {
                     variant="t"
                     size="sm"
                     className="-ms-3 text-lapis-ink"
-                    busy={asked && (isLoading || isLoadingMore)}
+                    busy={isEnabled && (isLoading || isLoadingMore)}
                     onClick={() => (items ? loadMore() : setOpen(true))}
                   >
                     {items ? t('common:common.showMore') : t('moreReplies', { count: unseen })}

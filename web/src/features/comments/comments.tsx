@@ -24,7 +24,7 @@ export function Comments({ post: rendered, initial }: Props) {
   const post = useCached<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
   const desk = useCommentDrafts(post);
   const [sort, setSort] = useState<Sort>('top');
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useComments(post._id, sort, initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function Comments({ post: rendered, initial }: Props) {
     loadMore: () => {
       if (list.isLoading || list.isLoadingMore) return;
       if (list.hasMore) list.loadMore();
-      else setWhole(true);
+      else setExpanded(true);
     },
     onMissing: () => {
       section.current?.scrollIntoView();
@@ -61,7 +61,7 @@ export function Comments({ post: rendered, initial }: Props) {
           <CommentFormSlot />
           <CommentList
             list={list}
-            isWhole={isWhole}
+            isExpanded={isExpanded}
             onRemoved={() => heading.current?.focus({ preventScroll: true })}
           />
         </HighlightedCommentProvider>

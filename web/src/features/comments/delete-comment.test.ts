@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const comment = (id: string) => ({ _id: id }) as Reply;
-const removing = (onFailure = vi.fn()) => ({ postId: 'post', known: 3, counting: 1, onFailure });
+const removing = (onFailure = vi.fn()) => ({ postId: 'post', total: 3, counting: 1, onFailure });
 const pathsOf = (requests: { request: Request }[]) =>
   requests.map(({ request }) => `${request.method} ${request.url.replace(API, '')}`);
 

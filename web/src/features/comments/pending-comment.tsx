@@ -24,7 +24,7 @@ export function PendingCommentItem({ unsent, size }: Props) {
     };
   }, []);
   if (!me) return null;
-  const said = isApiError(error) ? error.fields.text : undefined;
+  const fieldError = isApiError(error) ? error.fields.text : undefined;
   const author = { _id: me._id, name: me.name, handle: me.handle, profilePic: me.profilePic };
   const failed = state === 'failed';
   return (
@@ -37,7 +37,7 @@ export function PendingCommentItem({ unsent, size }: Props) {
         foot={
           failed && (
             <div className="mt-2 grid gap-1 rounded-md border border-red bg-red-soft px-3 py-2">
-              <ErrorState title={error ? (said ?? errorText(error)) : t('notSent')} />
+              <ErrorState title={error ? (fieldError ?? errorText(error)) : t('notSent')} />
               <div className="flex flex-wrap gap-1">
                 <Button
                   variant="o"

@@ -30,7 +30,7 @@ export function useCommentDrafts(post: Post) {
 
   const dispatch = async (unsent: PendingComment) => {
     if (!owner) return;
-    const error = await sendComment({ owner, postId: post._id, known: count }, unsent);
+    const error = await sendComment({ owner, postId: post._id, count: count }, unsent);
     // Nobody can write any more: signing in leads back here, where the text still stands.
     if (!isApiError(error, 'session_ended', 'not_authenticated')) return;
     navigate(`/login?next=${encodeURIComponent(`/posts/${post._id}#comments`)}&ended=1`);

@@ -12,8 +12,8 @@ export const GUEST_COMMENT_LIMIT = 10;
 export function useComments(postId: string, sort: Sort, initial: Page<Comment> | null) {
   const membership = useMembership();
   const rendered = sort === 'top' ? initial : null;
-  const asked = membership === 'member' || (membership === 'guest' && !rendered);
-  const pages = useInfiniteList<Comment>(asked ? `/posts/${postId}/comments?sort=${sort}` : null, { fresh: true });
+  const isEnabled = membership === 'member' || (membership === 'guest' && !rendered);
+  const pages = useInfiniteList<Comment>(isEnabled ? `/posts/${postId}/comments?sort=${sort}` : null, { fresh: true });
   const items = pages.items ?? rendered?.payload;
   const isGuest = membership !== 'member';
 
@@ -35,7 +35,8 @@ export function useComments(postId: string, sort: Sort, initial: Page<Comment> |
     items: isGuest ? items?.slice(0, GUEST_COMMENT_LIMIT) : items,
     hasMore: !isGuest && pages.hasMore,
     /** Guests read on after signing in. */
-    isCut: isGuest && Boolean(items && (items.length > GUEST_COMMENT_LIMIT || pages.hasMore || rendered?.nextCursor)),
+    isLimited:
+      isGuest && Boolean(items && (items.length > GUEST_COMMENT_LIMIT || pages.hasMore || rendered?.nextCursor)),
   };
 }
 

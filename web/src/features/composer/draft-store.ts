@@ -54,9 +54,9 @@ export function isEmptyDraft({ text, tags, images, title, price, files, licence 
 /** The kept draft, or null; what another version of this page kept is taken as far as it is understood. */
 export function readDraft(owner: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const draft = parseDraft(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const draft = parseDraft(stored);
     return isEmptyDraft(draft) ? null : draft;
   } catch {
     return null;
@@ -67,20 +67,20 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 const toTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-function parseDraft(kept: { [Key in keyof Draft]?: unknown }): Draft {
+function parseDraft(stored: { [Key in keyof Draft]?: unknown }): Draft {
   return {
-    kind: kept.kind === 'question' || kept.kind === 'digital' ? kept.kind : 'post',
-    text: toText(kept.text),
-    tags: toTexts(kept.tags),
-    categoryId: toText(kept.categoryId),
-    images: Array.isArray(kept.images) ? kept.images.filter(isSavedImage) : [],
-    title: toText(kept.title),
-    price: toText(kept.price),
-    isFree: kept.isFree === true,
-    refundDays: REFUND_DAYS.find((days) => days === kept.refundDays) ?? emptyDraft.refundDays,
-    licence: toText(kept.licence),
-    files: Array.isArray(kept.files) ? kept.files.filter(isSavedFile) : [],
-    previews: toTexts(kept.previews),
+    kind: stored.kind === 'question' || stored.kind === 'digital' ? stored.kind : 'post',
+    text: toText(stored.text),
+    tags: toTexts(stored.tags),
+    categoryId: toText(stored.categoryId),
+    images: Array.isArray(stored.images) ? stored.images.filter(isSavedImage) : [],
+    title: toText(stored.title),
+    price: toText(stored.price),
+    isFree: stored.isFree === true,
+    refundDays: REFUND_DAYS.find((days) => days === stored.refundDays) ?? emptyDraft.refundDays,
+    licence: toText(stored.licence),
+    files: Array.isArray(stored.files) ? stored.files.filter(isSavedFile) : [],
+    previews: toTexts(stored.previews),
   };
 }
 

@@ -54,8 +54,8 @@ async function sendChunks(source: File, upload: ProductUpload, { onProgress, sig
   const before = source.size - totalBytes(queue);
   const sent = new Map<number, number>();
   const report = () => {
-    const gone = [...sent.values()].reduce((sum, bytes) => sum + bytes, before);
-    onProgress(Math.floor((gone / source.size) * 100));
+    const sentBytes = [...sent.values()].reduce((sum, bytes) => sum + bytes, before);
+    onProgress(Math.floor((sentBytes / source.size) * 100));
   };
   report();
   const work = async () => {

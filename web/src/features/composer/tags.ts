@@ -20,16 +20,16 @@ export function hasSeparator(text: string): boolean {
 
 /** Adds every tag written in `text`; the first that cannot be one stays to be corrected. */
 export function addTags(tags: readonly string[], text: string): ParsedTags {
-  const known = [...tags];
+  const accepted = [...tags];
   const written = text.split(SEPARATORS);
   for (const [index, piece] of written.entries()) {
     const tag = piece.trim().replace(/^#/, '').normalize('NFC');
-    if (!tag || includesTag(known, tag)) continue;
-    const tagError = validateTag(tag, known.length);
-    if (tagError) return { tags: known, rest: written.slice(index).join(',').trim(), tagError };
-    known.push(tag);
+    if (!tag || includesTag(accepted, tag)) continue;
+    const tagError = validateTag(tag, accepted.length);
+    if (tagError) return { tags: accepted, rest: written.slice(index).join(',').trim(), tagError };
+    accepted.push(tag);
   }
-  return { tags: known, rest: '', tagError: null };
+  return { tags: accepted, rest: '', tagError: null };
 }
 
 function validateTag(tag: string, before: number): TagError | null {
@@ -39,5 +39,5 @@ function validateTag(tag: string, before: number): TagError | null {
 }
 
 function includesTag(tags: readonly string[], tag: string): boolean {
-  return tags.some((known) => known.toLowerCase() === tag.toLowerCase());
+  return tags.some((accepted) => accepted.toLowerCase() === tag.toLowerCase());
 }

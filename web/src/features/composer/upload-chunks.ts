@@ -8,13 +8,13 @@ export type Chunk = {
 
 /** The parts of a file that have not arrived, in order. */
 export function missingChunks(size: number, partSize: number, arrived: readonly number[]): Chunk[] {
-  const known = new Set(arrived);
+  const arrivedNumbers = new Set(arrived);
   const count = Math.ceil(size / partSize);
   return Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     start: index * partSize,
     end: Math.min(size, (index + 1) * partSize),
-  })).filter(({ number }) => !known.has(number));
+  })).filter(({ number }) => !arrivedNumbers.has(number));
 }
 
 /** How many bytes are still to be sent. */

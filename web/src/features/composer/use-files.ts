@@ -48,7 +48,7 @@ export function useFiles() {
     setFiles(latest.current);
   };
 
-  const upload = async (key: string, source: File, known: string | null) => {
+  const upload = async (key: string, source: File, uploadId: string | null) => {
     const stop = new AbortController();
     uploads.current.set(key, stop);
     if (busy.current >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.current.push(resolve));
@@ -56,7 +56,7 @@ export function useFiles() {
     try {
       stop.signal.throwIfAborted();
       await uploadFile(source, {
-        uploadId: known,
+        uploadId: uploadId,
         signal: stop.signal,
         onStarted: (id) => change(key, { id }),
         onProgress: (percent) => change(key, { percent }),

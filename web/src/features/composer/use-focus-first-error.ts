@@ -26,20 +26,20 @@ export function useFocusFirstError(errors: FieldErrors) {
   const refund = useRef<HTMLSelectElement>(null);
   const licence = useRef<HTMLTextAreaElement>(null);
   const refs = useMemo(() => ({ title, text, price, tags, files, images, category, refund, licence }), []);
-  const [asked, setAsked] = useState<readonly ComposerField[] | null>(null);
+  const [requested, setRequested] = useState<readonly ComposerField[] | null>(null);
 
   useEffect(() => {
-    if (!asked) return;
-    setAsked(null);
-    const isFaulty = (place: ComposerField) => errors[place] || asked.includes(place);
+    if (!requested) return;
+    setRequested(null);
+    const isFaulty = (place: ComposerField) => errors[place] || requested.includes(place);
     const first = FIELD_ORDER.find((place) => isFaulty(place) || (place === 'images' && errors.alts));
     if (first && first !== 'form') refs[first].current?.focus();
-  }, [asked, errors, refs]);
+  }, [requested, errors, refs]);
 
   return {
     refs,
     /** `also` are places that say themselves what is wrong with them. */
-    focusFirst: (...also: ComposerField[]) => setAsked(also),
+    focusFirst: (...also: ComposerField[]) => setRequested(also),
   };
 }
 

@@ -65,10 +65,10 @@ export function useImages() {
     isUploading: images.some((image) => !image.file && !image.problem),
     /** Takes as many as there is room for; answers how many had to stay out. */
     add: (files: File[]): number => {
-      const taken = files.slice(0, Math.max(0, MAX_IMAGES - images.length)).map(fromSource);
-      setImages((list) => [...list, ...taken]);
-      for (const { key, source, problem } of taken) if (source && !problem) void upload(key, source);
-      return files.length - taken.length;
+      const accepted = files.slice(0, Math.max(0, MAX_IMAGES - images.length)).map(fromSource);
+      setImages((list) => [...list, ...accepted]);
+      for (const { key, source, problem } of accepted) if (source && !problem) void upload(key, source);
+      return files.length - accepted.length;
     },
     retry: ({ key, source }: DraftImage) => {
       if (!source) return;

@@ -20,7 +20,7 @@ export function usePublish(composer: ComposerDraft) {
   const { t } = useTranslation('composer');
   const errorText = useErrorText();
   const productFaults = useProductValidation(draft);
-  const [errors, setFaults] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [step, setStep] = useState<PublishStep>('idle');
 
   const ownFaults = (): FieldErrors => {
@@ -62,19 +62,19 @@ export function usePublish(composer: ComposerDraft) {
     step,
     isPublishing: step !== 'idle',
     forget: (...places: ComposerField[]) =>
-      setFaults((known) => {
-        const kept = { ...known };
-        for (const place of ['form' as const, ...places]) delete kept[place];
-        if (places.includes('images')) delete kept.alts;
-        return kept;
+      setErrors((current) => {
+        const remaining = { ...current };
+        for (const place of ['form' as const, ...places]) delete remaining[place];
+        if (places.includes('images')) delete remaining.alts;
+        return remaining;
       }),
-    forgetAll: () => setFaults({}),
+    forgetAll: () => setErrors({}),
     /** Says what is wrong without publishing anything. */
-    check: () => setFaults(ownFaults()),
+    check: () => setErrors(ownFaults()),
     /** The post, or null when it could not be published. `tags` are the draft's with the one just written. */
     publish: async (tags: string[]): Promise<Post | null> => {
       const own = ownFaults();
-      setFaults(own);
+      setErrors(own);
       if (Object.keys(own).length > 0) return null;
       setStep('waiting');
       try {
@@ -82,7 +82,7 @@ export function usePublish(composer: ComposerDraft) {
         const arrived = draft.kind === 'digital' ? await files.whenSettled() : [];
         const late = productFaults(arrived);
         if (draft.kind === 'digital' && late.files) {
-          setFaults({ files: late.files });
+          setErrors({ files: late.files });
           return null;
         }
         setStep('publishing');
@@ -93,7 +93,7 @@ export function usePublish(composer: ComposerDraft) {
         if (!editing) notifyPublished(post);
         return post;
       } catch (error) {
-        setFaults(serverFaults(error));
+        setErrors(serverFaults(error));
         return null;
       } finally {
         setStep('idle');

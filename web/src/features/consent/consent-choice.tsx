@@ -12,17 +12,17 @@ export function ConsentChoice() {
 
 function Choice() {
   const { t } = useTranslation('consent');
-  const given = useConsent() === 'given';
+  const isGiven = useConsent() === 'given';
   if (!useTexts('consent', consentTexts)) return null;
   const refused = isRefusedByBrowser();
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-4 print:hidden">
       <p className="min-w-40 flex-1 text-s" aria-live="polite">
-        {t(refused ? 'refusedByBrowser' : given ? 'given' : 'notGiven')}
+        {t(refused ? 'refusedByBrowser' : isGiven ? 'given' : 'notGiven')}
       </p>
       {!refused && (
-        <Button variant="o" size="sm" onClick={() => saveConsent(given ? 'refused' : 'given')}>
-          {t(given ? 'takeBack' : 'accept')}
+        <Button variant="o" size="sm" onClick={() => saveConsent(isGiven ? 'refused' : 'given')}>
+          {t(isGiven ? 'takeBack' : 'accept')}
         </Button>
       )}
     </div>

@@ -4,11 +4,11 @@ import { ConsentBar } from './consent-bar';
 
 /** Asks once; loads what was agreed to, and nothing before. */
 export function Widgets() {
-  const given = useConsent();
+  const consent = useConsent();
   useEffect(() => {
-    if (given === 'given') for (const widget of configuredWidgets()) loadWidget(widget);
-  }, [given]);
-  return given === null ? <ConsentBar /> : null;
+    if (consent === 'given') for (const widget of configuredWidgets()) loadWidget(widget);
+  }, [consent]);
+  return consent === null ? <ConsentBar /> : null;
 }
 
 /** The identifier stands where the usual providers look for it. */

@@ -44,16 +44,16 @@ export function PostTile({ post }: { post: Post }) {
 
 function Counts({ post: { counts } }: { post: Post }) {
   const { t } = useTranslation('post');
-  const given = REACTIONS.map((name) => ({ name, count: counts.evaluations[name] ?? 0 }))
+  const sorted = REACTIONS.map((name) => ({ name, count: counts.evaluations[name] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
-  const total = given.reduce((sum, { count }) => sum + count, 0);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
   return (
     <p className="mt-auto flex min-h-10 items-end gap-5 pt-3 text-s text-ink-3">
       {total > 0 && (
         <span className="inline-flex items-center gap-2">
           <span aria-hidden="true" className="flex">
-            {given.slice(0, 3).map(({ name }, index) => (
+            {sorted.slice(0, 3).map(({ name }, index) => (
               <Reaction key={name} name={name} size={20} className={index === 0 ? undefined : '-ms-1.5'} />
             ))}
           </span>

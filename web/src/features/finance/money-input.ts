@@ -10,9 +10,9 @@ export function parseCents(typed: string): number | null {
     .replace(/٬/g, ',')
     .replace(/٫/g, '.');
   const decimal = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain;
-  const whole = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(decimal) ? decimal.replace(/,/g, '') : decimal;
-  const found = whole.match(/^(\d{0,9})(?:\.(\d{0,2}))?$/);
-  if (!found || !/\d/.test(whole)) return null;
+  const ungrouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(decimal) ? decimal.replace(/,/g, '') : decimal;
+  const found = ungrouped.match(/^(\d{0,9})(?:\.(\d{0,2}))?$/);
+  if (!found || !/\d/.test(ungrouped)) return null;
   const [, dollars = '', cents = ''] = found;
   return Number(dollars || '0') * 100 + Number(cents.padEnd(2, '0'));
 }

@@ -22,14 +22,14 @@ type Props = {
 export function NotificationRows({ items, onOpen, isLoadingMore, onMore }: Props) {
   const { t, i18n } = useTranslation('notifications');
   const list = useRef<HTMLDivElement>(null);
-  const drawn = useRef<string[]>([]);
+  const renderedIds = useRef<string[]>([]);
   // What arrives on top never moves what is read.
   useLayoutEffect(() => {
-    const before = drawn.current;
-    drawn.current = items.map(({ _id }) => _id);
+    const before = renderedIds.current;
+    renderedIds.current = items.map(({ _id }) => _id);
     const box = list.current;
     if (!box || box.scrollTop < 1) return;
-    const moved = countRowsAbove(before, drawn.current, Math.floor(box.scrollTop / ROW_HEIGHT));
+    const moved = countRowsAbove(before, renderedIds.current, Math.floor(box.scrollTop / ROW_HEIGHT));
     if (moved > 0) box.scrollTop += moved * ROW_HEIGHT;
   }, [items]);
   return (

@@ -25,8 +25,8 @@ const LETTER_PATH =
 const DOTS_PATH = 'M24.2 7.2l3.7 3.7-3.7 3.7-3.7-3.7zM33.6 7.2l3.7 3.7-3.7 3.7-3.7-3.7z';
 
 /** The mark's letter with its two dots. */
-export function letterSvg(colour: string): string {
-  return `<path d="${LETTER_PATH}" fill="none" stroke="${colour}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="${DOTS_PATH}" fill="${SAFFRON}"/>`;
+export function letterSvg(color: string): string {
+  return `<path d="${LETTER_PATH}" fill="none" stroke="${color}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="${DOTS_PATH}" fill="${SAFFRON}"/>`;
 }
 
 export function logoMarkSvg(x: number, y: number, size: number, ground = LAPIS): string {

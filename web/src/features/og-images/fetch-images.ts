@@ -14,13 +14,13 @@ export type OnMissingImage = () => void;
 export async function fetchCover(
   image: Image,
   frame: Frame,
-  { radius, onLack }: { radius: number; onLack: OnMissingImage },
+  { radius, onMissingImage }: { radius: number; onMissingImage: OnMissingImage },
 ): Promise<PlacedImage | null> {
-  const wanted = Math.max(frame.width, frame.height);
-  const { url } = image.sizes.find(({ width }) => width >= wanted) ?? image.sizes.at(-1) ?? image;
+  const minSize = Math.max(frame.width, frame.height);
+  const { url } = image.sizes.find(({ width }) => width >= minSize) ?? image.sizes.at(-1) ?? image;
   const bytes = await serverBytes(url).catch(() => null);
   if (!bytes) {
-    onLack();
+    onMissingImage();
     return null;
   }
   const { left, top, width, height } = frame;
@@ -37,23 +37,23 @@ export async function fetchCover(
 export async function fetchAvatar(
   { name, profilePic }: { name: string; profilePic: Image | null },
   [left, top, side]: [number, number, number],
-  onLack: OnMissingImage,
+  onMissingImage: OnMissingImage,
 ) {
   const frame = { left, top, width: side, height: side };
-  const own = profilePic && (await fetchCover(profilePic, frame, { radius: side / 2, onLack }));
+  const own = profilePic && (await fetchCover(profilePic, frame, { radius: side / 2, onMissingImage }));
   if (own) return { drawing: '', parts: [own] };
-  const [colour, ground] = letterColors(name);
-  const drawn = await renderText(
+  const [color, ground] = letterColors(name);
+  const rendered = await renderText(
     firstLetter(name),
-    { family: 'display', weight: 'Semi-Bold', colour },
+    { family: 'display', weight: 'Semi-Bold', color },
     { size: Math.round(side * 0.46), width: side },
   );
-  const { width, height } = drawn.raw;
+  const { width, height } = rendered.raw;
   return {
     drawing: `<circle cx="${left + side / 2}" cy="${top + side / 2}" r="${side / 2}" fill="${ground}"/>`,
     parts: [
       {
-        ...drawn,
+        ...rendered,
         left: Math.round(left + (side - width) / 2),
         top: Math.round(top + (side - height) / 2),
       },

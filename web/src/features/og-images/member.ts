@@ -15,12 +15,12 @@ const FOOT = HEIGHT - MARGIN - 56;
 export async function memberImage(
   member: Profile,
   language: Language,
-  onLack: OnMissingImage = () => {},
+  onMissingImage: OnMissingImage = () => {},
 ): Promise<Buffer> {
   const side: Side = language === 'ar' ? 'rtl' : 'ltr';
   const top = BAND - AVATAR_SIZE / 2 - 10;
   const left = startX(side, MARGIN, AVATAR_SIZE);
-  const { drawing, parts } = await fetchAvatar(member, [left, top, AVATAR_SIZE], onLack);
+  const { drawing, parts } = await fetchAvatar(member, [left, top, AVATAR_SIZE], onMissingImage);
   const ring = `<circle cx="${left + AVATAR_SIZE / 2}" cy="${top + AVATAR_SIZE / 2}" r="${AVATAR_SIZE / 2 + 10}" fill="${PAPER}"/>`;
   const words = [...(await names(member, side)), ...(await counts(member, language, side))];
   const brand = await brandAt(language, side);
@@ -29,14 +29,14 @@ export async function memberImage(
 
 async function names({ name, handle, bio }: Profile, side: Side) {
   const width = WIDTH - 2 * MARGIN;
-  const display = { family: 'display', weight: 'Semi-Bold', colour: INK } as const;
+  const display = { family: 'display', weight: 'Semi-Bold', color: INK } as const;
   const shown = await fitText(name, display, { width, height: 96, sizes: [62, 54, 46, 40] });
   const parts = [placeAt(shown, startX(side, MARGIN, shown.raw.width), 326)];
   if (handle) {
     // Beside the picture, in the band's lee.
     const below = await line(
       `@${handle}`,
-      { family: 'text', weight: 'Medium', colour: INK_3 },
+      { family: 'text', weight: 'Medium', color: INK_3 },
       { size: 30, width: 640 },
     );
     parts.push(placeAt(below, startX(side, MARGIN + AVATAR_SIZE + 34, below.raw.width), BAND + 38));
@@ -44,9 +44,9 @@ async function names({ name, handle, bio }: Profile, side: Side) {
   const top = 326 + shown.raw.height + 30;
   const about = excerpt(bio, 150);
   if (about) {
-    const hand = { family: 'text', weight: 'Regular', colour: INK_2 } as const;
-    const drawn = await fitText(about, hand, { width, height: FOOT - top - 20, sizes: [30, 27] });
-    if (drawn.raw.height <= FOOT - top) parts.push(placeAt(drawn, startX(side, MARGIN, drawn.raw.width), top));
+    const hand = { family: 'text', weight: 'Regular', color: INK_2 } as const;
+    const rendered = await fitText(about, hand, { width, height: FOOT - top - 20, sizes: [30, 27] });
+    if (rendered.raw.height <= FOOT - top) parts.push(placeAt(rendered, startX(side, MARGIN, rendered.raw.width), top));
   }
   return parts;
 }
@@ -57,8 +57,8 @@ async function counts(member: Profile, language: Language, side: Side) {
     [member.followersCount, words.followers],
     [member.postsCount, words.posts],
   ];
-  const strong = { family: 'text', weight: 'Semi-Bold', colour: INK } as const;
-  const quiet = { family: 'text', weight: 'Regular', colour: INK_3 } as const;
+  const strong = { family: 'text', weight: 'Semi-Bold', color: INK } as const;
+  const quiet = { family: 'text', weight: 'Regular', color: INK_3 } as const;
   const runs = shown.flatMap(([count, noun], index) => {
     const number: [string, typeof strong] = [formatCount(count, language), strong];
     const named: [string, typeof quiet] = [noun, quiet];
@@ -66,17 +66,17 @@ async function counts(member: Profile, language: Language, side: Side) {
     const both = language === 'ar' ? [named, number] : [number, named];
     return index > 0 ? [[' \u2003', quiet] as [string, TextStyle], ...both] : both;
   });
-  const drawn = await row(runs, 30);
-  return [placeAt(drawn, startX(side, MARGIN, drawn.raw.width), FOOT + 28 - drawn.raw.height / 2)];
+  const rendered = await row(runs, 30);
+  return [placeAt(rendered, startX(side, MARGIN, rendered.raw.width), FOOT + 28 - rendered.raw.height / 2)];
 }
 
 async function brandAt(language: Language, side: Side) {
-  const hand = { family: 'display', weight: 'Semi-Bold', colour: INK } as const;
-  const drawn = await renderText(getMessages(language).brand, hand, { size: 32, width: 400 });
-  const start = WIDTH - MARGIN - 56 - 18 - drawn.raw.width;
+  const hand = { family: 'display', weight: 'Semi-Bold', color: INK } as const;
+  const rendered = await renderText(getMessages(language).brand, hand, { size: 32, width: 400 });
+  const start = WIDTH - MARGIN - 56 - 18 - rendered.raw.width;
   return {
     drawing: logoMarkSvg(startX(side, start, 56), FOOT, 56),
-    parts: [placeAt(drawn, startX(side, start + 74, drawn.raw.width), FOOT + 28 - drawn.raw.height / 2)],
+    parts: [placeAt(rendered, startX(side, start + 74, rendered.raw.width), FOOT + 28 - rendered.raw.height / 2)],
   };
 }
 

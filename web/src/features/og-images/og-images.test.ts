@@ -95,7 +95,7 @@ test('a picture is asked of our own API alone, and one that is not there is done
 test('who keeps a picture hears that a cover or a face is missing from it, and only then', async () => {
   vi.mocked(serverFetch).mockRejectedValue(new Error('the API is away'));
   const image = imageAt('http://localhost:8000/media/x.webp');
-  const lacks = async (draw: (onLack: () => void) => Promise<Buffer>) => {
+  const lacks = async (draw: (onMissingImage: () => void) => Promise<Buffer>) => {
     let count = 0;
     await draw(() => {
       count += 1;
@@ -106,8 +106,8 @@ test('who keeps a picture hears that a cover or a face is missing from it, and o
   const member = { ...post.author, bio: '', followersCount: 1, postsCount: 1 } as unknown as Profile;
   const both = () =>
     Promise.all([
-      lacks((onLack) => postImage(post, 'ar', onLack)),
-      lacks((onLack) => memberImage(member, 'ar', onLack)),
+      lacks((onMissingImage) => postImage(post, 'ar', onMissingImage)),
+      lacks((onMissingImage) => memberImage(member, 'ar', onMissingImage)),
     ]);
   expect(await both()).toEqual([2, 1]);
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -119,12 +119,12 @@ test('who keeps a picture hears that a cover or a face is missing from it, and o
 
 test('members and the product itself have pictures in both languages', async () => {
   const member = { ...author, bio: 'كلام '.repeat(200), followersCount: 12_840, postsCount: 3 } as unknown as Profile;
-  const drawn = await Promise.all([
+  const rendered = await Promise.all([
     memberImage(member, 'ar'),
     memberImage({ ...member, name: 'Abdulrahman '.repeat(8), handle: null, bio: '' } as Profile, 'en'),
     siteImage('ar'),
     siteImage('en'),
   ]);
-  for (const png of drawn) expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
-  expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(4);
+  for (const png of rendered) expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(new Set(rendered.map((png) => png.toString('base64'))).size).toBe(4);
 });

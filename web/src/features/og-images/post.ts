@@ -13,12 +13,16 @@ const GAP = 34;
 const FOOT = HEIGHT - MARGIN - 60;
 
 /** A post as it is shared: who wrote it, how it begins, a product's cover and price. Nothing that is paid for. */
-export async function postImage(post: Post, language: Language, onLack: OnMissingImage = () => {}): Promise<Buffer> {
+export async function postImage(
+  post: Post,
+  language: Language,
+  onMissingImage: OnMissingImage = () => {},
+): Promise<Buffer> {
   const side: Side = post.dir;
-  const cover = await renderCover(post, side, onLack);
+  const cover = await renderCover(post, side, onMissingImage);
   const width = WIDTH - 2 * MARGIN - (cover ? COVER - 12 : 0);
   const groups = [
-    await renderAuthor(post, { side, width }, onLack),
+    await renderAuthor(post, { side, width }, onMissingImage),
     await renderPostText(post, side, width),
     await renderFooter(post, language, side, width),
   ];
@@ -27,27 +31,31 @@ export async function postImage(post: Post, language: Language, onLack: OnMissin
   return composeImage(PAPER, drawing, [...(cover ? [cover] : []), ...groups.flatMap((group) => group.parts)]);
 }
 
-async function renderCover(post: Post, side: Side, onLack: OnMissingImage): Promise<PlacedImage | null> {
+async function renderCover(post: Post, side: Side, onMissingImage: OnMissingImage): Promise<PlacedImage | null> {
   const [image] = post.media;
   if (!image) return null;
   const frame = { left: startX(side, WIDTH - COVER, COVER), top: 0, width: COVER, height: HEIGHT };
-  return fetchCover(image, frame, { radius: 0, onLack });
+  return fetchCover(image, frame, { radius: 0, onMissingImage });
 }
 
-async function renderAuthor({ author }: Post, { side, width }: { side: Side; width: number }, onLack: OnMissingImage) {
+async function renderAuthor(
+  { author }: Post,
+  { side, width }: { side: Side; width: number },
+  onMissingImage: OnMissingImage,
+) {
   const { drawing, parts } = await fetchAvatar(
     author,
     [startX(side, MARGIN, AVATAR_SIZE), MARGIN - 8, AVATAR_SIZE],
-    onLack,
+    onMissingImage,
   );
   const start = MARGIN + AVATAR_SIZE + 24;
-  const drawn = await line(
+  const rendered = await line(
     author.name,
-    { family: 'text', weight: 'Semi-Bold', colour: INK },
+    { family: 'text', weight: 'Semi-Bold', color: INK },
     { size: 34, width: width - AVATAR_SIZE - 24 },
   );
-  const top = MARGIN - 8 + (AVATAR_SIZE - drawn.raw.height) / 2;
-  return { drawing, parts: [...parts, placeAt(drawn, startX(side, start, drawn.raw.width), top)] };
+  const top = MARGIN - 8 + (AVATAR_SIZE - rendered.raw.height) / 2;
+  return { drawing, parts: [...parts, placeAt(rendered, startX(side, start, rendered.raw.width), top)] };
 }
 
 /** The title, and below it how the text begins; without a title the text alone, larger the shorter it is. */
@@ -58,7 +66,7 @@ async function renderPostText(post: Post, side: Side, width: number) {
   const lead = side === 'rtl' ? '\u200f' : '\u200e';
   const title = post.title && lead + post.title;
   const text = post.text && lead + excerpt(post.text, 280);
-  const hand = { family: 'display', weight: 'Semi-Bold', colour: INK } as const;
+  const hand = { family: 'display', weight: 'Semi-Bold', color: INK } as const;
   const first = await fitText(title || text || post.author.name, hand, {
     width,
     height: title && text ? height * 0.6 : height,
@@ -71,12 +79,12 @@ async function renderPostText(post: Post, side: Side, width: number) {
     inks.push(
       await fitText(
         text,
-        { family: 'text', weight: 'Regular', colour: INK_2 },
+        { family: 'text', weight: 'Regular', color: INK_2 },
         { width, height: rest, sizes: [32, 29, 27] },
       ),
     );
-  const taken = inks.reduce((sum, { raw }) => sum + raw.height + GAP, -GAP);
-  let y = top + Math.max(0, (height - taken) * 0.42);
+  const usedHeight = inks.reduce((sum, { raw }) => sum + raw.height + GAP, -GAP);
+  let y = top + Math.max(0, (height - usedHeight) * 0.42);
   const parts = inks.map((words) => {
     const part = placeAt(words, startX(side, MARGIN, words.raw.width), y);
     y += words.raw.height + GAP;
@@ -89,7 +97,7 @@ async function renderFooter(post: Post, language: Language, side: Side, width: n
   const words = getMessages(language);
   const brand = await renderText(
     words.brand,
-    { family: 'display', weight: 'Semi-Bold', colour: INK },
+    { family: 'display', weight: 'Semi-Bold', color: INK },
     { size: 32, width: 400 },
   );
   const kind = post.kind === 'post' ? null : await renderChip(post, words, side);
@@ -107,19 +115,19 @@ async function renderFooter(post: Post, language: Language, side: Side, width: n
 async function renderChip(post: Post, words: ReturnType<typeof getMessages>, side: Side) {
   const isProduct = post.kind === 'digital';
   const price = post.priceCents ? formatMoney(post.priceCents) : words.free;
-  const drawn = await renderText(
+  const rendered = await renderText(
     isProduct ? price : words.question,
-    { family: 'display', weight: 'Semi-Bold', colour: isProduct ? INK : '#26389A' },
+    { family: 'display', weight: 'Semi-Bold', color: isProduct ? INK : '#26389A' },
     { size: isProduct ? 34 : 28, width: 400 },
   );
-  const width = drawn.raw.width + 78;
+  const width = rendered.raw.width + 78;
   const left = startX(side, MARGIN, width);
   const middle = FOOT + 30;
   const dot = startX(side, MARGIN + 30, 0);
   const pill = `<rect x="${left}" y="${FOOT}" width="${width}" height="60" rx="30" fill="${isProduct ? SAFFRON : '#E7EAF8'}"/>`;
   return {
     drawing: pill + nuqtaSvg(dot, middle, 10, isProduct ? INK : LAPIS),
-    parts: [placeAt(drawn, startX(side, MARGIN + 50, drawn.raw.width), middle - drawn.raw.height / 2)],
+    parts: [placeAt(rendered, startX(side, MARGIN + 50, rendered.raw.width), middle - rendered.raw.height / 2)],
   };
 }
 

@@ -13,7 +13,7 @@ const ARABIC = /\p{Script=Arabic}/u;
 export type TextStyle = {
   family: keyof typeof FAMILIES;
   weight: 'Regular' | 'Medium' | 'Semi-Bold';
-  colour: string;
+  color: string;
 };
 
 /** Drawn words: their pixels, no larger than their ink, so that no mark is cut. */
@@ -23,8 +23,8 @@ type Line = { size: number; width: number };
 
 /** Words as they are to be read: shaped, in the order of their first letter's script, on as many lines as they need. */
 export async function renderText(words: string, hand: TextStyle, { size, width }: Line): Promise<RenderedText> {
-  const { family, weight, colour } = hand;
-  const text = `<span foreground="${colour}" insert_hyphens="false">${escapeMarkup(isolateText(words))}</span>`;
+  const { family, weight, color } = hand;
+  const text = `<span foreground="${color}" insert_hyphens="false">${escapeMarkup(isolateText(words))}</span>`;
   // Readex stands closer than the marks of Arabic allow.
   const spacing = Math.round(size * (family === 'text' ? 0.06 : ARABIC.test(words) ? 0.34 : 0.14));
   return rasterize(text, { font: `${FAMILIES[family]} ${weight} ${size}`, width, spacing });
@@ -55,8 +55,8 @@ export async function fitText(words: string, hand: TextStyle, { width, height, s
   for (const size of sizes) {
     // Words that cannot have room, by the least that a letter takes, need not be drawn to see it.
     if (words.length * MIN_SIZE * size * size > width * height) continue;
-    const whole = await renderText(text, hand, { size, width });
-    if (whole.raw.height <= height && whole.raw.width <= width) return whole;
+    const fullText = await renderText(text, hand, { size, width });
+    if (fullText.raw.height <= height && fullText.raw.width <= width) return fullText;
   }
   const size = sizes.at(-1) ?? 32;
   let part = await renderText(text, hand, { size, width });
@@ -73,8 +73,8 @@ export async function fitText(words: string, hand: TextStyle, { width, height, s
 /** Words that stand on one line, each in its weight and colour. */
 export async function row(words: [string, TextStyle][], size: number): Promise<RenderedText> {
   const runs = words.map(
-    ([text, { weight, colour }]) =>
-      `<span foreground="${colour}" weight="${weight.replace('-', '').toLowerCase()}">${escapeMarkup(text)}</span>`,
+    ([text, { weight, color }]) =>
+      `<span foreground="${color}" weight="${weight.replace('-', '').toLowerCase()}">${escapeMarkup(text)}</span>`,
   );
   return rasterize(runs.join(' '), { font: `${FAMILIES.text} ${size}`, spacing: 0 });
 }

@@ -9,7 +9,7 @@ const LETTER = 420;
 export async function siteImage(language: Language): Promise<Buffer> {
   const side: Side = language === 'ar' ? 'rtl' : 'ltr';
   const words = getMessages(language);
-  const hero = { family: 'display', weight: 'Semi-Bold', colour: WHITE } as const;
+  const hero = { family: 'display', weight: 'Semi-Bold', color: WHITE } as const;
   const width = WIDTH - 2 * MARGIN - LETTER + 30;
   // Both sentences in one size, each on its line.
   const sentences = await fitText(`${words.heroFirst}\n${words.heroSecond}`, hero, {

@@ -69,8 +69,8 @@ export function useWireForm(
     const errors = named.map(([field, text]) => [FIELD_BY_ERROR[field] ?? field, text] as const);
     setRefused(Object.fromEntries(errors));
     setFocusAsked(true);
-    const isSaid = errors.length > 0 && errors.every(([field]) => WIRE_FIELDS.some((known) => known === field));
-    setProblem(isSaid ? '' : errorText(error));
+    const areShown = errors.length > 0 && errors.every(([field]) => WIRE_FIELDS.some((known) => known === field));
+    setProblem(areShown ? '' : errorText(error));
   };
 
   const save = async () => {

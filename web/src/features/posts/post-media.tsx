@@ -3,15 +3,15 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Carousel, Link, Picture, postViewPerView } from '@/ui';
 
-type Props = { post: Post; whole?: boolean };
+type Props = { post: Post; isExpanded?: boolean };
 
 /** One picture, a grid of up to four, or a carousel; every place is kept before its picture has come. */
-export function PostMedia({ post, whole }: Props) {
+export function PostMedia({ post, isExpanded }: Props) {
   const { media } = post;
   if (media.length === 0) return null;
-  if (media.length > (whole ? 1 : 4)) return <MediaCarousel post={post} className="mt-4" eager={whole} />;
-  const pictures = media.length === 1 ? <Single image={media[0]} eager={whole} /> : <Grid media={media} />;
-  if (whole) return <div className="mt-4">{pictures}</div>;
+  if (media.length > (isExpanded ? 1 : 4)) return <MediaCarousel post={post} className="mt-4" eager={isExpanded} />;
+  const pictures = media.length === 1 ? <Single image={media[0]} eager={isExpanded} /> : <Grid media={media} />;
+  if (isExpanded) return <div className="mt-4">{pictures}</div>;
   return <PostMediaLink post={post}>{pictures}</PostMediaLink>;
 }
 

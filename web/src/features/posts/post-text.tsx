@@ -5,13 +5,13 @@ import { useTranslation } from '@/lib/i18n';
 import { UserText } from '@/ui';
 import { ReadMore } from './read-more';
 
-type Props = { post: Post; text: string; whole?: boolean; className?: string };
+type Props = { post: Post; text: string; isExpanded?: boolean; className?: string };
 
 /** Roughly eight lines: what the server assumes before the browser has measured. */
 const MAX_COLLAPSED_LENGTH = 560;
 
 /** A post's text; in lists its first eight lines and the way to the rest. */
-export function PostText({ post, text, whole, className }: Props) {
+export function PostText({ post, text, isExpanded, className }: Props) {
   const { t } = useTranslation('post');
   const box = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(text.length > MAX_COLLAPSED_LENGTH);
@@ -20,14 +20,14 @@ export function PostText({ post, text, whole, className }: Props) {
 
   useEffect(() => {
     const shown = box.current?.firstElementChild;
-    if (whole || !shown) return;
+    if (isExpanded || !shown) return;
     const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 8);
     const observer = new ResizeObserver(measure);
     observer.observe(shown);
     return () => observer.disconnect();
-  }, [whole]);
+  }, [isExpanded]);
 
-  if (whole) {
+  if (isExpanded) {
     return (
       <UserText lang={post.lang} className={cn('md:text-l', className)}>
         {text}

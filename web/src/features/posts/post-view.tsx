@@ -29,13 +29,13 @@ export function PostView({ initial, author, more, follow, comments }: Props) {
   const { t } = useTranslation('post');
   const { t: errors } = useTranslation('errors');
   const { navigate } = useNavigation();
-  const { post, isGone } = usePost(initial);
+  const { post, isDeleted } = usePost(initial);
   const deleted = useDeleted();
   // Who deletes it here is already on the way to another page.
   const [cameDeleted] = useState(() => deleted.has(initial._id));
   const wasDeleted = cameDeleted && deleted.has(initial._id);
 
-  if (isGone || wasDeleted) {
+  if (isDeleted || wasDeleted) {
     return (
       <div className="page-middle">
         <EmptyState

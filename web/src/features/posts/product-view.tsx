@@ -80,7 +80,7 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
         </div>
         {follow}
       </div>
-      <PostText post={post} text={post.text} whole className="mt-5 max-w-[40.8em] text-ink-2" />
+      <PostText post={post} text={post.text} isExpanded className="mt-5 max-w-[40.8em] text-ink-2" />
       <ProductPreviews post={post} className="mt-8" />
       <ProductFiles post={post} className="mt-8" />
       <div className="mt-6 md:hidden">

@@ -23,9 +23,9 @@ export function useAuthorActions(author: Author) {
     isMuted: mute.value,
     isBlocked: block.value,
     toggleMute: () => {
-      const wanted = !mute.value;
-      mute.mutate(wanted, failed(t('muteFailed')));
-      if (!wanted) showToast({ message: t('unmuted', { name }) });
+      const next = !mute.value;
+      mute.mutate(next, failed(t('muteFailed')));
+      if (!next) showToast({ message: t('unmuted', { name }) });
       else
         showToast({ message: t('muted', { name }), action: undo(() => mute.mutate(false, failed(t('muteFailed')))) });
     },

@@ -10,19 +10,19 @@ import { type Counts, replaceEvaluation, sortedEvaluations } from './evaluation-
 export function useEvaluations(post: Post) {
   const { t } = useTranslation('reactions');
   const errorText = useErrorText();
-  const known = (post.viewer?.evaluation ?? null) as ReactionName | null;
-  const { value: mine, answer, mutate } = useOptimisticMutation(evaluateMutation, post._id, known);
+  const initial = (post.viewer?.evaluation ?? null) as ReactionName | null;
+  const { value: mine, answer, mutate } = useOptimisticMutation(evaluateMutation, post._id, initial);
   // A post that knows of the answer was read after it, and counts what others have thought since.
-  const isOlder = answer && answer.mine !== known;
+  const isOlder = answer && answer.mine !== initial;
   const counts: Counts = isOlder
     ? replaceEvaluation(answer.counts, answer.mine, mine)
-    : replaceEvaluation(post.counts.evaluations, known, mine);
-  const given = sortedEvaluations(counts);
+    : replaceEvaluation(post.counts.evaluations, initial, mine);
+  const sorted = sortedEvaluations(counts);
   return {
     mine,
     /** The most frequent first. */
-    given,
-    total: given.reduce((sum, { count }) => sum + count, 0),
+    given: sorted,
+    total: sorted.reduce((sum, { count }) => sum + count, 0),
     evaluate: (reaction: ReactionName | null) =>
       mutate(reaction, (error) => showToast({ message: `${t('failed')} ${errorText(error)}`, tone: 'error' })),
   };

@@ -4,26 +4,26 @@ import { type Author, api, type Page, type ReactionName } from '@/api';
 type Evaluation = { user: Author; reaction: ReactionName; createdAt: string };
 
 /** Who evaluated a post, the last first; of one evaluation or of all. */
-export function useEvaluators(postId: string, reaction: ReactionName | undefined, isAsked: boolean) {
+export function useEvaluators(postId: string, reaction: ReactionName | undefined, isEnabled: boolean) {
   const path = `/posts/${postId}/evaluations/people?limit=30${reaction ? `&reaction=${reaction}` : ''}`;
   const { data, error, size, setSize, mutate } = useSWRInfinite<Page<Evaluation>, Error>(
     (_index: number, previous: Page<Evaluation> | null) => {
-      if (!isAsked) return null;
+      if (!isEnabled) return null;
       if (!previous) return path;
       return previous.nextCursor && `${path}&cursor=${encodeURIComponent(previous.nextCursor)}`;
     },
     (key: string) => api.page<Evaluation>(key),
     { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true },
   );
-  const come = data?.length ?? 0;
+  const pageCount = data?.length ?? 0;
   const people = data?.flatMap(({ payload }) => payload);
   return {
     // Who changed their mind between two pages comes twice.
     people: people && [...new Map(people.map((one) => [one.user._id, one])).values()],
     error,
     hasMore: Boolean(data?.at(-1)?.nextCursor),
-    isLoadingMore: come > 0 && size > come && !error,
-    loadMore: () => void setSize(come + 1),
+    isLoadingMore: pageCount > 0 && size > pageCount && !error,
+    loadMore: () => void setSize(pageCount + 1),
     retry: () => void mutate(),
   };
 }

@@ -15,7 +15,7 @@ export function usePost(initial: Post) {
     (path: string) => api.get<Post>(path),
     { revalidateOnFocus: false },
   );
-  return { post, isGone: isApiError(error, 'post_not_found') };
+  return { post, isDeleted: isApiError(error, 'post_not_found') };
 }
 
 /** What a list knows of a post, unless this browser knows of a later edit. */

@@ -17,13 +17,13 @@ export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
   const { sent, busy, problem, send, verify } = useCode();
   const wait = useSecondsUntil(sent?.resendAt ?? 0);
   const [code, setCode] = useState('');
-  const asked = useRef(false);
+  const hasSent = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one code for each opening
   useEffect(() => {
     // React runs effects twice while developing: one code is enough.
-    if (asked.current) return;
-    asked.current = true;
+    if (hasSent.current) return;
+    hasSent.current = true;
     void send();
   }, []);
 

@@ -47,9 +47,9 @@ function FollowUpActions({ reported }: { reported: Profile }) {
 
 type FollowUp = { value: boolean; toggle: () => void };
 
-function useFollowUp<Answer>(act: MutationSpec<boolean, Answer>, id: string, known: boolean): FollowUp {
+function useFollowUp<Answer>(act: MutationSpec<boolean, Answer>, id: string, initial: boolean): FollowUp {
   const errorText = useErrorText();
-  const { value, mutate } = useOptimisticMutation(act, id, known);
+  const { value, mutate } = useOptimisticMutation(act, id, initial);
   const fail = (error: unknown) => showToast({ message: errorText(error), tone: 'error' });
   return { value, toggle: () => mutate(!value, fail) };
 }

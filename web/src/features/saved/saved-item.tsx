@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { saveMutation } from '@/api/mutations/mutations';
 import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 
-type Props = { id: string; onGone: (id: string, isGone: boolean) => void; children: ReactNode };
+type Props = { id: string; onRemovedChange: (id: string, isRemoved: boolean) => void; children: ReactNode };
 
 /** A saved post: it leaves as soon as it is let go, and is in its place again when that is undone. */
-export function SavedItem({ id, onGone, children }: Props) {
+export function SavedItem({ id, onRemovedChange, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { value: isSaved } = useOptimisticMutation(saveMutation, id, true);
   const wasSaved = useRef(isSaved);
 
   useEffect(() => {
-    onGone(id, !isSaved);
+    onRemovedChange(id, !isSaved);
     const hasLeft = wasSaved.current && !isSaved;
     wasSaved.current = isSaved;
     if (hasLeft) focusSibling(box.current);
-  }, [id, isSaved, onGone]);
+  }, [id, isSaved, onRemovedChange]);
 
   return (
     <div ref={box} hidden={!isSaved}>

@@ -19,12 +19,12 @@ export function SavedList({ path, renderPost, skeleton }: Props) {
   const list = useInfiniteList<Post>(useMemberPath(path), { fresh: true });
   const { items: posts, error, hasMore, isLoadingMore } = list;
   const deleted = useDeleted();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const tellGone = useCallback((id: string, isGone: boolean) => {
-    setGone((before) => {
-      if (before.has(id) === isGone) return before;
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
+  const updateRemoved = useCallback((id: string, isRemoved: boolean) => {
+    setRemovedIds((before) => {
+      if (before.has(id) === isRemoved) return before;
       const after = new Set(before);
-      if (isGone) after.add(id);
+      if (isRemoved) after.add(id);
       else after.delete(id);
       return after;
     });
@@ -51,7 +51,7 @@ export function SavedList({ path, renderPost, skeleton }: Props) {
     );
   }
   const shown = posts.filter(({ _id }) => !deleted.has(_id));
-  const isEmpty = !hasMore && shown.every(({ _id }) => gone.has(_id));
+  const isEmpty = !hasMore && shown.every(({ _id }) => removedIds.has(_id));
   return (
     <>
       {failure}
@@ -70,7 +70,7 @@ export function SavedList({ path, renderPost, skeleton }: Props) {
       )}
       <div className="grid grid-cols-1 gap-2 sm:gap-5">
         {shown.map((post) => (
-          <SavedItem key={post._id} id={post._id} onGone={tellGone}>
+          <SavedItem key={post._id} id={post._id} onRemovedChange={updateRemoved}>
             {renderPost(post)}
           </SavedItem>
         ))}

@@ -32,12 +32,12 @@ const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 function createI18n(page: PageTexts, digits: Digits): I18n {
   const { language, texts, isPartial } = page;
   const isMissing = isPartial && !isComplete(language);
-  const textsOf = (namespace: string) => {
+  const namespaceTexts = (namespace: string) => {
     const known = isPartial && !isMissing ? getLoadedTexts(language, namespace) : undefined;
     return known ?? texts[namespace] ?? getLoadedTexts(language, namespace);
   };
   const find = (namespace: string, key: string, values?: Values) => {
-    const known = textsOf(namespace);
+    const known = namespaceTexts(namespace);
     const found = findKey(known, key, language, values);
     if (found === undefined) {
       if (isMissing) loadAllMessages(language).catch(() => undefined);
@@ -68,9 +68,9 @@ function createI18n(page: PageTexts, digits: Digits): I18n {
     exists: (namespace, key) => Boolean(find(namespace, key)),
     read: (namespace, key) => {
       if (typeof window === 'undefined') recordUsedKey(page, namespace, key);
-      return getText(textsOf(namespace), key);
+      return getText(namespaceTexts(namespace), key);
     },
-    has: (namespace) => Boolean(textsOf(namespace)),
+    has: (namespace) => Boolean(namespaceTexts(namespace)),
   };
 }
 

@@ -33,9 +33,9 @@ export function onComplete(listener: () => void): () => void {
 /** Brings what the HTML of public pages leaves out; what fails is tried again by the next call. */
 export function loadAllMessages(language: Language): Promise<void> {
   if (completeLanguages.has(language)) return Promise.resolve();
-  const begun = inFlight.get(language) ?? fetchMessages(language).finally(() => inFlight.delete(language));
-  inFlight.set(language, begun);
-  return begun;
+  const loading = inFlight.get(language) ?? fetchMessages(language).finally(() => inFlight.delete(language));
+  inFlight.set(language, loading);
+  return loading;
 }
 
 async function fetchMessages(language: Language): Promise<void> {

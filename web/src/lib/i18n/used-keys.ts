@@ -25,8 +25,8 @@ export function trackUsedKeys(page: PageTexts): PageTexts {
 export function recordUsedKey(page: PageTexts, namespace: string, key: string): void {
   const keys = usedKeys.get(page);
   if (!keys) return;
-  const known = keys.get(namespace) ?? new Set();
-  keys.set(namespace, known.add(key));
+  const pageKeys = keys.get(namespace) ?? new Set();
+  keys.set(namespace, pageKeys.add(key));
 }
 
 /** What the HTML of a watched page holds once it is drawn; any other page keeps all of its texts. */

@@ -21,12 +21,12 @@ export function sortOptions(tab: ExploreState['tab']): readonly ExploreState['so
 
 /** Whatever stands in the address, this is what is shown: unknown words are left out. */
 export function parseState(query: Query): ExploreState {
-  const tab = TABS.find((known) => known === query.tab) ?? DEFAULT_STATE.tab;
+  const tab = TABS.find((option) => option === query.tab) ?? DEFAULT_STATE.tab;
   const products = tab === 'products';
   return {
     tab,
     category: tab !== 'users' && typeof query.category === 'string' && query.category ? query.category : null,
-    sort: (tab !== 'users' && sortOptions(tab).find((known) => known === query.sort)) || DEFAULT_STATE.sort,
+    sort: (tab !== 'users' && sortOptions(tab).find((option) => option === query.sort)) || DEFAULT_STATE.sort,
     free: products && query.price === 'free',
   };
 }
@@ -53,10 +53,10 @@ export function isDefaultState(address: ExploreState): boolean {
 /** What is asked of the API. What is free comes first where the cheapest does. */
 export function listPath({ tab, category, sort, free }: ExploreState): string {
   if (tab === 'users') return '/users/exploreUsers';
-  const asked = new URLSearchParams();
-  if (category) asked.set('category', category);
-  if (free) asked.set('sort', 'priceAsc');
-  else if (sort !== DEFAULT_STATE.sort) asked.set('sort', sort);
+  const params = new URLSearchParams();
+  if (category) params.set('category', category);
+  if (free) params.set('sort', 'priceAsc');
+  else if (sort !== DEFAULT_STATE.sort) params.set('sort', sort);
   const path = tab === 'posts' ? '/posts/explorePosts' : '/posts/exploreDigitalProducts';
-  return asked.size > 0 ? `${path}?${asked}` : path;
+  return params.size > 0 ? `${path}?${params}` : path;
 }

@@ -41,7 +41,7 @@ export function ExploreView({ products, explored: initial, categories }: Props) 
         tabs={tabs}
         selected={address.tab}
         onSelect={(id) => {
-          const tab = tabs.find((known) => known.id === id)?.id;
+          const tab = tabs.find((option) => option.id === id)?.id;
           if (tab) go({ tab, category: null, sort: 'top', free: false });
         }}
         className="mt-2 max-sm:gap-5"

@@ -58,7 +58,7 @@ function Results() {
       tabs={tabs}
       selected={tab}
       onSelect={(id) => {
-        const chosen = tabs.find((known) => known.id === id)?.id;
+        const chosen = tabs.find((option) => option.id === id)?.id;
         if (chosen) go({ tab: chosen, newest: false });
       }}
       className="mt-1.5"

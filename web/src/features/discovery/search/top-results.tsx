@@ -38,7 +38,7 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
     posts.removePost(id);
     products.removePost(id);
   };
-  const going = [posts, products].filter(({ hasMore }) => hasMore);
+  const unfinished = [posts, products].filter(({ hasMore }) => hasMore);
   if (!failure && found.length === 0 && shown.length === 0) return <NothingFound query={query} tab="top" />;
   return (
     <div className={SEARCH_HITS_GRID}>
@@ -62,11 +62,11 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
       {failure?.error && (
         <ErrorState boxed title={t('errorTitle')} subtitle={errorText(failure.error)} onRetry={retry} />
       )}
-      {!failure && going.length > 0 && (
+      {!failure && unfinished.length > 0 && (
         <LoadMore
-          busy={going.some(({ isLoadingMore }) => isLoadingMore)}
+          busy={unfinished.some(({ isLoadingMore }) => isLoadingMore)}
           onMore={() => {
-            for (const list of going) list.loadMore();
+            for (const list of unfinished) list.loadMore();
           }}
         />
       )}

@@ -29,8 +29,8 @@ function parseState({ query, tab, sort }: Record<string, string | string[] | und
 const DEFAULT_STATE: SearchState = { query: '', tab: 'top', newest: false };
 
 export function searchHref({ query, tab, newest }: SearchState): string {
-  const asked = new URLSearchParams({ query });
-  if (tab !== 'top') asked.set('tab', tab);
-  if (tab === 'posts' && newest) asked.set('sort', 'new');
-  return `/search?${asked}`;
+  const params = new URLSearchParams({ query });
+  if (tab !== 'top') params.set('tab', tab);
+  if (tab === 'posts' && newest) params.set('sort', 'new');
+  return `/search?${params}`;
 }

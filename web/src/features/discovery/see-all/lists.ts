@@ -7,7 +7,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** What an address lists, or null where there is no such list. */
 export function parseList({ list, userId }: Query): { name: ListName; userId: string } | null {
-  const name = LISTS.find((known) => known === list);
+  const name = LISTS.find((option) => option === list);
   const owner = typeof userId === 'string' ? userId : '';
   // An id goes into a path: nothing else may.
   if (!name || (name === 'user-posts' && !/^[\w-]+$/.test(owner))) return null;

@@ -15,8 +15,8 @@ export function PeopleList({ isMember }: { isMember: boolean }) {
   const settled = !isMember || suggested.items || suggested.error;
   const others = useInfiniteList<ListedMember>(settled ? '/users/exploreUsers' : null);
   const first = suggested.items ?? [];
-  const known = new Set([...first.map(({ _id }) => _id), me?._id]);
-  const items = others.items && [...first, ...others.items.filter(({ _id }) => !known.has(_id))];
+  const listedIds = new Set([...first.map(({ _id }) => _id), me?._id]);
+  const items = others.items && [...first, ...others.items.filter(({ _id }) => !listedIds.has(_id))];
   return (
     <ItemGrid
       list={{ ...others, items }}

@@ -39,7 +39,7 @@ function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props,
   const form = useWithdraw(balance, withReauth, done);
   const { typed, cents, amountError, problem, busy } = form;
   const { availableCents, minimumCents } = balance;
-  const sound = cents !== null && !amountError ? cents : null;
+  const validCents = cents !== null && !amountError ? cents : null;
   const [from, to] = estimateArrival(new Date());
 
   return (
@@ -77,7 +77,7 @@ function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props,
       />
       <dl className="grid gap-3 rounded-md bg-sunken p-4 text-s">
         <Fact name={t('arrives')}>
-          <Amount cents={sound ?? 0} className="font-semibold" />
+          <Amount cents={validCents ?? 0} className="font-semibold" />
           <span className="block text-xs text-ink-3">{t('feeFree')}</span>
         </Fact>
         <Fact name={t('where')}>{destination}</Fact>
@@ -85,7 +85,7 @@ function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props,
           {t('whenText', { from: inline.inlineDate(from.toISOString()), to: inline.inlineDate(to.toISOString()) })}
         </Fact>
         <Fact name={t('left')}>
-          <Amount cents={availableCents - (sound ?? 0)} />
+          <Amount cents={availableCents - (validCents ?? 0)} />
         </Fact>
       </dl>
       {problem && <ErrorState title={problem} />}
@@ -94,7 +94,7 @@ function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props,
           {common('common.cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          {sound ? t('submit', { amount: inline.money(sound) }) : t('withdrawTitle')}
+          {validCents ? t('submit', { amount: inline.money(validCents) }) : t('withdrawTitle')}
         </Button>
       </div>
     </form>

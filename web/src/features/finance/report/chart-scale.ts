@@ -24,12 +24,12 @@ export function monthGross(month: Month): number {
 export function lastTwelveMonths(reports: Report[]): Month[] {
   const newest = reports[0]?.period;
   if (!newest) return [];
-  const known = new Map(reports.map((report) => [report.period, report]));
+  const byPeriod = new Map(reports.map((report) => [report.period, report]));
   const [year = 0, month = 1] = newest.split('-').map(Number);
   return Array.from({ length: MONTH_COUNT }, (_, index) => {
     const first = new Date(Date.UTC(year, month - MONTH_COUNT + index, 1));
     const period = first.toISOString().slice(0, 7);
-    return known.get(period) ?? emptyMonth(period);
+    return byPeriod.get(period) ?? emptyMonth(period);
   });
 }
 
@@ -60,9 +60,9 @@ export function segments(month: Month, top: number, height: number): Segment[] {
   const shown = SOURCES.filter((source) => monthCents(month, source) > 0);
   let ground = height;
   return shown.map((source, index) => {
-    const whole = (monthCents(month, source) / top) * height;
-    const segment = { source, y: ground - whole, height: Math.max(1, whole - (index > 0 ? GAP : 0)) };
-    ground -= whole;
+    const fullHeight = (monthCents(month, source) / top) * height;
+    const segment = { source, y: ground - fullHeight, height: Math.max(1, fullHeight - (index > 0 ? GAP : 0)) };
+    ground -= fullHeight;
     return { ...segment, isTop: index === shown.length - 1 };
   });
 }

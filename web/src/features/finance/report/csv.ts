@@ -16,6 +16,6 @@ export function toCsv(rows: (string | number)[][]): string {
 /** Cents as a plain decimal that spreadsheets add up. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
-  const whole = Math.abs(cents);
-  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+  const absolute = Math.abs(cents);
+  return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }

@@ -56,7 +56,7 @@ export function TopPosts({ period }: { period: string }) {
 function TopPostRow({ post }: { post: TopPost }) {
   const { t } = useTranslation('revenue');
   const { t: reactions } = useTranslation('reactions');
-  const felt = post.reactions.filter(isReaction);
+  const shownReactions = post.reactions.filter(isReaction);
   return (
     <li className="top-post">
       <span className="grid h-11 w-15 shrink-0 place-items-center overflow-hidden rounded-sm bg-night text-saffron">
@@ -71,9 +71,9 @@ function TopPostRow({ post }: { post: TopPost }) {
       </Link>
       <span className="top-post-sales text-ink-3">{t('salesCount', { count: post.sales })}</span>
       <span className="top-post-faces">
-        {felt.length > 0 && (
-          <span className="flex" role="img" aria-label={felt.map((name) => reactions(name)).join(' · ')}>
-            {felt.map((name) => (
+        {shownReactions.length > 0 && (
+          <span className="flex" role="img" aria-label={shownReactions.map((name) => reactions(name)).join(' · ')}>
+            {shownReactions.map((name) => (
               <Reaction key={name} name={name} size={20} className="-ms-1.5 first:ms-0" />
             ))}
           </span>

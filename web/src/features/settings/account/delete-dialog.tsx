@@ -35,13 +35,13 @@ function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
   const [inputError, setInputError] = useState('');
   const [busy, setBusy] = useState(false);
   const word = useRef<HTMLInputElement>(null);
-  const wanted = t('deleteWord');
+  const confirmationWord = t('deleteWord');
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const isTyped = typed.trim().length === wanted.length && matchesWords(typed, wanted);
-    setInputError(isTyped ? '' : t('deleteType', { word: isolate(wanted) }));
+    const isTyped = typed.trim().length === confirmationWord.length && matchesWords(typed, confirmationWord);
+    setInputError(isTyped ? '' : t('deleteType', { word: isolate(confirmationWord) }));
     setProblem('');
     if (!isTyped) return word.current?.focus();
     setBusy(true);
@@ -78,7 +78,7 @@ function DeleteForm({ onClose, withReauth }: Omit<Props, 'isOpen'>) {
       />
       <TextField
         ref={word}
-        label={t('deleteType', { word: isolate(wanted) })}
+        label={t('deleteType', { word: isolate(confirmationWord) })}
         value={typed}
         error={inputError || undefined}
         onChange={({ target }) => {

@@ -17,11 +17,11 @@ export function ExportSection({ withReauth }: { withReauth: WithReauth }) {
 
   const isReady = found?.status === 'ready' && !hasEnded;
   const isPreparing = found?.status === 'preparing';
-  const isKnown = found !== undefined;
+  const isLoaded = found !== undefined;
   return (
     <Subsection title={t('exportTitle')} hint={t('exportText')}>
-      {!isKnown && !error && <Skeleton className="h-11 w-44 rounded-md" />}
-      {!isKnown && error && (
+      {!isLoaded && !error && <Skeleton className="h-11 w-44 rounded-md" />}
+      {!isLoaded && error && (
         <ErrorState boxed title={t('settings:listFailed')} subtitle={errorText(error)} onRetry={reload} />
       )}
       {isPreparing && (
@@ -65,7 +65,7 @@ export function ExportSection({ withReauth }: { withReauth: WithReauth }) {
           </Button>
         </div>
       )}
-      {isKnown && !isPreparing && !isReady && (
+      {isLoaded && !isPreparing && !isReady && (
         <div className="grid justify-items-start gap-3">
           {found?.status === 'failed' && <ErrorState title={t('exportFailed')} />}
           {found && hasEnded && <p className="text-s text-ink-2">{t('exportEnded')}</p>}

@@ -27,8 +27,8 @@ export function useDataExport(withReauth: WithReauth) {
     setBusy(true);
     setProblem('');
     try {
-      const begun = await withReauth(() => api.post<DataExport>(PATH));
-      if (begun) await mutate(begun, { revalidate: false });
+      const started = await withReauth(() => api.post<DataExport>(PATH));
+      if (started) await mutate(started, { revalidate: false });
     } catch (cause) {
       setProblem(errorText(cause));
     } finally {

@@ -60,8 +60,8 @@ function Row<Answer>({
   const errorText = useErrorText();
   const { value: isKept, mutate } = useOptimisticMutation(act, person._id, true);
   const { name, profilePic, since } = person;
-  const choose = (kept: boolean) => {
-    mutate(kept, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
+  const choose = (isActive: boolean) => {
+    mutate(isActive, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
     invalidateLists();
   };
   return (

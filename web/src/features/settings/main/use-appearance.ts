@@ -9,19 +9,19 @@ export function useAppearance<Key extends keyof Preferences>(key: Key) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const value = usePreferences()[key];
-  const apply = (wanted: Preferences[Key]) => {
-    setPreference(key, wanted);
-    void patchMe({ [key]: wanted });
+  const apply = (next: Preferences[Key]) => {
+    setPreference(key, next);
+    void patchMe({ [key]: next });
   };
-  const choose = async (wanted: Preferences[Key]) => {
+  const choose = async (next: Preferences[Key]) => {
     const before = preferences()[key];
-    apply(wanted);
+    apply(next);
     try {
-      await saveSetting(key, { [key]: wanted });
+      await saveSetting(key, { [key]: next });
     } catch (error) {
       apply(before);
       showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' });
     }
   };
-  return [value, (wanted: Preferences[Key]) => void choose(wanted)] as const;
+  return [value, (next: Preferences[Key]) => void choose(next)] as const;
 }

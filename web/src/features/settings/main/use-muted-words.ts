@@ -20,7 +20,7 @@ export function useMutedWords() {
     mutate: reload,
   } = useSWR<MutedPhrase[], Error>(path, (key: string) => api.get<MutedPhrase[]>(key));
 
-  const edit = (change: (known: MutedPhrase[]) => MutedPhrase[]) => updateCached<MutedPhrase[]>(PATH, change);
+  const edit = (change: (phrases: MutedPhrase[]) => MutedPhrase[]) => updateCached<MutedPhrase[]>(PATH, change);
   const send = async (call: string, word: string) => {
     const answer = await api.post<{ word: string }>(`/users/${call}`, { word });
     invalidateLists();
@@ -29,10 +29,10 @@ export function useMutedWords() {
 
   const add = async (word: string): Promise<string> => {
     try {
-      const kept = await send('muteWord', word);
-      await edit((known) => [
-        { word: kept, since: new Date().toISOString() },
-        ...known.filter((other) => other.word !== kept),
+      const saved = await send('muteWord', word);
+      await edit((phrases) => [
+        { word: saved, since: new Date().toISOString() },
+        ...phrases.filter((other) => other.word !== saved),
       ]);
       return '';
     } catch (problem) {
@@ -42,7 +42,7 @@ export function useMutedWords() {
 
   const remove = async (phrase: MutedPhrase) => {
     const before = words ?? [];
-    await edit((known) => known.filter(({ word }) => word !== phrase.word));
+    await edit((phrases) => phrases.filter(({ word }) => word !== phrase.word));
     try {
       await send('unmuteWord', phrase.word);
       showToast({

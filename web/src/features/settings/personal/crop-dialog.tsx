@@ -41,7 +41,7 @@ function CropForm({ file, onClose, onUse }: { file: File; onClose: () => void; o
     return () => URL.revokeObjectURL(address);
   }, [file]);
 
-  const place = (wanted: typeof placement) => size && setPlacement(clampPlacement(wanted, size));
+  const place = (next: typeof placement) => size && setPlacement(clampPlacement(next, size));
   const zoom = (by: number) => place({ ...placement, zoom: placement.zoom + by });
   const use = async () => {
     if (!image.current || !size) return;

@@ -59,7 +59,7 @@ export function CropFrame({ source, size, placement, onPlacementChange, onLoad, 
     onPlacementChange({ x: placement.x + x, y: placement.y + y, zoom: placement.zoom + (zoom ?? 0) });
   };
 
-  const drawn = size && scaledSize(size, placement.zoom);
+  const scaled = size && scaledSize(size, placement.zoom);
   return (
     <div
       role="application"
@@ -83,11 +83,11 @@ export function CropFrame({ source, size, placement, onPlacementChange, onLoad, 
         onLoad={({ currentTarget }) => onLoad(currentTarget)}
         onError={onError}
         style={
-          drawn
+          scaled
             ? {
-                width: `${drawn.width * 100}%`,
-                height: `${drawn.height * 100}%`,
-                translate: `calc(-50% + ${(placement.x / drawn.width) * 100}%) calc(-50% + ${(placement.y / drawn.height) * 100}%)`,
+                width: `${scaled.width * 100}%`,
+                height: `${scaled.height * 100}%`,
+                translate: `calc(-50% + ${(placement.x / scaled.width) * 100}%) calc(-50% + ${(placement.y / scaled.height) * 100}%)`,
               }
             : { visibility: 'hidden' }
         }

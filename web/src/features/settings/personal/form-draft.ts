@@ -23,8 +23,8 @@ export function clearDraft(): void {
 /** What was kept of this member. */
 export function loadDraft(memberId: string): PersonalValues | null {
   try {
-    const kept: StoredDraft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return kept?.memberId === memberId ? kept.values : null;
+    const stored: StoredDraft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return stored?.memberId === memberId ? stored.values : null;
   } catch {
     return null;
   }

@@ -29,9 +29,9 @@ export function usePersonalForm(me: Me) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form first stands
   useEffect(() => {
-    const kept = loadDraft(me._id);
-    if (!kept || Object.keys(diffValues(kept, me)).length === 0) return;
-    for (const field of FIELDS) setValue(field, kept[field]);
+    const stored = loadDraft(me._id);
+    if (!stored || Object.keys(diffValues(stored, me)).length === 0) return;
+    for (const field of FIELDS) setValue(field, stored[field]);
     showToast({ message: t('draftKept') });
   }, []);
   useEffect(
