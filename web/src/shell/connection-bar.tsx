@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useWaitingCount } from '@/api/mutations/optimistic-mutation';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { useIsOffline } from './use-offline';
 
 const SHOWN_MS = 3000;
 
@@ -49,4 +48,21 @@ function useIsReconnected(offline: boolean): boolean {
     return () => clearTimeout(timer);
   }, [offline]);
   return isBack;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
 }

@@ -4,6 +4,7 @@ import { useMe } from '@/api';
 import { useLiveNotifications } from '@/api/realtime/live-notifications';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
 import { useTranslation } from '@/lib/i18n';
+import { type Preferences, preferences, setPreference } from '@/lib/preferences';
 import { type TextLoaders, useTexts } from '@/lib/use-texts';
 import { Drawer, preloadLazyComponents } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
@@ -12,10 +13,13 @@ import { LogoutDialog } from './logout-dialog';
 import { MemberBar } from './member-bar';
 import { MenuDrawer } from './menu-drawer';
 import type { ComposerKind, ReportSubject } from './shell-context';
-import { useAccountPreferences } from './use-account-preferences';
+import { barLinks, sidebarLinks } from './sidebar-links';
 import { useLivePost } from './use-live-post';
-import { usePrefetchRoutes } from './use-prefetch-routes';
 import { useShortcuts } from './use-shortcuts';
+
+const PREFETCH_DELAY_MS = 1500;
+
+const ACCOUNT_KEYS = ['theme', 'textSize', 'motion'] as const;
 
 const ShortcutsSheet = lazyWithRetry(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
 
@@ -98,4 +102,36 @@ function usePreloadLazyComponents(): void {
     const timer = setTimeout(() => void preloadLazyComponents(), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
+}
+
+type AccountKey = (typeof ACCOUNT_KEYS)[number];
+
+/** A browser without choices of its own takes the account's; the digits are the account's everywhere. */
+function useAccountPreferences(): void {
+  const { data: me } = useMe();
+  useEffect(() => {
+    if (!me) return;
+    for (const key of ACCOUNT_KEYS) applyPreference(key, me);
+    if (me.numerals !== preferences().numerals) setPreference('numerals', me.numerals);
+  }, [me]);
+}
+
+function applyPreference<Key extends AccountKey>(key: Key, account: Pick<Preferences, Key>): void {
+  if (localStorage.getItem(key) === null && account[key] !== preferences()[key]) setPreference(key, account[key]);
+}
+
+type Connection = { saveData?: boolean };
+
+/** Brings the code of the main places while nothing else happens, so that going there waits for nothing. */
+function usePrefetchRoutes(): void {
+  const { prefetch, locale } = useRouter();
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: Connection };
+    if (connection?.saveData) return;
+    const timer = setTimeout(() => {
+      for (const { href } of [...barLinks, ...sidebarLinks])
+        void prefetch(href, href, { locale }).catch(() => undefined);
+    }, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [prefetch, locale]);
 }

@@ -3,18 +3,17 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mutate } from 'swr';
 import { UNREAD_COUNT_PATH, useMembership, watchSession } from '@/api';
 import { useTranslation } from '@/lib/i18n';
-import { NavigationProvider, ToastRegion } from '@/ui';
+import { ButtonLink, Link, NavigationProvider, ToastRegion } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { ConnectionBar } from './connection-bar';
-import { GuestBar } from './guest-bar';
 import { Logo } from './logo';
 import type { OpenOverlay, ShellSlots } from './member-frame';
-import { NavigationProgress } from './navigation-progress';
 import type { QimaPage } from './page-type';
 import { type ComposerKind, type ReportSubject, ShellProvider } from './shell-context';
-import { useFocusOnNavigate } from './use-focus-on-navigate';
 import { useGuestRedirect } from './use-guest-redirect';
 import { useScrollRestoration } from './use-scroll-memory';
+
+const FOCUS_OWNERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=dialog] *';
 
 // Its code comes for members alone; until then their bar stands with the logo in it, where the page has a bar.
 const loadMemberFrame = () => import('./member-frame').then((module) => module.MemberFrame);
@@ -119,4 +118,63 @@ function BarPlaceholder() {
       </div>
     </div>
   );
+}
+
+/** Guest mode: the logo, Sign in and Join Now. */
+function GuestBar() {
+  const { t } = useTranslation();
+  return (
+    <header className="shell-bar">
+      <div className="shell-bar-inner">
+        <Logo href="/guest" />
+        <nav aria-label={t('nav.main')} className="ms-auto flex items-center gap-1 xs:gap-4">
+          <Link plain href="/login" className="btn btn-t">
+            {t('nav.signIn')}
+          </Link>
+          <ButtonLink href="/signup">{t('nav.joinNow')}</ButtonLink>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+type RouteChange = { shallow: boolean };
+
+/** A thin line at the top while the next page is on its way; it appears only when that takes longer than 150 ms. */
+function NavigationProgress() {
+  const { events } = useRouter();
+  const [isNavigating, setNavigating] = useState(false);
+  useEffect(() => {
+    const start = (_url: string, { shallow }: RouteChange) => !shallow && setNavigating(true);
+    const end = () => setNavigating(false);
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', end);
+    events.on('routeChangeError', end);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', end);
+      events.off('routeChangeError', end);
+    };
+  }, [events]);
+  // The router's own announcer says where one has arrived.
+  return isNavigating && <div aria-hidden="true" className="navigation-progress" />;
+}
+
+/** After going to another page the keyboard begins at its content, as after loading it. */
+function useFocusOnNavigate(): void {
+  const { events } = useRouter();
+  useEffect(() => {
+    let currentPath = window.location.pathname;
+    const onRouteChange = () => {
+      const { pathname, hash } = window.location;
+      if (pathname === currentPath) return;
+      currentPath = pathname;
+      const focused = document.activeElement;
+      // Where the new page has put the focus, or who types, it stays.
+      if (hash || focused?.matches(FOCUS_OWNERS)) return;
+      document.getElementById('content')?.focus({ preventScroll: true });
+    };
+    events.on('routeChangeComplete', onRouteChange);
+    return () => events.off('routeChangeComplete', onRouteChange);
+  }, [events]);
 }

@@ -6,7 +6,6 @@ import { z } from 'zod/mini';
 import type { Country } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Checkbox, ComboBox, Icon, Link, RadioCards, RichText, TextField } from '@/ui';
-import { latestBirthDate } from './age';
 
 const MINIMUM_AGE = 13;
 
@@ -123,4 +122,10 @@ export function AboutStep({ values, countries, failure, errors, onSubmit }: Prop
       </Button>
     </form>
   );
+}
+
+/** The latest date of birth of someone who is old enough today, as an ISO date. */
+function latestBirthDate(minimumAge: number, today: Date): string {
+  const date = new Date(Date.UTC(today.getFullYear() - minimumAge, today.getMonth(), today.getDate()));
+  return date.toISOString().slice(0, 10);
 }

@@ -3,13 +3,18 @@ import { type Post, useMe } from '@/api';
 import { clearRequestedEdit, requestedEdit } from '@/api/mutations/edit-post';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
+import type { TextLoaders } from '@/lib/use-texts';
 import { useTexts } from '@/lib/use-texts';
 import { type ComposerKind, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
 import { ComposerForm } from './composer-form';
-import { composerTexts } from './texts';
 import { useDraft } from './use-draft';
 import { usePublish } from './use-publish';
+
+const composerTexts: TextLoaders = {
+  en: () => import('../../../public/locales/en/composer.json'),
+  ar: () => import('../../../public/locales/ar/composer.json'),
+};
 
 type Props = { isOpen: boolean; onClose: () => void; kind: ComposerKind };
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
+import type { TextLoaders } from '@/lib/use-texts';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, EmptyState, ErrorState, IconButton, showToast, useNavigation } from '@/ui';
@@ -13,7 +14,11 @@ import {
 } from './notification-list';
 import { RowSkeletons } from './notification-row';
 import { NotificationRows } from './notification-rows';
-import { notificationTexts } from './texts';
+
+const notificationTexts: TextLoaders = {
+  en: () => import('../../../public/locales/en/notifications.json'),
+  ar: () => import('../../../public/locales/ar/notifications.json'),
+};
 
 type Props = { onClose: () => void };
 

@@ -2,14 +2,14 @@ import type { Post } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
+import { Link } from '@/ui';
 import { PostActions } from './post-actions';
 import { PostHeader } from './post-header';
 import { PostMedia } from './post-media';
-import { PostTags } from './post-tags';
 import { PostText } from './post-text';
 import { ProductStrip } from './product-strip';
 import type { SearchHit } from './search-hit';
-import { splitLastParagraph } from './text';
+import { splitLastParagraph, tagHref, tagsNotInText } from './text';
 import { useCachedPost, usePrefetchPost } from './use-post';
 
 type Props = {
@@ -46,14 +46,33 @@ export function PostCard({ post: listed, onDeleted, onLeave, isExpanded, inset =
       )}
     >
       <PostHeader post={post} onDeleted={onDeleted} onLeave={onLeave} />
-      {hit ? hit.body : text && <PostText post={post} text={text} whole={isExpanded} className="mt-3" />}
+      {hit ? hit.body : text && <PostText post={post} text={text} isExpanded={isExpanded} className="mt-3" />}
       <PostTags post={post} className="mt-1.5" />
       {product ? (
         <ProductStrip post={post} description={description} found={hit} />
       ) : (
-        <PostMedia post={post} whole={isExpanded} />
+        <PostMedia post={post} isExpanded={isExpanded} />
       )}
       <PostActions post={post} />
     </article>
+  );
+}
+
+type PostTagsProps = { post: Post; className?: string };
+
+/** The tags that the text does not show itself. */
+function PostTags({ post, className }: PostTagsProps) {
+  const tags = tagsNotInText(post);
+  if (tags.length === 0) return null;
+  return (
+    <ul className={cn('flex flex-wrap gap-x-3', className)} dir={post.lang === 'und' ? undefined : post.dir}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link href={tagHref(tag)}>
+            <bdi>#{tag}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,15 @@
 import { Bookmark } from 'lucide-react';
 import { useRef } from 'react';
 import type { Post } from '@/api';
+import { saveMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Button, ButtonLink, Icon, Link } from '@/ui';
+import { useErrorText } from '@/shell';
+import { Button, ButtonLink, Icon, Link, showToast } from '@/ui';
 import { ACTION_CLASS, signupHref } from './action-styles';
 import { playDropAnimation } from './drop-animation';
 import { GuestOrMember } from './guest-or-member';
-import { useSave } from './use-save';
 
 /** The bookmark at the line's end; filled once the post is kept. */
 export function SaveButton({ post, className }: { post: Post; className?: string }) {
@@ -68,4 +70,22 @@ export function SavePanelButton({ post }: { post: Post }) {
       }
     />
   );
+}
+
+/** Keeping a post, the same wherever it stands; taking it out can be undone. */
+function useSave(post: Post) {
+  const { t } = useTranslation('post');
+  const errorText = useErrorText();
+  const { value: isSaved, mutate } = useOptimisticMutation(saveMutation, post._id, post.viewer?.saved ?? false);
+  const save = (next: boolean) =>
+    mutate(next, (error) => showToast({ message: `${t('saveFailed')} ${errorText(error)}`, tone: 'error' }));
+  return {
+    isSaved,
+    toggle: () => {
+      save(!isSaved);
+      if (!isSaved) return;
+      const undo = { label: t('common:common.undo'), onPress: () => save(true) };
+      showToast({ message: t('unsaved'), action: undo });
+    },
+  };
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import useSWR from 'swr';
+import { api, type Post, type Profile } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
+import type { TextLoaders } from '@/lib/use-texts';
 import { useTexts } from '@/lib/use-texts';
 import type { ReportSubject } from '@/shell';
 import { Sheet } from '@/ui';
 import { EMPTY_REPORT, type ReportDraft } from './api';
 import { ReportForm } from './report-form';
-import { reportTexts } from './texts';
 import { ReportThanks } from './thanks';
-import { useReportedProfile } from './use-reported';
+
+const reportTexts: TextLoaders = {
+  en: () => import('../../../public/locales/en/report.json'),
+  ar: () => import('../../../public/locales/ar/report.json'),
+};
 
 type Props = { isOpen: boolean; onClose: () => void; subject: ReportSubject };
 
@@ -56,4 +62,22 @@ export function ReportDialog({ isOpen, onClose, subject }: Props) {
       )}
     </Sheet>
   );
+}
+
+/** Whom a report is about, and how the member stands to them; nothing until that is known. */
+function useReportedProfile(subject: ReportSubject, isEnabled: boolean): Profile | undefined {
+  const named = subject.kind === 'user' ? subject.id : subject.authorId;
+  const postId = !named && subject.kind === 'post' ? subject.id : null;
+  const post = useSWR<Post, Error>(
+    isEnabled && postId ? `/posts/post/${postId}` : null,
+    (path: string) => api.get<Post>(path),
+    { revalidateOnFocus: false },
+  );
+  const id = named ?? post.data?.author._id;
+  const profile = useSWR<Profile, Error>(
+    isEnabled && id ? `/users/${id}` : null,
+    (path: string) => api.get<Profile>(path),
+    { revalidateOnFocus: false },
+  );
+  return profile.data;
 }

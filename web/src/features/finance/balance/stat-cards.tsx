@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, useFormat } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
-import { growthPercent } from '../report/growth';
 import type { Balance, Report } from '../types';
 
 function StatCard({ title, cents, children }: { title: string; cents: number; children: ReactNode }) {
@@ -85,4 +84,9 @@ export function EarnedCard({ balance, reports }: EarnedProps) {
       )}
     </StatCard>
   );
+}
+
+/** By how many per cent an amount is above another, rounded; null where there is nothing to compare with. */
+function growthPercent(current: number, before: number): number | null {
+  return before > 0 ? Math.round(((current - before) / before) * 100) : null;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 import { useInlineFormat } from '../amount';
@@ -6,7 +6,6 @@ import { ChartBars } from './chart-bars';
 import { AXIS_WIDTH } from './chart-measures';
 import { type Month, monthCents, monthGross } from './chart-scale';
 import { ChartTooltip } from './chart-tooltip';
-import { useElementSize } from './use-size';
 
 type Props = { months: Month[]; chosen: string; onChoose: (period: string) => void };
 
@@ -89,4 +88,20 @@ function keyTarget(key: string, rtl: boolean, index: number, count: number): num
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
   const step = (key === 'ArrowLeft') === rtl ? 1 : -1;
   return Math.min(Math.max(index + step, 0), count - 1);
+}
+
+/** How large an element stands, followed while it changes; nothing before it is known. */
+function useElementSize<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
 }

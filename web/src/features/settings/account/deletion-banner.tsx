@@ -4,10 +4,15 @@ import { api, useMe } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
+import type { TextLoaders } from '@/lib/use-texts';
 import { useTexts } from '@/lib/use-texts';
 import { useErrorText } from '@/shell';
 import { Button, Icon, showToast, useFormat } from '@/ui';
-import { accountTexts } from './texts';
+
+const accountTexts: TextLoaders = {
+  en: () => import('../../../../public/locales/en/account.json'),
+  ar: () => import('../../../../public/locales/ar/account.json'),
+};
 
 /** Stands on every page of a member whose account is going to be deleted, with the way to keep it. */
 export function DeletionBanner() {

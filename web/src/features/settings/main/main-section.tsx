@@ -1,12 +1,14 @@
 import { LogOut } from 'lucide-react';
+import type { Me } from '@/api';
 import { useMe } from '@/api';
 import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
-import { Button, Icon } from '@/ui';
-import { DataSection } from '../account/data-section';
+import { Button, Icon, Skeleton } from '@/ui';
+import { DeleteSection } from '../account/delete-section';
+import { ExportSection } from '../account/export-section';
+import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
-import { MainSkeleton } from './main-skeleton';
 import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
 import { SessionsSection } from './sessions-section';
@@ -34,6 +36,34 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
           {t('common:nav.logout')}
         </Button>
       </section>
+    </div>
+  );
+}
+
+/** What is the member's to take along, and to take away. */
+function DataSection({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
+  const { t } = useTranslation('settings');
+  return (
+    <SectionCard title={t('data')}>
+      <ExportSection withReauth={withReauth} />
+      <hr className="border-line" />
+      <DeleteSection me={me} withReauth={withReauth} />
+    </SectionCard>
+  );
+}
+
+/** The place of the cards until the account is there. */
+function MainSkeleton() {
+  return (
+    <div className="grid gap-4">
+      {[26, 40, 16].map((rem) => (
+        <div key={rem} className="settings-part card" style={{ minHeight: `${rem}rem`, alignContent: 'start' }}>
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-12 rounded-md" />
+          <Skeleton className="h-12 rounded-md" />
+        </div>
+      ))}
     </div>
   );
 }
