@@ -1,20 +1,6 @@
-import type { Ref } from 'react';
 import { lazyWithRetry } from './lazy';
+import type { ComboBoxProps } from './overlays/combo-box-field';
 import { Skeleton } from './skeleton';
-
-export type ComboBoxProps = {
-  label: string;
-  options: { id: string; value: string; label: string; end?: string }[];
-  value: string;
-  onChange: (value: string) => void;
-  placeholder?: string;
-  hint?: string;
-  error?: string;
-  name?: string;
-  autoComplete?: string;
-  inputRef?: Ref<HTMLInputElement>;
-  className?: string;
-};
 
 const ComboBoxField = lazyWithRetry(
   () => import('./overlays/combo-box-field').then((module) => module.ComboBoxField),

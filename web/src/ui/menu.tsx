@@ -1,33 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { lazyWithRetry } from './lazy';
+import type { MenuEntry, MenuListProps } from './overlays/menu-list';
 
 const MenuList = lazyWithRetry(() => import('./overlays/menu-list').then((module) => module.MenuList));
-
-export type MenuEntry = {
-  id: string;
-  /** What it says, and what typing a letter finds. */
-  text: string;
-  icon?: LucideIcon;
-  flipIcon?: boolean;
-  /** The state at the line's end: the chosen theme, the other language. */
-  end?: ReactNode;
-  tone?: 'plain' | 'danger';
-  /** Instead of icon, text and end. */
-  content?: ReactNode;
-  href?: string;
-  onPress?: () => void;
-};
-
-/** What a list needs to stand under its button. */
-export type MenuListProps = {
-  label: string;
-  trigger: RefObject<HTMLElement | null>;
-  isOpen: boolean;
-  /** Opened by keyboard: the first entry is ready at once. */
-  focusFirst: boolean;
-  onClose: () => void;
-};
 
 type ButtonProps = {
   label: string;

@@ -1,10 +1,9 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { CategoryField } from './category-field';
-import type { TagInput } from './composer-form';
 import { ImagesSection } from './images-section';
 import { ProductFields } from './product-fields';
-import { TagsField } from './tags-field';
+import { type TagInput, TagsField } from './tags-field';
 import { TextSection } from './text-section';
 import type { ComposerDraft } from './use-draft';
 import type { FormRefs } from './use-focus-first-error';

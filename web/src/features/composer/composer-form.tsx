@@ -9,7 +9,7 @@ import { GuestPreview } from './guest-preview';
 import { KindSwitch } from './kind-switch';
 import { consumeImagePickerRequest } from './pending-action';
 import { addTags } from './tags';
-import type { TagsState } from './tags-field';
+import type { TagInput } from './tags-field';
 import type { ComposerDraft } from './use-draft';
 import { useFocusFirstError } from './use-focus-first-error';
 import type { Publishing } from './use-publish';
@@ -20,8 +20,6 @@ type Props = {
   onPublish: (tags: string[]) => Promise<boolean>;
   onDiscard: () => void;
 };
-
-export type TagInput = Omit<TagsState, 'tags'>;
 
 const WIDE_SCREEN = '(width >= 1024px)';
 

@@ -5,6 +5,8 @@ import { FieldError, Icon } from '@/ui';
 import { addTags, hasSeparator, MAX_TAGS, type TagError } from './tags';
 
 export type TagsState = { tags: string[]; rest: string; tagError: TagError | null };
+/** The tag that is being written, before it becomes one. */
+export type TagInput = Omit<TagsState, 'tags'>;
 
 type Props = TagsState & {
   error?: string;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import type { Digits } from '../numbers';
 import { defaultPreferences, onPreferencesChange, preferences } from '../preferences';
 import { addTexts, getLoadedTexts, isComplete, loadAllMessages, markPartial, onComplete } from './load-messages';
-import { fillText, findKey, getText, type Language, type Texts, type Values } from './translate';
+import { fillText, findKey, getText, type Language, type PageTexts, type Values } from './translate';
 import { recordUsedKey } from './used-keys';
 
 /** A text of the namespace, or `other:key`; a text that is not there shows its key, one that is still to come nothing. */
@@ -15,14 +15,6 @@ type I18n = {
   /** What is no text: a list of sections. */
   read: (namespace: string, key: string) => unknown;
   has: (namespace: string) => boolean;
-};
-
-/** What pageProps carry: a page's texts by namespace. */
-export type PageTexts = {
-  language: Language;
-  texts: Record<string, Texts>;
-  /** They are no more than what the page shows at first; the others come when they are wanted. */
-  isPartial?: true;
 };
 
 const COMMON = 'common';

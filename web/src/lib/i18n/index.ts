@@ -1,3 +1,3 @@
-export { type PageTexts, TextsProvider, type Translate, useTranslation } from './i18n';
+export { TextsProvider, type Translate, useTranslation } from './i18n';
 export { addTexts } from './load-messages';
-export type { Language, Texts, Values } from './translate';
+export type { Language, PageTexts, Texts, Values } from './translate';

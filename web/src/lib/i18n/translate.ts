@@ -3,6 +3,14 @@ import { type Digits, formatNumber } from '../numbers';
 export type Texts = { [key: string]: string | Texts | readonly unknown[] };
 export type Language = 'en' | 'ar';
 
+/** What pageProps carry: a page's texts by namespace. */
+export type PageTexts = {
+  language: Language;
+  texts: Record<string, Texts>;
+  /** They are no more than what the page shows at first; the others come when they are wanted. */
+  isPartial?: true;
+};
+
 /** `count` chooses among plural forms, `context` among `_male` and `_female`; all of them fill holes. */
 export type Values = Record<string, unknown> & { count?: number; context?: string };
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type PageTexts, TextsProvider, useTranslation } from './i18n';
+import { TextsProvider, useTranslation } from './i18n';
+import type { PageTexts } from './translate';
 import { pickUsedTexts, trackUsedKeys } from './used-keys';
 
 const page = (): PageTexts => ({

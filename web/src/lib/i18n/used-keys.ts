@@ -1,5 +1,4 @@
-import type { PageTexts } from './i18n';
-import { getText, type Texts } from './translate';
+import { getText, type PageTexts, type Texts } from './translate';
 
 /**
  * What is shown where nothing more can be had, or without anybody having done anything: a lost connection, a part that

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -8,10 +9,23 @@ import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
-import type { ComboBoxProps } from '../combo-box';
 import { FieldError } from '../field';
 import { Icon } from '../icon';
 import { Localized } from './localized';
+
+export type ComboBoxProps = {
+  label: string;
+  options: { id: string; value: string; label: string; end?: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  hint?: string;
+  error?: string;
+  name?: string;
+  autoComplete?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+};
 
 export function ComboBoxField(props: ComboBoxProps) {
   const { label, options, value, onChange, placeholder, error, hint, name, autoComplete, inputRef } = props;

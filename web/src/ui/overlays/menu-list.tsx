@@ -1,9 +1,35 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cn } from '@/lib/cn';
 import { Icon } from '../icon';
-import type { MenuEntry, MenuListProps } from '../menu';
 import { Localized } from './localized';
+
+export type MenuEntry = {
+  id: string;
+  /** What it says, and what typing a letter finds. */
+  text: string;
+  icon?: LucideIcon;
+  flipIcon?: boolean;
+  /** The state at the line's end: the chosen theme, the other language. */
+  end?: ReactNode;
+  tone?: 'plain' | 'danger';
+  /** Instead of icon, text and end. */
+  content?: ReactNode;
+  href?: string;
+  onPress?: () => void;
+};
+
+/** What a list needs to stand under its button. */
+export type MenuListProps = {
+  label: string;
+  trigger: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  /** Opened by keyboard: the first entry is ready at once. */
+  focusFirst: boolean;
+  onClose: () => void;
+};
 
 type Props = MenuListProps & { entries: MenuEntry[] };
 
