@@ -1,6 +1,6 @@
-"""Bank accounts as members type and paste them: made plain, then held against their rules.
+"""Normalization and validation of bank accounts (IBAN, BIC, names and addresses).
 
-Nothing here keeps anything. What is wrong is gathered over all fields and raised once.
+The errors of all fields are collected and raised together.
 """
 
 import re
@@ -14,33 +14,33 @@ from schwifty.registry import get_iban_spec
 
 from api.core import errors
 from api.core.errors import ApiError, Problem
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.text.arabic import digits_to_latin
 from api.core.text.locale import Text
 from api.payouts import problems
 from api.reference import service as reference
 
-# Territories whose banks have the numbers of another country.
+# Territories whose IBANs carry the code of another country.
 _IBAN_COUNTRY: Final = {
     **dict.fromkeys(("GG", "IM", "JE"), "GB"),
     **dict.fromkeys(("BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT"), "FR"),
     "AX": "FI",
 }
 _ACCOUNT_NUMBER: Final = re.compile(r"[A-Z0-9]{4,34}")
-# Letters that Unicode does not take apart into a plain one and its mark, and typists' signs.
+# Letters without a Unicode decomposition, and typographic signs.
 _REPLACEMENTS: Final = (
     "ß=ss ẞ=SS æ=ae Æ=AE œ=oe Œ=OE ø=o Ø=O ł=l Ł=L đ=d Đ=D ð=d Ð=D þ=th Þ=Th ı=i ħ=h Ħ=H"
     " ’=' ‘=' ʼ=' –=- —=- ،=, &=+"
 )
 _LETTER_MAP: Final = str.maketrans(dict(pair.split("=") for pair in _REPLACEMENTS.split()))
-# What every bank's systems read: the set of SWIFT and SEPA.
+# The character set of SWIFT and SEPA.
 _SWIFT_CHARSET: Final = re.compile(r"[A-Za-z0-9/\-?:().,'+ ]*")
 _MAX_LENGTHS: Final = {"beneficiaryName": 70, "address": 70, "city": 35, "bankName": 70}
 
 
 @dataclass(frozen=True, slots=True)
 class BankAccountInput:
-    """Where a member wants to be paid, as they wrote it."""
+    """A bank account as entered by a member."""
 
     beneficiary_name: str
     address: str
@@ -54,7 +54,7 @@ class BankAccountInput:
 
 @dataclass(frozen=True, slots=True)
 class BankAccount:
-    """A bank account in plain form; `number` is the IBAN or the account's own number."""
+    """A normalized bank account; `number` is an IBAN or an account number."""
 
     beneficiary_name: str
     address: str
@@ -68,7 +68,7 @@ class BankAccount:
 
 @dataclass(slots=True)
 class FieldErrors:
-    """What is wrong so far, a sentence for each field; the first names the error."""
+    """Errors by field; the first one determines the error code of the response."""
 
     first: Problem | None = None
     fields: dict[str, Text] = field(default_factory=dict)
@@ -81,14 +81,16 @@ class FieldErrors:
         self.codes[name] = problem.code
 
     def error(self) -> ApiError:
-        """Of all that is wrong, where something is."""
-        named = self.first or errors.validation_failed
-        return named(fields=self.fields, facts={**self.facts, "codes": self.codes})
+        """Build the error of all fields."""
+        problem = self.first or errors.validation_failed
+        return problem(fields=self.fields, facts={**self.facts, "codes": self.codes})
 
 
 def normalize_number(text: str) -> str:
-    """A number as banks print it, without what people and screens put between: spaces, hyphens,
-    dots, direction marks; Arabic and Persian digits as Latin ones, letters as capitals."""
+    """Normalize an account number: capital letters, Latin digits, no separators.
+
+    Arabic and Persian digits are converted. Spaces, hyphens, dots and direction marks are removed.
+    """
     plain = digits_to_latin(unicodedata.normalize("NFKC", text)).upper()
     return "".join(
         each
@@ -98,20 +100,20 @@ def normalize_number(text: str) -> str:
 
 
 def to_latin(text: str) -> str | None:
-    """A name or address in the letters that banks read; None where it has others."""
+    """Convert a name or address to the SWIFT character set; None if that is not possible."""
     plain = digits_to_latin(unicodedata.normalize("NFKC", text)).translate(_LETTER_MAP)
-    parted = unicodedata.normalize("NFD", plain)
-    kept = "".join(
+    decomposed = unicodedata.normalize("NFD", plain)
+    letters = "".join(
         each
-        for each in parted
+        for each in decomposed
         if unicodedata.category(each) not in {"Mn", "Cf"} or _is_arabic(each)
     )
-    spaced = " ".join(kept.split())
+    spaced = " ".join(letters.split())
     return spaced if _SWIFT_CHARSET.fullmatch(spaced) else None
 
 
 def iban_length(country: str) -> int | None:
-    """How long an IBAN of the country's banks is; None where they have none that banks accept."""
+    """Return the length of the country's IBANs; None if banks accept no IBAN there."""
     try:
         spec = get_iban_spec(_IBAN_COUNTRY.get(country, country))
     except SchwiftyException:
@@ -120,69 +122,71 @@ def iban_length(country: str) -> int | None:
 
 
 def required_fields(country: str) -> list[str]:
-    """What has to be known for a wire to a bank there, by the names of the wire."""
+    """List the JSON names of the fields that a wire transfer to the country requires."""
     number = "accountNumber" if iban_length(country) is None else "iban"
     return ["beneficiaryName", "address", "country", number, "bic", "bankName"]
 
 
-def validate(asked: BankAccountInput) -> BankAccount:
-    """The account that a member means.
+def validate(account: BankAccountInput) -> BankAccount:
+    """Validate and normalize an account.
 
     Raises:
         ApiError: `invalid_iban`, `invalid_account_number`, `invalid_bic`, `bic_country_mismatch`,
-            `name_not_latin` or `validation_failed`, with a sentence for every field that is wrong.
+            `name_not_latin` or `validation_failed`, with a message for every invalid field.
     """
-    faults = FieldErrors()
-    if not reference.is_country(asked.country):
-        faults.add("country", errors.validation_failed, sentence("country_unknown"))
-        raise faults.error()
-    number, is_iban = _validate_number(asked, faults)
-    bic = _validate_bic(asked, faults)
-    words = {
-        name: _validate_text(name, text, faults)
+    field_errors = FieldErrors()
+    if not reference.is_country(account.country):
+        field_errors.add("country", errors.validation_failed, validation_message("country_unknown"))
+        raise field_errors.error()
+    number, is_iban = _validate_number(account, field_errors)
+    bic = _validate_bic(account, field_errors)
+    texts = {
+        name: _validate_text(name, text, field_errors)
         for name, text in (
-            ("beneficiaryName", asked.beneficiary_name),
-            ("address", asked.address),
-            ("bankName", asked.bank_name),
-            ("city", asked.city),
+            ("beneficiaryName", account.beneficiary_name),
+            ("address", account.address),
+            ("bankName", account.bank_name),
+            ("city", account.city),
         )
     }
-    if faults.first:
-        raise faults.error()
+    if field_errors.first:
+        raise field_errors.error()
     return BankAccount(
-        beneficiary_name=words["beneficiaryName"],
-        address=words["address"],
-        city=words["city"] or None,
-        country=asked.country,
-        bank_name=words["bankName"],
+        beneficiary_name=texts["beneficiaryName"],
+        address=texts["address"],
+        city=texts["city"] or None,
+        country=account.country,
+        bank_name=texts["bankName"],
         bic=bic,
         number=number,
         is_iban=is_iban,
     )
 
 
-def _validate_number(asked: BankAccountInput, faults: FieldErrors) -> tuple[str, bool]:
-    length = iban_length(asked.country)
+def _validate_number(account: BankAccountInput, field_errors: FieldErrors) -> tuple[str, bool]:
+    length = iban_length(account.country)
     if length is None:
-        return _validate_account_number(asked, faults), False
-    if asked.account_number:
-        faults.add("accountNumber", errors.validation_failed, sentence("not_accepted"))
-    iban = normalize_number(asked.iban).removeprefix("IBAN")
+        return _validate_account_number(account, field_errors), False
+    if account.account_number:
+        field_errors.add(
+            "accountNumber", errors.validation_failed, validation_message("not_accepted")
+        )
+    iban = normalize_number(account.iban).removeprefix("IBAN")
     if not iban:
-        faults.add("iban", errors.validation_failed, sentence("missing"))
-    elif reason := _iban_error(iban, asked.country):
-        _add_iban_error(faults, reason, length)
+        field_errors.add("iban", errors.validation_failed, validation_message("missing"))
+    elif reason := _iban_error(iban, account.country):
+        _add_iban_error(field_errors, reason, length)
     return iban, True
 
 
-def _validate_account_number(asked: BankAccountInput, faults: FieldErrors) -> str:
-    if asked.iban:
-        _add_iban_error(faults, "country")
-    number = normalize_number(asked.account_number)
-    if not number and not asked.iban:
-        faults.add("accountNumber", errors.validation_failed, sentence("missing"))
+def _validate_account_number(account: BankAccountInput, field_errors: FieldErrors) -> str:
+    if account.iban:
+        _add_iban_error(field_errors, "country")
+    number = normalize_number(account.account_number)
+    if not number and not account.iban:
+        field_errors.add("accountNumber", errors.validation_failed, validation_message("missing"))
     elif number and not _ACCOUNT_NUMBER.fullmatch(number):
-        faults.add("accountNumber", problems.invalid_account_number)
+        field_errors.add("accountNumber", problems.invalid_account_number)
     return number
 
 
@@ -194,48 +198,48 @@ def _iban_error(iban: str, country: str) -> str | None:
     try:
         IBAN(iban if iban.isascii() else "")
     except SchwiftyException:
-        # Also where a letter stands in the place of a digit: what was typed is not what was meant.
+        # Also a letter in place of a digit: never correct a typing error silently.
         return "checksum"
     return None
 
 
-def _add_iban_error(faults: FieldErrors, reason: str, length: int | None = None) -> None:
-    said = problems.IBAN_ERRORS[reason]
-    text: Text = {locale: each.format(length=length) for locale, each in said.items()}
-    faults.add("iban", problems.invalid_iban, text)
-    faults.facts["reason"] = reason
+def _add_iban_error(field_errors: FieldErrors, reason: str, length: int | None = None) -> None:
+    template = problems.IBAN_ERRORS[reason]
+    text: Text = {locale: each.format(length=length) for locale, each in template.items()}
+    field_errors.add("iban", problems.invalid_iban, text)
+    field_errors.facts["reason"] = reason
     if reason == "length" and length:
-        faults.facts["length"] = length
+        field_errors.facts["length"] = length
 
 
-def _validate_bic(asked: BankAccountInput, faults: FieldErrors) -> str:
-    bic = normalize_number(asked.bic)
+def _validate_bic(account: BankAccountInput, field_errors: FieldErrors) -> str:
+    bic = normalize_number(account.bic)
     if not bic:
-        faults.add("bic", errors.validation_failed, sentence("missing"))
+        field_errors.add("bic", errors.validation_failed, validation_message("missing"))
         return bic
     try:
         country = BIC(bic).country_code
     except SchwiftyException:
-        faults.add("bic", problems.invalid_bic)
+        field_errors.add("bic", problems.invalid_bic)
         return bic
-    if country not in {asked.country, _IBAN_COUNTRY.get(asked.country)}:
-        faults.add("bic", problems.bic_country_mismatch)
+    if country not in {account.country, _IBAN_COUNTRY.get(account.country)}:
+        field_errors.add("bic", problems.bic_country_mismatch)
     return bic
 
 
-def _validate_text(name: str, text: str, faults: FieldErrors) -> str:
+def _validate_text(name: str, text: str, field_errors: FieldErrors) -> str:
     plain = to_latin(text)
     if plain is None:
-        faults.add(name, problems.name_not_latin)
+        field_errors.add(name, problems.name_not_latin)
         return ""
     if not plain and name != "city":
-        faults.add(name, errors.validation_failed, sentence("missing"))
+        field_errors.add(name, errors.validation_failed, validation_message("missing"))
     elif len(plain) > _MAX_LENGTHS[name]:
-        said = sentence("string_too_long", max_length=_MAX_LENGTHS[name])
-        faults.add(name, errors.validation_failed, said)
+        message = validation_message("string_too_long", max_length=_MAX_LENGTHS[name])
+        field_errors.add(name, errors.validation_failed, message)
     return plain
 
 
 def _is_arabic(character: str) -> bool:
-    """Arabic marks stay, so that they are refused with their letters."""
+    """Keep Arabic marks, so that they are rejected like Arabic letters."""
     return "\u0600" <= character <= "\u06ff"

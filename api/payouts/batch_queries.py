@@ -1,4 +1,4 @@
-"""Statements of batches: what is collected, approved, exported, and what the bank says of it."""
+"""Statements on batches and on the payouts in them."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -7,13 +7,13 @@ from uuid import UUID
 
 from sqlalchemy import func, insert, select, update
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payouts.models import ConnectAccount, Payout, PayoutBatch, PayoutMethod
 from api.users.models import Member
 
 
-async def lock_pending(connection: Writing, kind: str, *, limit: int) -> Sequence[AnyRow]:
-    """Payouts that nobody has begun, the oldest first, locked; those of suspended members wait."""
+async def lock_pending(connection: WriteTransaction, kind: str, *, limit: int) -> Sequence[AnyRow]:
+    """Lock pending payouts, oldest first, except those of suspended members."""
     rows = await connection.execute(
         select(Payout.id, Payout.amount_cents)
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
@@ -21,14 +21,14 @@ async def lock_pending(connection: Writing, kind: str, *, limit: int) -> Sequenc
         .where(Payout.status == "pending", PayoutMethod.kind == kind, Member.suspended_at.is_(None))
         .order_by(Payout.id)
         .limit(limit)
-        # Two that collect at once take different ones.
+        # Concurrent runs take different rows.
         .with_for_update(of=Payout.__table__, skip_locked=True)
     )
     return rows.all()
 
 
-async def list_untransferred(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
-    """Payouts to accounts at the provider of which it is not known whether they were sent."""
+async def list_untransferred(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
+    """List payouts to connected accounts whose transfer is not confirmed."""
     rows = await connection.execute(
         select(Payout.id, Payout.amount_cents, ConnectAccount.account_id)
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
@@ -40,21 +40,21 @@ async def list_untransferred(connection: Reading, *, limit: int) -> Sequence[Any
     return rows.all()
 
 
-async def find_payout_by_transfer(connection: Reading, transfer_id: str) -> UUID | None:
-    found: UUID | None = await connection.scalar(
+async def find_payout_by_transfer(connection: ReadConnection, transfer_id: str) -> UUID | None:
+    payout_id: UUID | None = await connection.scalar(
         select(Payout.id).where(Payout.transfer_id == transfer_id)
     )
-    return found
+    return payout_id
 
 
-async def try_lock_batch_creation(connection: Writing) -> bool:
-    """Whether nobody else collects at this moment: sums of a day are made by one at a time."""
+async def try_lock_batch_creation(connection: WriteTransaction) -> bool:
+    """Try to lock the creation of batches, since the daily total must not be read concurrently."""
     key = func.hashtext("collect payouts")
     return bool(await connection.scalar(select(func.pg_try_advisory_xact_lock(key))))
 
 
-async def sum_unapproved_since(connection: Writing, since: datetime) -> int:
-    """How many cents were collected since then that needed nobody's approval."""
+async def sum_unapproved_since(connection: WriteTransaction, since: datetime) -> int:
+    """Sum the batches since then that needed no approval, in cents."""
     return int(
         await connection.scalar(
             select(func.coalesce(func.sum(PayoutBatch.total_cents), 0)).where(
@@ -65,8 +65,8 @@ async def sum_unapproved_since(connection: Writing, since: datetime) -> int:
     )
 
 
-async def insert_batch(connection: Writing, **values: Any) -> int:
-    """Its number."""
+async def insert_batch(connection: WriteTransaction, **values: Any) -> int:
+    """Insert a batch; return its number."""
     return int(
         await connection.scalar(insert(PayoutBatch).values(**values).returning(PayoutBatch.number))
         or 0
@@ -74,44 +74,50 @@ async def insert_batch(connection: Writing, **values: Any) -> int:
 
 
 async def get_batch(
-    connection: Reading | Writing, number: int, *, lock: bool = False
+    connection: ReadConnection | WriteTransaction, number: int, *, lock: bool = False
 ) -> AnyRow | None:
     query = select(*PayoutBatch.__table__.c).where(PayoutBatch.number == number)
     rows = await connection.execute(query.with_for_update() if lock else query)
     return rows.one_or_none()
 
 
-async def list_batches(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
-    """The newest first."""
+async def list_batches(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
+    """List batches, newest first."""
     rows = await connection.execute(
         select(*PayoutBatch.__table__.c).order_by(PayoutBatch.number.desc()).limit(limit)
     )
     return rows.all()
 
 
-async def update_batch(connection: Writing, batch_id: UUID, **values: Any) -> None:
+async def update_batch(connection: WriteTransaction, batch_id: UUID, **values: Any) -> None:
     await connection.execute(update(PayoutBatch).where(PayoutBatch.id == batch_id).values(**values))
 
 
-async def settle_batch(connection: Writing, batch_id: UUID, at: datetime) -> bool:
-    """Whether nothing of it is on its way any more, from now on."""
-    left = select(Payout.id).where(Payout.batch_id == batch_id, Payout.status == "in-progress")
+async def settle_batch(connection: WriteTransaction, batch_id: UUID, at: datetime) -> bool:
+    """Settle an exported batch without payouts in progress; False if there are some."""
+    in_progress = select(Payout.id).where(
+        Payout.batch_id == batch_id, Payout.status == "in-progress"
+    )
     settled = await connection.execute(
         update(PayoutBatch)
-        .where(PayoutBatch.id == batch_id, PayoutBatch.status == "exported", ~left.exists())
+        .where(PayoutBatch.id == batch_id, PayoutBatch.status == "exported", ~in_progress.exists())
         .values(status="settled", settled_at=at)
     )
     return bool(settled.rowcount)
 
 
-async def pays_member(connection: Reading | Writing, batch_id: UUID, member_id: UUID) -> bool:
-    """Whether a member has a payout in a batch."""
+async def pays_member(
+    connection: ReadConnection | WriteTransaction, batch_id: UUID, member_id: UUID
+) -> bool:
+    """Return whether the batch pays the member."""
     own = select(Payout.id).where(Payout.batch_id == batch_id, Payout.member_id == member_id)
     return bool(await connection.scalar(select(own.exists())))
 
 
-async def list_transfer_details(connection: Reading | Writing, batch_id: UUID) -> Sequence[AnyRow]:
-    """A batch's payouts with all that the bank has to be told, the oldest first."""
+async def list_transfer_details(
+    connection: ReadConnection | WriteTransaction, batch_id: UUID
+) -> Sequence[AnyRow]:
+    """List a batch's payouts with the details of the bank accounts, oldest first."""
     rows = await connection.execute(
         select(
             Payout.id,
@@ -133,8 +139,8 @@ async def list_transfer_details(connection: Reading | Writing, batch_id: UUID) -
     return rows.all()
 
 
-async def lock_payout_and_batch(connection: Writing, number: int) -> AnyRow | None:
-    """A payout by its number with its batch, which is locked first, as by all who touch both."""
+async def lock_payout_and_batch(connection: WriteTransaction, number: int) -> AnyRow | None:
+    """Lock a payout by number and its batch; the batch is locked first to prevent deadlocks."""
     await connection.execute(
         select(PayoutBatch.id)
         .where(
@@ -162,8 +168,8 @@ async def lock_payout_and_batch(connection: Writing, number: int) -> AnyRow | No
     return rows.one_or_none()
 
 
-async def list_payout_numbers(connection: Reading, batch_id: UUID) -> Sequence[int]:
-    """The numbers of a batch's payouts, the oldest first."""
+async def list_payout_numbers(connection: ReadConnection, batch_id: UUID) -> Sequence[int]:
+    """List the numbers of a batch's payouts, oldest first."""
     rows = await connection.scalars(
         select(Payout.number).where(Payout.batch_id == batch_id).order_by(Payout.id)
     )
@@ -171,9 +177,9 @@ async def list_payout_numbers(connection: Reading, batch_id: UUID) -> Sequence[i
 
 
 async def list_payouts(
-    connection: Reading, statuses: Collection[str], *, limit: int
+    connection: ReadConnection, statuses: Collection[str], *, limit: int
 ) -> Sequence[AnyRow]:
-    """Payouts of all members, the newest first."""
+    """List payouts of all members, newest first."""
     rows = await connection.execute(
         select(
             Payout.number,
@@ -195,8 +201,8 @@ async def list_payouts(
     return rows.all()
 
 
-async def count_by_status(connection: Reading) -> dict[str, tuple[int, int]]:
-    """How many payouts there are in each state, and of how many cents."""
+async def count_by_status(connection: ReadConnection) -> dict[str, tuple[int, int]]:
+    """Count payouts and sum their cents by status."""
     rows = await connection.execute(
         select(Payout.status, func.count(), func.sum(Payout.amount_cents))
         .group_by(Payout.status)

@@ -1,8 +1,8 @@
-"""Batches of wires: collected by the clock, approved by a second person, and what the bank gets.
+"""Batches of wire transfers: creation, approval by a second person, and export for the bank.
 
-A batch needs a member of staff who did not make it and is not paid by it as soon as what went out
-within a day without one, itself included, is above `payout_approval_cents`: nothing gets past by
-being split over payouts or over batches.
+A batch needs approval if the unapproved total of a day, including the batch, exceeds
+`payout_approval_cents`. Splitting an amount over payouts or batches thus avoids no approval. The
+approver is a member of staff who neither created the batch nor is paid by it.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from uuid import UUID
 from cryptography.fernet import InvalidToken
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Database, Reading, Writing
+from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.payouts import batch_queries, methods, pain001, queries, transitions
@@ -23,20 +23,20 @@ from api.payouts.pain001 import CreditTransfer, Payer
 from api.payouts.transitions import Actor
 
 Format = Literal["pain.001", "csv"]
-# As many as one transaction moves within its time; what is left is the next batch's.
+# Limited by the duration of a transaction; the remaining payouts form the next batch.
 MAX_PAYOUTS: Final = 200
 _APPROVAL_WINDOW: Final = timedelta(days=1)
-# Nobody's account is to be debited by a file that was made without saying whose.
+# The example in the settings: an export in production requires a real payer.
 _EXAMPLE_IBAN: Final[str] = Settings.model_fields["payer_iban"].default
 
 
 class BatchError(Exception):
-    """What an operator asked for can't be done; the message says why."""
+    """An operation on a batch is not possible; the message is shown to the operator."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedFile:
-    """A batch's file, always of the same bytes."""
+    """The file of a batch; its bytes are reproducible."""
 
     number: int
     name: str
@@ -51,7 +51,7 @@ async def create_batches(
     by: UUID | None = None,
     at: datetime | None = None,
 ) -> list[int]:
-    """Put every pending wire into batches; their numbers, none where nothing waits."""
+    """Create batches of all pending wire transfers; return their numbers."""
     numbers: list[int] = []
     while True:
         async with database.writing() as connection:
@@ -61,31 +61,33 @@ async def create_batches(
         numbers.append(number)
 
 
-async def _create_batch(connection: Writing, settings: Settings, cause: Actor) -> int | None:
+async def _create_batch(
+    connection: WriteTransaction, settings: Settings, actor: Actor
+) -> int | None:
     if not await batch_queries.try_lock_batch_creation(connection):
-        return None  # somebody else takes it all
-    waiting = await batch_queries.lock_pending(connection, "wire-transfer", limit=MAX_PAYOUTS)
-    if not waiting:
+        return None  # another process is creating batches
+    pending = await batch_queries.lock_pending(connection, "wire-transfer", limit=MAX_PAYOUTS)
+    if not pending:
         return None
-    batch_id, total = new_id(), sum(row.amount_cents for row in waiting)
-    unapproved = await batch_queries.sum_unapproved_since(connection, cause.at - _APPROVAL_WINDOW)
+    batch_id, total = new_id(), sum(row.amount_cents for row in pending)
+    unapproved = await batch_queries.sum_unapproved_since(connection, actor.at - _APPROVAL_WINDOW)
     needs_approval = unapproved + total > settings.payout_approval_cents
     number = await batch_queries.insert_batch(
         connection,
         id=batch_id,
-        payouts_count=len(waiting),
+        payouts_count=len(pending),
         total_cents=total,
         needs_approval=needs_approval,
-        created_by=cause.actor_id,
-        created_at=cause.at,
+        created_by=actor.member_id,
+        created_at=actor.at,
     )
-    for row in waiting:
-        await transitions.transition(connection, "collected", row.id, cause, batch_id=batch_id)
-    facts = {"payouts": len(waiting), "totalCents": total, "needsApproval": needs_approval}
-    await _log(connection, "batch-collected", batch_id, cause, facts)
+    for row in pending:
+        await transitions.transition(connection, "collected", row.id, actor, batch_id=batch_id)
+    facts = {"payouts": len(pending), "totalCents": total, "needsApproval": needs_approval}
+    await _log(connection, "batch-collected", batch_id, actor, facts)
     if not needs_approval:
         await batch_queries.update_batch(
-            connection, batch_id, status="approved", approved_at=cause.at
+            connection, batch_id, status="approved", approved_at=actor.at
         )
     return number
 
@@ -93,12 +95,12 @@ async def _create_batch(connection: Writing, settings: Settings, cause: Actor) -
 async def approve(
     database: Database, number: int, *, by: UUID, at: datetime | None = None
 ) -> AnyRow:
-    """A second person says that a batch may go to the bank; the batch.
+    """Approve a batch as a second person; return the batch.
 
     Raises:
-        BatchError: there is no such batch, it is approved, or that person may not.
+        BatchError: the batch does not exist or is approved, or the member may not approve it.
     """
-    cause = Actor(at or now(), by)
+    actor = Actor(at or now(), by)
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
         if batch.status != "draft":
@@ -110,9 +112,9 @@ async def approve(
         if await batch_queries.pays_member(connection, batch.id, by):
             raise BatchError("Nobody approves a batch that pays them.")
         await batch_queries.update_batch(
-            connection, batch.id, status="approved", approved_by=by, approved_at=cause.at
+            connection, batch.id, status="approved", approved_by=by, approved_at=actor.at
         )
-        await _log(connection, "batch-approved", batch.id, cause, {"totalCents": batch.total_cents})
+        await _log(connection, "batch-approved", batch.id, actor, {"totalCents": batch.total_cents})
         return await _lock_batch(connection, number)
 
 
@@ -125,27 +127,30 @@ async def export(
     by: UUID | None = None,
     at: datetime | None = None,
 ) -> ExportedFile:
-    """The batch's file for the bank. The first export pins the digests of both formats; a later
-    one gives the same bytes, or nothing.
+    """Export the batch's file for the bank.
+
+    The first export stores the digests of both formats. Later exports return the same bytes.
 
     Raises:
-        BatchError: there is no such batch, it is not approved, or its file would be another.
+        BatchError: the batch does not exist or is not approved, or its file would differ.
     """
-    cause = Actor(at or now(), by)
+    actor = Actor(at or now(), by)
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
         if batch.status == "draft":
             raise BatchError(f"Batch {number} waits for approval.")
         if settings.is_production and settings.payer_iban == _EXAMPLE_IBAN:
             raise BatchError("PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.")
-        exported_at = batch.exported_at or cause.at.replace(microsecond=0)
+        exported_at = batch.exported_at or actor.at.replace(microsecond=0)
         try:
-            orders = await _credit_transfers(connection, settings, batch.id)
+            transfers = await _credit_transfers(connection, settings, batch.id)
         except InvalidToken as error:
             raise BatchError("APP_SECRET is not the one that accounts were saved with.") from error
         rendered = {
-            "pain.001": pain001.render_pain001(batch.id, exported_at, get_payer(settings), orders),
-            "csv": pain001.render_csv(orders),
+            "pain.001": pain001.render_pain001(
+                batch.id, exported_at, get_payer(settings), transfers
+            ),
+            "csv": pain001.render_csv(transfers),
         }
         digests = {
             "pain_sha256": hashlib.sha256(rendered["pain.001"]).digest(),
@@ -155,8 +160,8 @@ async def export(
             await batch_queries.update_batch(
                 connection, batch.id, status="exported", exported_at=exported_at, **digests
             )
-            told = {name: digest.hex() for name, digest in digests.items()}
-            await _log(connection, "batch-exported", batch.id, cause, told)
+            facts = {name: digest.hex() for name, digest in digests.items()}
+            await _log(connection, "batch-exported", batch.id, actor, facts)
         elif any(getattr(batch, name) != digest for name, digest in digests.items()):
             raise BatchError(
                 f"Batch {number} would not be the file that was exported before:"
@@ -169,12 +174,12 @@ async def export(
 
 
 def get_payer(settings: Settings) -> Payer:
-    """Who pays, as the bank knows them."""
+    """Return the payer from the settings."""
     return Payer(settings.payer_name, settings.payer_iban, settings.payer_bic)
 
 
 async def _credit_transfers(
-    connection: Reading | Writing, settings: Settings, batch_id: UUID
+    connection: ReadConnection | WriteTransaction, settings: Settings, batch_id: UUID
 ) -> list[CreditTransfer]:
     rows = await batch_queries.list_transfer_details(connection, batch_id)
     if any(row.encrypted_number is None for row in rows):
@@ -198,7 +203,7 @@ async def _credit_transfers(
     ]
 
 
-async def _lock_batch(connection: Writing, number: int) -> AnyRow:
+async def _lock_batch(connection: WriteTransaction, number: int) -> AnyRow:
     batch = await batch_queries.get_batch(connection, number, lock=True)
     if batch is None:
         raise BatchError(f"There is no batch {number}.")
@@ -206,12 +211,16 @@ async def _lock_batch(connection: Writing, number: int) -> AnyRow:
 
 
 async def _log(
-    connection: Writing, action: str, batch_id: UUID, cause: Actor, facts: Mapping[str, object]
+    connection: WriteTransaction,
+    action: str,
+    batch_id: UUID,
+    actor: Actor,
+    facts: Mapping[str, object],
 ) -> None:
     await queries.add_event(
         connection,
-        at=cause.at,
-        actor_id=cause.actor_id,
+        at=actor.at,
+        actor_id=actor.member_id,
         action=action,
         batch_id=batch_id,
         facts=dict(facts),

@@ -1,4 +1,4 @@
-"""What an operator does with payouts, and who is staff."""
+"""Operator commands of payouts, batches and staff rights."""
 
 import sys
 from argparse import Namespace
@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from api.core.commands import Command
+from api.core.commands import Command, deprecated
 from api.core.db.database import AnyRow
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payouts import bank_import, batch_queries, batches, queries, staff
 from api.payouts.batches import BatchError
@@ -20,57 +20,73 @@ if TYPE_CHECKING:
 
 _STATUSES = ("pending", "in-progress", "transferred", "failed")
 _MAX_LISTED = 100
-_BY_HELP = "the e-mail address of the member of staff who does it"
+_BY_HELP = "the e-mail address of the acting member of staff"
 
 
 def add(commands: "Commands") -> None:
-    """`payouts` and `staff`, each with its own commands beneath it."""
-    payouts = commands.add_parser("payouts", help="What members are paid.").add_subparsers(
+    """Add the groups `payouts` and `staff`."""
+    payouts = commands.add_parser("payouts", help="Payouts and batches.").add_subparsers(
         metavar="COMMAND", required=True
     )
-    listed = payouts.add_parser("list", help=list_payouts.__doc__)
-    listed.add_argument("--status", choices=_STATUSES)
-    listed.set_defaults(run=list_payouts)
+    list_parser = payouts.add_parser("list", help=list_payouts.__doc__)
+    list_parser.add_argument("--status", choices=_STATUSES)
+    list_parser.set_defaults(run=list_payouts)
     payouts.add_parser("batches", help=list_batches.__doc__).set_defaults(run=list_batches)
-    payouts.add_parser("verify-log", help=verify_audit_log.__doc__).set_defaults(
+    payouts.add_parser("verify-audit-log", help=verify_audit_log.__doc__).set_defaults(
         run=verify_audit_log
     )
-    collected = payouts.add_parser("collect", help=create_batches.__doc__)
-    collected.add_argument("--by", metavar="EMAIL", help=_BY_HELP)
-    collected.set_defaults(run=_reports_errors(create_batches))
-    approved = payouts.add_parser("approve", help=approve.__doc__)
-    approved.add_argument("batch", type=int, metavar="BATCH")
-    approved.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
-    approved.set_defaults(run=_reports_errors(approve))
-    exported = payouts.add_parser("export", help=export.__doc__)
-    exported.add_argument("batch", type=int, metavar="BATCH")
-    exported.add_argument("--format", choices=("pain.001", "csv"), default="pain.001")
-    exported.add_argument("--out", type=Path, metavar="FILE", help="instead of the output")
-    exported.add_argument("--by", metavar="EMAIL", help=_BY_HELP)
-    exported.set_defaults(run=_reports_errors(export))
-    imported = payouts.add_parser("import", help=import_results.__doc__)
-    imported.add_argument("file", type=Path, metavar="FILE", help="pain.002 or CSV")
-    imported.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
-    imported.set_defaults(run=_reports_errors(import_results))
+    create = payouts.add_parser("create-batches", help=create_batches.__doc__)
+    create.add_argument("--by", metavar="EMAIL", help=_BY_HELP)
+    create.set_defaults(run=_reports_errors(create_batches))
+    approve_parser = payouts.add_parser("approve", help=approve.__doc__)
+    approve_parser.add_argument("batch", type=int, metavar="BATCH")
+    approve_parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
+    approve_parser.set_defaults(run=_reports_errors(approve))
+    export_parser = payouts.add_parser("export", help=export.__doc__)
+    export_parser.add_argument("batch", type=int, metavar="BATCH")
+    export_parser.add_argument("--format", choices=("pain.001", "csv"), default="pain.001")
+    export_parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write to a file instead of stdout"
+    )
+    export_parser.add_argument("--by", metavar="EMAIL", help=_BY_HELP)
+    export_parser.set_defaults(run=_reports_errors(export))
+    import_parser = payouts.add_parser("import", help=import_results.__doc__)
+    import_parser.add_argument("file", type=Path, metavar="FILE", help="pain.002 or CSV")
+    import_parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
+    import_parser.set_defaults(run=_reports_errors(import_results))
+    _add_deprecated(payouts)
     _add_staff(commands)
 
 
-def _add_staff(commands: "Commands") -> None:
-    people = commands.add_parser("staff", help="Who may approve payouts.").add_subparsers(
-        metavar="COMMAND", required=True
+def _add_deprecated(payouts: "Commands") -> None:
+    payouts.add_parser("verify-log").set_defaults(
+        run=deprecated(verify_audit_log, old="payouts verify-log", new="payouts verify-audit-log")
     )
+    collect = payouts.add_parser("collect")
+    collect.add_argument("--by", metavar="EMAIL")
+    collect.set_defaults(
+        run=deprecated(
+            _reports_errors(create_batches), old="payouts collect", new="payouts create-batches"
+        )
+    )
+
+
+def _add_staff(commands: "Commands") -> None:
+    staff_commands = commands.add_parser(
+        "staff", help="Members who may approve payouts."
+    ).add_subparsers(metavar="COMMAND", required=True)
     for name, command in (("grant", grant_staff), ("revoke", revoke_staff)):
-        parser = people.add_parser(name, help=command.__doc__)
+        parser = staff_commands.add_parser(name, help=command.__doc__)
         parser.add_argument("email", metavar="EMAIL")
         parser.set_defaults(run=_reports_errors(command))
 
 
 def _reports_errors(command: Command) -> Command:
-    """What can't be done is one sentence, and exit code 1."""
+    """Wrap a command: an expected error prints its message, and the exit code is 1."""
 
-    async def run(jobs: Jobs, given: Namespace) -> int:
+    async def run(jobs: WorkerContext, args: Namespace) -> int:
         try:
-            return await command(jobs, given)
+            return await command(jobs, args)
         except (BatchError, UnknownMemberError, InvalidBankFileError, OSError) as error:
             print(error, file=sys.stderr)
             return 1
@@ -78,17 +94,17 @@ def _reports_errors(command: Command) -> Command:
     return run
 
 
-async def list_payouts(jobs: Jobs, given: Namespace) -> int:
-    """List payouts, the newest first."""
-    statuses = [given.status] if given.status else _STATUSES
+async def list_payouts(jobs: WorkerContext, args: Namespace) -> int:
+    """List payouts, newest first."""
+    statuses = [args.status] if args.status else _STATUSES
     async with jobs.database.reading() as connection:
         rows = await batch_queries.list_payouts(connection, statuses, limit=_MAX_LISTED)
         counts = await batch_queries.count_by_status(connection)
     for row in rows:
         batch = f"batch {row.batch_number}" if row.batch_number else "-"
         print(
-            f"PO-{row.number}  {row.status:<11}  {_format_usd(row.amount_cents):>14}  {row.kind:<13}"
-            f"  {batch:<10}  {row.requested_at:%Y-%m-%d}  {row.name}"
+            f"PO-{row.number}  {row.status:<11}  {_format_usd(row.amount_cents):>14}"
+            f"  {row.kind:<13}  {batch:<10}  {row.requested_at:%Y-%m-%d}  {row.name}"
             + (f"  ({row.failure_code})" if row.failure_code else "")
         )
     for status in statuses:
@@ -97,84 +113,87 @@ async def list_payouts(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def list_batches(jobs: Jobs, _: Namespace) -> int:
-    """List batches, the newest first."""
+async def list_batches(jobs: WorkerContext, _: Namespace) -> int:
+    """List batches, newest first."""
     async with jobs.database.reading() as connection:
         rows = await batch_queries.list_batches(connection, limit=_MAX_LISTED)
     print("\n".join(map(_format_batch, rows)) or "There is no batch yet.")
     return 0
 
 
-async def verify_audit_log(jobs: Jobs, _: Namespace) -> int:
-    """Check that nobody changed what the log of payouts says."""
+async def verify_audit_log(jobs: WorkerContext, _: Namespace) -> int:
+    """Verify the digests of the audit log of payouts."""
     async with jobs.database.reading() as connection:
-        broken = await queries.list_tampered_events(connection)
-    print("\n".join(f"event {number} was changed" for number in broken) or "The log is true.")
-    return 1 if broken else 0
+        tampered = await queries.list_tampered_events(connection)
+    print(
+        "\n".join(f"event {number} was changed" for number in tampered)
+        or "The audit log is intact."
+    )
+    return 1 if tampered else 0
 
 
-async def create_batches(jobs: Jobs, given: Namespace) -> int:
-    """Put the wires that wait into batches, as the worker does every day."""
-    by = await _require_staff(jobs, given.by) if given.by else None
+async def create_batches(jobs: WorkerContext, args: Namespace) -> int:
+    """Create batches of the pending wire transfers, as the worker does every day."""
+    by = await _require_staff(jobs, args.by) if args.by else None
     numbers = await batches.create_batches(jobs.database, jobs.service(Settings), by=by)
     async with jobs.database.reading() as connection:
-        made = [await batch_queries.get_batch(connection, number) for number in numbers]
-    print("\n".join(_format_batch(row) for row in made if row) or "Nothing waits.")
+        rows = [await batch_queries.get_batch(connection, number) for number in numbers]
+    print("\n".join(_format_batch(row) for row in rows if row) or "Nothing waits.")
     return 0
 
 
-async def approve(jobs: Jobs, given: Namespace) -> int:
-    """Say as a second person that a batch may go to the bank."""
-    row = await batches.approve(jobs.database, given.batch, by=await _require_staff(jobs, given.by))
+async def approve(jobs: WorkerContext, args: Namespace) -> int:
+    """Approve a batch as a second person."""
+    row = await batches.approve(jobs.database, args.batch, by=await _require_staff(jobs, args.by))
     print(_format_batch(row))
     return 0
 
 
-async def export(jobs: Jobs, given: Namespace) -> int:
-    """Write a batch's file for the bank; again it is the same."""
+async def export(jobs: WorkerContext, args: Namespace) -> int:
+    """Export the file of a batch for the bank; repeated exports are identical."""
     file = await batches.export(
         jobs.database,
         jobs.service(Settings),
-        given.batch,
-        file_format=given.format,
-        by=await _require_staff(jobs, given.by) if given.by else None,
+        args.batch,
+        file_format=args.format,
+        by=await _require_staff(jobs, args.by) if args.by else None,
     )
-    if given.out:
-        # It holds members' account numbers.
-        given.out.touch(mode=0o600)
-        if given.out.is_file():
-            given.out.chmod(0o600)
-        given.out.write_bytes(file.content)
-        print(f"{given.out}: {len(file.content)} bytes, SHA-256 {file.sha256}")
+    if args.out:
+        # The file contains account numbers of members.
+        args.out.touch(mode=0o600)
+        if args.out.is_file():
+            args.out.chmod(0o600)
+        args.out.write_bytes(file.content)
+        print(f"{args.out}: {len(file.content)} bytes, SHA-256 {file.sha256}")
     else:
         sys.stdout.buffer.write(file.content)
         sys.stdout.buffer.flush()
     return 0
 
 
-async def import_results(jobs: Jobs, given: Namespace) -> int:
-    """Take in what the bank says of payouts; exit code 1 where a line needs looking into."""
-    by = await _require_staff(jobs, given.by)
-    results = await bank_import.import_results(jobs.database, given.file.read_bytes(), by=by)
+async def import_results(jobs: WorkerContext, args: Namespace) -> int:
+    """Import the bank's results; exit code 1 if a line needs attention."""
+    by = await _require_staff(jobs, args.by)
+    results = await bank_import.import_results(jobs.database, args.file.read_bytes(), by=by)
     for result in results:
         detail = f"  {result.detail}" if result.detail else ""
-        print(f"{result.place:>4}  {result.reference:<12}  {result.outcome}{detail}")
-    faults = sum(result.is_fault for result in results)
-    print(f"{len(results)} lines, {faults} to look into.")
-    return 1 if faults else 0
+        print(f"{result.number:>4}  {result.reference:<12}  {result.outcome}{detail}")
+    errors = sum(result.is_error for result in results)
+    print(f"{len(results)} lines, {errors} to look into.")
+    return 1 if errors else 0
 
 
-async def grant_staff(jobs: Jobs, given: Namespace) -> int:
-    """Make a member staff."""
-    return await _set_staff(jobs, given.email, is_staff=True)
+async def grant_staff(jobs: WorkerContext, args: Namespace) -> int:
+    """Grant staff rights to a member."""
+    return await _set_staff(jobs, args.email, is_staff=True)
 
 
-async def revoke_staff(jobs: Jobs, given: Namespace) -> int:
-    """Make a member of staff a member like others."""
-    return await _set_staff(jobs, given.email, is_staff=False)
+async def revoke_staff(jobs: WorkerContext, args: Namespace) -> int:
+    """Revoke the staff rights of a member."""
+    return await _set_staff(jobs, args.email, is_staff=False)
 
 
-async def _set_staff(jobs: Jobs, email: str, *, is_staff: bool) -> int:
+async def _set_staff(jobs: WorkerContext, email: str, *, is_staff: bool) -> int:
     member_id = await staff.find_member(jobs.database, email)
     changed = await staff.set_staff(jobs.database, member_id, is_staff=is_staff)
     state = "is staff" if is_staff else "is no staff"
@@ -182,11 +201,11 @@ async def _set_staff(jobs: Jobs, email: str, *, is_staff: bool) -> int:
     return 0
 
 
-async def _require_staff(jobs: Jobs, email: str) -> UUID:
-    """The member of staff of an address.
+async def _require_staff(jobs: WorkerContext, email: str) -> UUID:
+    """Find a member of staff by e-mail address.
 
     Raises:
-        BatchError: they are none.
+        BatchError: the member is not staff.
     """
     member_id = await staff.find_member(jobs.database, email)
     if not await staff.is_staff(jobs.database, member_id):

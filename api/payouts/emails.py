@@ -1,7 +1,6 @@
-"""Letters to members about their payouts, and about where they are paid.
+"""E-mails to members about payouts and changed payout methods.
 
-As with receipts: each follows from one fact, and comes a second time only where a worker died
-between the mail server's answer and its own note of it.
+As with receipts, a worker that stops before it marks a delivery done sends the message again.
 """
 
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from sqlalchemy import select
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
@@ -66,8 +65,8 @@ _TEXTS: dict[str, Text] = {
 }
 
 
-async def send_payout_email(jobs: Jobs, event: PayoutStatusChanged) -> None:
-    """Tell a member that a payout arrived at the bank, or why it did not and what they can do."""
+async def send_payout_email(jobs: WorkerContext, event: PayoutStatusChanged) -> None:
+    """Send an e-mail about a transferred payout, or about a failed one with its remedy."""
     if event.status not in {"transferred", "failed"}:
         return
     query = (
@@ -81,7 +80,7 @@ async def send_payout_email(jobs: Jobs, event: PayoutStatusChanged) -> None:
             PayoutMethod.last4,
         )
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
-        # What the bank returned meanwhile is told as failed.
+        # A payout that was returned meanwhile sends the e-mail of its failure only.
         .where(Payout.id == event.payout_id, Payout.status == event.status)
     )
     await _send(
@@ -92,8 +91,8 @@ async def send_payout_email(jobs: Jobs, event: PayoutStatusChanged) -> None:
     )
 
 
-async def send_method_changed_email(jobs: Jobs, event: PayoutMethodChanged) -> None:
-    """Tell a member that they are paid elsewhere from now on, in case it was not them."""
+async def send_method_changed_email(jobs: WorkerContext, event: PayoutMethodChanged) -> None:
+    """Warn a member that the payout method was changed."""
     query = (
         select(
             PayoutMethod.id,
@@ -110,18 +109,18 @@ async def send_method_changed_email(jobs: Jobs, event: PayoutMethodChanged) -> N
 
 
 async def _send(
-    jobs: Jobs,
+    jobs: WorkerContext,
     member_id: UUID,
     query: Any,
-    write: Callable[[AnyRow, Settings, Locale], EmailContent],
+    build: Callable[[AnyRow, Settings, Locale], EmailContent],
 ) -> None:
     settings = jobs.service(Settings)
     async with jobs.database.reading() as connection:
         to = await layout.get_recipient(connection, member_id)
         row = (await connection.execute(query)).one_or_none()
     if to is not None and row is not None:
-        letter = write(row, settings, to.locale)
-        await jobs.service(Mailer).send(layout.build_message(settings, to, letter))
+        content = build(row, settings, to.locale)
+        await jobs.service(Mailer).send(layout.build_message(settings, to, content))
 
 
 def _transferred_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
@@ -130,12 +129,12 @@ def _transferred_content(row: AnyRow, _: Settings, locale: Locale) -> EmailConte
 
 
 def _failed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
-    place = layout.page_url(settings, locale, "/wire-transfer-setup")
+    url = layout.page_url(settings, locale, "/wire-transfer-setup")
     paragraphs = [
         _TEXTS["failed"][locale],
         messages.remedy(row.failure_code, locale) or "",
         _details(row, locale),
-        _TEXTS["fix"][locale].format(place=place),
+        _TEXTS["fix"][locale].format(place=url),
     ]
     return _status_content("failed", row, locale, paragraphs)
 
@@ -159,24 +158,24 @@ def _details(row: AnyRow, locale: Locale) -> str:
 
 def _method_changed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
     name = row.beneficiary_name
-    facts = _label_lines(
+    details = _label_lines(
         locale,
         name=layout.isolate_text(name) if name else None,
         **_account_fields(row),
         usable=layout.format_day(row.usable_from, locale),
     )
-    place = layout.page_url(settings, locale, "/wire-transfer-setup")
-    paragraphs = [_TEXTS["changed"][locale], facts, _TEXTS["not_you"][locale].format(place=place)]
+    url = layout.page_url(settings, locale, "/wire-transfer-setup")
+    paragraphs = [_TEXTS["changed"][locale], details, _TEXTS["not_you"][locale].format(place=url)]
     return EmailContent(f"method.{row.id}", _TEXTS["changed.subject"][locale], paragraphs)
 
 
 def _account_fields(row: AnyRow) -> dict[str, str | None]:
-    """The bank and the last four; the number itself never leaves."""
+    """Return the bank and the last four characters; an e-mail never contains the number."""
     return {
         "bank": layout.isolate_text(row.bank_name or "Stripe"),
         "account": layout.isolate_ltr(f"•••• {row.last4}") if row.last4 else None,
     }
 
 
-def _label_lines(locale: Locale, **facts: str | None) -> str:
-    return layout.label_lines([(_LABELS[name][locale], value) for name, value in facts.items()])
+def _label_lines(locale: Locale, **values: str | None) -> str:
+    return layout.label_lines([(_LABELS[name][locale], value) for name, value in values.items()])

@@ -7,7 +7,7 @@ from api.core.events.dispatch import Event
 
 
 class PayoutStatusChanged(Event):
-    """A payout reached another state."""
+    """The status of a payout changed."""
 
     stored_name = "PayoutMoved"
     payout_id: UUID
@@ -17,7 +17,7 @@ class PayoutStatusChanged(Event):
 
 
 class PayoutMethodChanged(Event):
-    """A member is paid elsewhere from now on; they are told, in case it was not them."""
+    """A member's payout method changed; the member is notified, as it may be an attack."""
 
     stored_name = "PayoutMethodChanged"
     member_id: UUID

@@ -1,35 +1,35 @@
-"""What of payouts runs by the clock, and what the provider's hints lead to."""
+"""Scheduled jobs and event handlers of payouts."""
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.events import WebhookReceived
 from api.payments.provider.client import Provider
 from api.payouts import batches, queries, stripe_connect
 
 
-async def create_batches(jobs: Jobs) -> None:
-    """Put the wires that wait into batches."""
+async def create_batches(jobs: WorkerContext) -> None:
+    """Create batches of the pending wire transfers."""
     await batches.create_batches(jobs.database, jobs.service(Settings))
 
 
-async def send_transfers(jobs: Jobs) -> None:
-    """Transfer what goes to accounts at the provider, and find out what is not known yet."""
+async def send_transfers(jobs: WorkerContext) -> None:
+    """Refresh incomplete accounts, then submit transfers to connected accounts."""
     provider = jobs.service(Provider)
     await stripe_connect.sync_incomplete_accounts(jobs.database, provider)
     await stripe_connect.submit_transfers(jobs.database, provider)
 
 
-async def sync_connect_object(jobs: Jobs, event: WebhookReceived) -> None:
-    """An account changed or a transfer came back: ask the provider what is true.
+async def sync_connect_object(jobs: WorkerContext, event: WebhookReceived) -> None:
+    """Synchronise the account or transfer of a webhook event with the provider.
 
-    Idempotent: only what is asked for counts, not how often it was hinted at.
+    Idempotent: only the state fetched from the provider matters.
     """
     async with jobs.database.reading() as connection:
-        hint = await queries.get_webhook_event(connection, event.event_id)
-    if hint is None:
+        event_row = await queries.get_webhook_event(connection, event.event_id)
+    if event_row is None:
         return
     provider = jobs.service(Provider)
-    if hint.type == "account.updated":
-        await stripe_connect.sync_account(jobs.database, provider, hint.object_id)
-    elif hint.type == "transfer.reversed":
-        await stripe_connect.sync_transfer(jobs.database, provider, hint.object_id)
+    if event_row.type == "account.updated":
+        await stripe_connect.sync_account(jobs.database, provider, event_row.object_id)
+    elif event_row.type == "transfer.reversed":
+        await stripe_connect.sync_transfer(jobs.database, provider, event_row.object_id)

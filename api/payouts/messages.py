@@ -1,4 +1,4 @@
-"""What members read of a payout, in both languages: its title, and why it failed."""
+"""Localized texts of payouts: status titles and remedies for failures."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from api.core.text.locale import Locale, Text
 
 _PENDING: Final[Text] = {"en": "Payout pending", "ar": "الدفعة قيد الانتظار"}
 
-# The specification's section 4.
+# Given by docs/requirements.md, section 4.
 TITLES: Final[dict[str, Text]] = {
     "pending": _PENDING,
     "in-progress": _PENDING,
@@ -14,7 +14,7 @@ TITLES: Final[dict[str, Text]] = {
     "failed": {"en": "Payout failed", "ar": "تعذّرت الدفعة"},
 }
 
-# Why a payout failed, and what its member can do. The money is back in their balance each time.
+# Cause of a failure and what the member can do; the amount is always back in the balance.
 REMEDIES: Final[dict[str, Text]] = {
     "account_closed": {
         "en": "The account is closed. Save another one, then ask again.",
@@ -58,7 +58,7 @@ REMEDIES: Final[dict[str, Text]] = {
     },
 }
 
-# The codes of ISO 20022's external code set that banks give, and what they are to a member.
+# Reason codes of ISO 20022's external code set, mapped to failure codes.
 BANK_REASON_CODES: Final = {
     "AC01": "invalid_account",
     "AC02": "invalid_account",
@@ -84,13 +84,13 @@ def title(status: str, locale: Locale) -> str:
 
 
 def remedy(failure_code: str | None, locale: Locale) -> str | None:
-    """What the member can do about a payout that failed; None for one that did not."""
+    """Return what the member can do about a failed payout; None for other payouts."""
     return REMEDIES[failure_code][locale] if failure_code else None
 
 
 def failure_code_for(bank_code: str | None, *, otherwise: str) -> str:
-    """Our code for what a bank or its list of results gave as the reason."""
-    given = (bank_code or "").strip()
-    if given.lower() in REMEDIES:
-        return given.lower()
-    return BANK_REASON_CODES.get(given.upper(), otherwise)
+    """Map a bank's reason, or one of our own codes, to a failure code."""
+    code = (bank_code or "").strip()
+    if code.lower() in REMEDIES:
+        return code.lower()
+    return BANK_REASON_CODES.get(code.upper(), otherwise)

@@ -1,4 +1,4 @@
-"""Where a member is paid to: versions that never change, of which the newest counts."""
+"""Payout methods of members, stored as immutable versions; the newest is the current one."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ from cryptography.fernet import Fernet
 from api.auth import service as auth
 from api.core.clock import iso, now
 from api.core.crypto import cipher, derive
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.http.auth import Member
 from api.core.ids import new_id
@@ -32,7 +32,7 @@ from api.reference import service as reference
 
 @dataclass(frozen=True, slots=True)
 class MethodOption:
-    """A way to be paid in a country, and what has to be known for it."""
+    """A kind of payout method in a country, and the fields it requires."""
 
     kind: str
     country: str
@@ -41,24 +41,26 @@ class MethodOption:
 
 
 async def save_method(
-    connection: Writing,
+    connection: WriteTransaction,
     settings: Settings,
     member: Member,
-    asked: BankAccountInput,
+    account_input: BankAccountInput,
     *,
     at: datetime | None = None,
 ) -> dict[str, Any]:
-    """Make this the member's account from tomorrow on; the same one again changes nothing.
+    """Save a bank account as the member's method, usable after the cooldown.
+
+    Saving the current account again changes nothing.
 
     Raises:
-        ApiError: `reauthentication_required`, and what `accounts.checked` raises.
+        ApiError: `reauthentication_required`, or as `bank_accounts.validate`.
     """
     await auth.require_confirmed(connection, settings, member)
-    account = validate(asked)
+    account = validate(account_input)
     await queries.lock_member(connection, member.id)
     saved = await queries.list_methods(connection, member.id)
-    same = _find_unchanged(settings, saved, account)
-    if same is None:
+    unchanged = _find_unchanged(settings, saved, account)
+    if unchanged is None:
         await _insert_version(connection, settings, member.id, account, at or now())
         saved = await queries.list_methods(connection, member.id)
     return serialize_methods(saved, at or now())[0]
@@ -67,19 +69,23 @@ async def save_method(
 def _find_unchanged(
     settings: Settings, saved: Sequence[AnyRow], account: BankAccount
 ) -> AnyRow | None:
-    """The version that payouts go to already, where nothing of it would change."""
+    """Return the current version if the account equals it."""
     if not saved or saved[0].has_failed or saved[0].kind != "wire-transfer":
         return None
     current = saved[0]
-    same = current.iban_hmac == account_hmac(settings, account) and all(
+    is_equal = current.iban_hmac == account_hmac(settings, account) and all(
         getattr(current, name) == getattr(account, name)
         for name in ("beneficiary_name", "address", "city", "country", "bic", "bank_name")
     )
-    return current if same else None
+    return current if is_equal else None
 
 
 async def _insert_version(
-    connection: Writing, settings: Settings, member_id: UUID, account: BankAccount, at: datetime
+    connection: WriteTransaction,
+    settings: Settings,
+    member_id: UUID,
+    account: BankAccount,
+    at: datetime,
 ) -> None:
     await queries.retire_method(connection, member_id, "wire-transfer", at)
     await queries.insert_method(
@@ -103,8 +109,10 @@ async def _insert_version(
     await record_change(connection, member_id, "wire-transfer", at)
 
 
-async def record_change(connection: Writing, member_id: UUID, kind: str, at: datetime) -> None:
-    """Log that a member is paid elsewhere from now on, and tell it."""
+async def record_change(
+    connection: WriteTransaction, member_id: UUID, kind: str, at: datetime
+) -> None:
+    """Write the change to the audit log and emit an event."""
     await queries.add_event(
         connection,
         at=at,
@@ -117,14 +125,14 @@ async def record_change(connection: Writing, member_id: UUID, kind: str, at: dat
 
 
 def account_hmac(settings: Settings, account: BankAccount) -> bytes:
-    """Finds the same account again without its number; some numbers are unique in a bank only."""
+    """Compute a keyed hash of the account; a number without IBAN is unique within its bank only."""
     number = account.number if account.is_iban else f"{account.bic[:8]}:{account.number}"
     key = derive(settings.secret, "bank account look-up")
     return hmac.digest(key, number.encode(), hashlib.sha256)
 
 
 def decrypt_number(settings: Settings, encrypted_number: bytes) -> str:
-    """The IBAN or account number, for the bank's file alone."""
+    """Decrypt the IBAN or account number; only the bank's file contains it."""
     return _cipher(settings).decrypt(encrypted_number).decode()
 
 
@@ -132,18 +140,20 @@ def _cipher(settings: Settings) -> Fernet:
     return cipher(settings.secret, "bank accounts")
 
 
-async def list_saved(connection: Reading | Writing, member_id: UUID) -> list[dict[str, Any]]:
+async def list_saved(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> list[dict[str, Any]]:
     return serialize_methods(await queries.list_methods(connection, member_id), now())
 
 
 def serialize_methods(saved: Sequence[AnyRow], at: datetime) -> list[dict[str, Any]]:
-    """Saved methods as the wire has them; without their numbers, which only the bank is told."""
-    chosen = default_method(saved)
+    """Serialize saved methods as `schemas.SavedMethod`, without account numbers."""
+    current = default_method(saved)
     return [
         {
             "_id": str(row.id),
             "kind": row.kind,
-            "isDefault": chosen is not None and row.id == chosen.id,
+            "isDefault": current is not None and row.id == current.id,
             "beneficiaryName": row.beneficiary_name,
             **last4_fields(row),
             "bic": row.bic,
@@ -164,7 +174,7 @@ def last4_fields(row: AnyRow) -> dict[str, str | None]:
 
 
 def default_method(saved: Sequence[AnyRow]) -> AnyRow | None:
-    """Where payouts go: what was saved last, unless it waits for its member to do something."""
+    """Return the newest method that is not blocked by a missing action of the member."""
     return next((row for row in saved if _blocking_status(row) is None), None)
 
 
@@ -175,12 +185,12 @@ def method_status(row: AnyRow, at: datetime) -> str:
 def _blocking_status(row: AnyRow) -> str | None:
     if row.kind == "connect":
         return None if row.account_status == "ready" else str(row.account_status)
-    # What a bank sent back once it will send back again: it has to be saved anew.
+    # A bank that returned a payout would return the next one: the account must be saved again.
     return "paused" if row.has_failed else None
 
 
 def list_options(country: str) -> list[MethodOption]:
-    """How members can be paid there."""
+    """List the payout methods of a country."""
     fields = {"wire-transfer": required_fields(country)}
     return [
         MethodOption(kind, country, fields.get(kind, []), iban_length(country))

@@ -1,4 +1,4 @@
-"""Where members are paid to, their payouts, the batches for the bank, and who did what when."""
+"""Tables of payout methods, payouts, batches and the audit log."""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -31,7 +31,7 @@ BatchStatus = Literal["draft", "approved", "exported", "settled"]
 
 
 class ConnectAccount(Table):
-    """A member's account at the payment provider, as it was when it was last asked for."""
+    """A member's connected account, with its status at the last synchronisation."""
 
     __tablename__ = "connect_account"
     __table_args__ = (
@@ -45,11 +45,11 @@ class ConnectAccount(Table):
 
 
 class PayoutMethod(Table):
-    """One version of where a member is paid to; a change makes another and retires this one.
+    """One version of a payout method; a change inserts another and retires this one.
 
-    The account's number is encrypted with the application secret; `iban_hmac` finds the same one of
-    several members without it. A trigger lets nothing but `retired_at` be set, once, and with
-    `erased_at` all that is personal be cleared when its member left for good.
+    The account number is encrypted with the application secret. `iban_hmac` finds equal accounts of
+    several members. A trigger permits only setting `retired_at` once, and setting `erased_at` with
+    all personal columns cleared, when the account of the member is deleted.
     """
 
     __tablename__ = "payout_method"
@@ -60,7 +60,7 @@ class PayoutMethod(Table):
             " iban_hmac, is_iban, last4, beneficiary_name, address, bic, bank_name) = 0",
             name="wire",
         ),
-        # One that lives of each kind for each member.
+        # At most one live version per member and kind.
         Index(
             "uq_payout_method_live",
             "member_id",
@@ -68,7 +68,7 @@ class PayoutMethod(Table):
             unique=True,
             postgresql_where=text("retired_at IS NULL"),
         ),
-        # Serves the look for members who share an account.
+        # Serves the search for members who share an account.
         Index("ix_payout_method_iban_hmac", "iban_hmac", "member_id"),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -91,10 +91,10 @@ class PayoutMethod(Table):
 
 
 class PayoutBatch(Table):
-    """Payouts that go to the bank in one file.
+    """Payouts in one file for the bank.
 
-    A trigger permits only draft → approved → exported → settled. Nobody who made it approves it;
-    `created_by` is null where the clock did. The files' digests are pinned at the first export.
+    A trigger permits only draft → approved → exported → settled. The creator may not approve the
+    batch; `created_by` is null if the schedule created it. The first export stores the digests.
     """
 
     __tablename__ = "payout_batch"
@@ -128,10 +128,10 @@ class PayoutBatch(Table):
 
 
 class Payout(Table):
-    """Money on its way to a member, by the version of the method that they had then.
+    """A payout to a member, by the method version at the time of the request.
 
     A trigger permits only pending → in-progress | failed, in-progress → transferred | failed, and
-    transferred → failed when a bank returns it; and a batch only while that is a draft.
+    transferred → failed if a bank returns it. A payout joins a batch only while that is a draft.
     """
 
     __tablename__ = "payout"
@@ -144,7 +144,7 @@ class Payout(Table):
         CheckConstraint(
             "(status IN ('transferred', 'failed')) = (settled_at IS NOT NULL)", name="settled"
         ),
-        # One that lives for each member, whatever races.
+        # At most one live payout per member, also under concurrency.
         Index(
             "uq_payout_live",
             "member_id",
@@ -153,7 +153,7 @@ class Payout(Table):
         ),
         # Serves a member's payouts, newest first.
         Index("ix_payout_newest", "member_id", text("id DESC")),
-        # Serves what is collected and sent, oldest first.
+        # Serves batches and transfers, oldest first.
         Index(
             "ix_payout_open", "id", postgresql_where=text("status IN ('pending', 'in-progress')")
         ),
@@ -161,7 +161,7 @@ class Payout(Table):
         Index("ix_payout_batch", "batch_id", "id"),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    # What people call it by: PO-10001 is the first.
+    # Forms the public reference: PO-10001 is the first.
     number: Mapped[int] = mapped_column(
         BigInteger, Identity(always=True, start=10_001), unique=True
     )
@@ -171,23 +171,22 @@ class Payout(Table):
     status: Mapped[str] = mapped_column(Text, server_default="pending")
     failure_code: Mapped[str | None] = mapped_column(Text)
     batch_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout_batch.id"))
-    # The provider's, of one that goes to a Connect account.
+    # The provider's transfer id of a payout to a connected account.
     transfer_id: Mapped[str | None] = mapped_column(Text, unique=True)
     requested_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     settled_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class PayoutEvent(Table):
-    """Who did what when, with payouts, batches and staff; a trigger refuses any change.
+    """Audit log of payouts, batches and staff rights; a trigger rejects any change.
 
-    `actor_id` is null where the clock or the provider did it. `digest` is of the row and the digest
-    before it, so that a change by whoever can disable triggers is noticed; a trigger sets both it
-    and the number.
+    `actor_id` is null for the schedule and the provider. `digest` covers the row and the previous
+    digest, which reveals changes made with triggers disabled. A trigger sets digest and number.
     """
 
     __tablename__ = "payout_event"
     __table_args__ = (
-        # Serves the story of a payout.
+        # Serves the history of a payout.
         Index("ix_payout_event_payout_id", "payout_id"),
     )
     number: Mapped[int] = mapped_column(

@@ -1,6 +1,6 @@
-"""What the bank is sent: ISO 20022 pain.001.001.09, and the same as a table.
+"""Files for the bank: ISO 20022 pain.001.001.09, and the same transfers as CSV.
 
-The bytes follow from what they tell alone, so that an export can be made again and compared.
+The bytes depend on the transfers alone, so that a repeated export can be compared.
 """
 
 import csv
@@ -32,7 +32,7 @@ COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """Whose account is debited."""
+    """The debtor: the account that is debited."""
 
     name: str
     iban: str
@@ -41,7 +41,7 @@ class Payer:
 
 @dataclass(frozen=True, slots=True)
 class CreditTransfer:
-    """One payout as the bank is told of it; all text is Latin."""
+    """One payout as a credit transfer; all text is in the SWIFT character set."""
 
     reference: str
     amount_cents: int
@@ -60,15 +60,18 @@ def format_amount(cents: int) -> str:
 
 
 def render_pain001(
-    batch_id: UUID, at: datetime, payer: Payer, orders: Sequence[CreditTransfer]
+    batch_id: UUID, at: datetime, payer: Payer, transfers: Sequence[CreditTransfer]
 ) -> bytes:
-    """The customer's credit transfer initiation, of one payment with a transaction for each order.
+    """Render a customer credit transfer initiation with one transaction per transfer.
 
-    `batch_id` makes the message's id, by which a bank refuses the same file twice.
+    The message id is derived from `batch_id`: a bank rejects the same file the second time.
     """
     document = ET.Element("Document", xmlns=NAMESPACE)
     root = ET.SubElement(document, "CstmrCdtTrfInitn")
-    count, total = str(len(orders)), format_amount(sum(order.amount_cents for order in orders))
+    count, total = (
+        str(len(transfers)),
+        format_amount(sum(transfer.amount_cents for transfer in transfers)),
+    )
     header = ET.SubElement(root, "GrpHdr")
     _add_text(header, "MsgId", batch_id.hex)
     _add_text(header, "CreDtTm", at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
@@ -86,67 +89,67 @@ def render_pain001(
     _add_text(_add_path(payment, "DbtrAcct", "Id"), "IBAN", payer.iban)
     _add_text(_add_path(payment, "DbtrAgt", "FinInstnId"), "BICFI", payer.bic)
     _add_text(payment, "ChrgBr", "SHAR")
-    for order in orders:
-        _add_transaction(payment, order)
+    for transfer in transfers:
+        _add_transaction(payment, transfer)
     ET.indent(document)
     body: bytes = ET.tostring(document, encoding="UTF-8", xml_declaration=True)
     return body + b"\n"
 
 
-def _add_transaction(payment: ET.Element, order: CreditTransfer) -> None:
+def _add_transaction(payment: ET.Element, transfer: CreditTransfer) -> None:
     transaction = ET.SubElement(payment, "CdtTrfTxInf")
     ids = ET.SubElement(transaction, "PmtId")
-    _add_text(ids, "InstrId", order.reference)
-    _add_text(ids, "EndToEndId", order.reference)
+    _add_text(ids, "InstrId", transfer.reference)
+    _add_text(ids, "EndToEndId", transfer.reference)
     money = ET.SubElement(_add_path(transaction, "Amt"), "InstdAmt", Ccy=CURRENCY)
-    money.text = format_amount(order.amount_cents)
+    money.text = format_amount(transfer.amount_cents)
     agent = _add_path(transaction, "CdtrAgt", "FinInstnId")
-    _add_text(agent, "BICFI", order.bic)
-    _add_text(agent, "Nm", order.bank_name)
+    _add_text(agent, "BICFI", transfer.bic)
+    _add_text(agent, "Nm", transfer.bank_name)
     creditor = ET.SubElement(transaction, "Cdtr")
-    _add_text(creditor, "Nm", order.name)
+    _add_text(creditor, "Nm", transfer.name)
     address = ET.SubElement(creditor, "PstlAdr")
-    if order.city:
-        _add_text(address, "TwnNm", order.city)
-    _add_text(address, "Ctry", order.country)
-    _add_text(address, "AdrLine", order.address)
+    if transfer.city:
+        _add_text(address, "TwnNm", transfer.city)
+    _add_text(address, "Ctry", transfer.country)
+    _add_text(address, "AdrLine", transfer.address)
     account = _add_path(transaction, "CdtrAcct", "Id")
-    if order.is_iban:
-        _add_text(account, "IBAN", order.number)
+    if transfer.is_iban:
+        _add_text(account, "IBAN", transfer.number)
     else:
-        _add_text(_add_path(account, "Othr"), "Id", order.number)
-    _add_text(_add_path(transaction, "RmtInf"), "Ustrd", f"Payout {order.reference}")
+        _add_text(_add_path(account, "Othr"), "Id", transfer.number)
+    _add_text(_add_path(transaction, "RmtInf"), "Ustrd", f"Payout {transfer.reference}")
 
 
-def render_csv(orders: Sequence[CreditTransfer]) -> bytes:
-    """The same orders as CSV in UTF-8, of RFC 4180."""
-    written = io.StringIO(newline="")
-    writer = csv.writer(written)
+def render_csv(transfers: Sequence[CreditTransfer]) -> bytes:
+    """Render the transfers as CSV (RFC 4180) in UTF-8."""
+    output = io.StringIO(newline="")
+    writer = csv.writer(output)
     writer.writerow(COLUMNS)
-    for order in orders:
+    for transfer in transfers:
         cells = (
-            order.reference,
-            format_amount(order.amount_cents),
+            transfer.reference,
+            format_amount(transfer.amount_cents),
             CURRENCY,
-            order.name,
-            order.address,
-            order.city or "",
-            order.country,
-            order.number,
-            order.bic,
-            order.bank_name,
+            transfer.name,
+            transfer.address,
+            transfer.city or "",
+            transfer.country,
+            transfer.number,
+            transfer.bic,
+            transfer.bank_name,
         )
         writer.writerow([_escape_formula(cell) for cell in cells])
-    return written.getvalue().encode()
+    return output.getvalue().encode()
 
 
 def _escape_formula(cell: str) -> str:
-    """A spreadsheet reads what begins so as a formula."""
+    """Prefix a cell that a spreadsheet would evaluate as a formula."""
     return f"'{cell}" if cell[:1] in {"=", "+", "-", "@"} else cell
 
 
 def _payer_name(text: str) -> str:
-    """The payer's own name; one in other letters is not written rather than mangled."""
+    """Convert the payer's name; `NOTPROVIDED` if it has other letters."""
     return to_latin(text) or "NOTPROVIDED"
 
 

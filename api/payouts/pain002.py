@@ -1,4 +1,4 @@
-"""What the bank answers about payouts: pain.002.001.10, or a table, read into plain lines."""
+"""Parser of the bank's results: ISO 20022 pain.002.001.10 or CSV."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 BankStatus = Literal["transferred", "failed", "returned", "waiting"]
 
-# What a table says, and ISO 20022's ExternalPaymentTransactionStatus1Code.
+# Statuses of the CSV format, and codes of ExternalPaymentTransactionStatus1Code.
 _STATUSES: Final[dict[str, BankStatus]] = {
     "transferred": "transferred",
     "settled": "transferred",
@@ -30,31 +30,31 @@ _REQUIRED_COLUMNS: Final = {"reference", "status"}
 
 
 class InvalidBankFileError(Exception):
-    """The file is none that a bank sends; the message says why."""
+    """The file has neither format; the message is shown to the operator."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """What the bank says of one payout; `batch` in the place of a reference means all of it.
+    """The bank's status of one payout, or of a whole batch if `batch` is set.
 
-    `reason` is the bank's code of why not. `fault` says why the line itself can't be read.
+    `reason` is the bank's reason code. `error` describes an unreadable line, whose status is None.
     """
 
-    place: int
+    number: int
     reference: str
-    verdict: BankStatus | None
+    status: BankStatus | None
     reason: str | None = None
     at: datetime | None = None
     amount_cents: int | None = None
     batch: str | None = None
-    fault: str | None = None
+    error: str | None = None
 
 
 def parse(content: bytes) -> list[StatusLine]:
-    """The lines of a file, whichever of the two it is.
+    """Parse a file in either format.
 
     Raises:
-        UnreadableError: it is neither.
+        InvalidBankFileError: the file has neither format.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -90,7 +90,7 @@ def _parse_csv(text: str) -> Iterator[StatusLine]:
 
 
 def _parse_pain002(text: str) -> Iterator[StatusLine]:
-    # An operator's file is still a stranger's: no entity of it is ever expanded.
+    # The file is untrusted input: entities are never expanded.
     if "<!DOCTYPE" in text.upper():
         raise InvalidBankFileError("A bank's report has no DOCTYPE.")
     try:
@@ -102,21 +102,23 @@ def _parse_pain002(text: str) -> Iterator[StatusLine]:
         raise InvalidBankFileError("This is no customer payment status report (pain.002).")
     original = report.find("{*}OrgnlGrpInfAndSts")
     batch = _find_text(original, "OrgnlMsgId")
-    made = _find_text(report, "GrpHdr/{*}CreDtTm")
+    created_at = _find_text(report, "GrpHdr/{*}CreDtTm")
     transactions = report.findall("{*}OrgnlPmtInfAndSts/{*}TxInfAndSts")
-    for place, transaction in enumerate(transactions, start=1):
+    for number, transaction in enumerate(transactions, start=1):
         yield _status_line(
-            place,
+            number,
             reference=_find_text(transaction, "OrgnlEndToEndId"),
             status=_find_text(transaction, "TxSts"),
             reason=_find_text(transaction, "StsRsnInf/{*}Rsn/{*}Cd"),
-            day=_find_text(transaction, "AccptncDtTm") or made,
+            day=_find_text(transaction, "AccptncDtTm") or created_at,
             cents=_find_text(transaction, "OrgnlTxRef/{*}Amt/{*}InstdAmt"),
         )
-    whole = _find_text(original, "GrpSts")
-    if not transactions and whole:
+    group_status = _find_text(original, "GrpSts")
+    if not transactions and group_status:
         reason = _find_text(original, "StsRsnInf/{*}Rsn/{*}Cd")
-        yield _status_line(1, reference="", status=whole, reason=reason, day=made, batch=batch)
+        yield _status_line(
+            1, reference="", status=group_status, reason=reason, day=created_at, batch=batch
+        )
 
 
 def _find_text(element: ET.Element | None, path: str) -> str:
@@ -124,7 +126,7 @@ def _find_text(element: ET.Element | None, path: str) -> str:
 
 
 def _status_line(
-    place: int,
+    number: int,
     *,
     reference: str,
     status: str,
@@ -133,21 +135,21 @@ def _status_line(
     cents: str | None = None,
     batch: str | None = None,
 ) -> StatusLine:
-    verdict = _STATUSES.get(status)
-    if verdict is None:
-        return StatusLine(place, reference, None, fault=f"the status {status!r} is not known")
+    bank_status = _STATUSES.get(status)
+    if bank_status is None:
+        return StatusLine(number, reference, None, error=f"the status {status!r} is not known")
     try:
         return StatusLine(
-            place,
+            number,
             reference,
-            verdict,
+            bank_status,
             reason=reason or None,
             at=_parse_time(day) if day else None,
             amount_cents=_parse_cents(cents) if cents else None,
             batch=batch,
         )
     except ValueError as error:
-        return StatusLine(place, reference, None, fault=str(error))
+        return StatusLine(number, reference, None, error=str(error))
 
 
 def _parse_time(text: str) -> datetime:

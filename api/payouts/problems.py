@@ -1,4 +1,4 @@
-"""What can be wrong with payouts and where they go."""
+"""Errors of payouts and payout methods."""
 
 from typing import Final
 
@@ -78,7 +78,7 @@ country_not_supported = Problem(
     ar="طريقة الاستلام هذه غير متاحة في بلدك.",
 )
 
-# What exactly is wrong with an IBAN, by the `reason` that is answered.
+# Message of an invalid IBAN by the `reason` in the response.
 IBAN_ERRORS: Final[dict[str, Text]] = {
     "checksum": invalid_iban.text,
     "length": {

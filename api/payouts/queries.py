@@ -1,4 +1,4 @@
-"""Statements of payouts and of where they go."""
+"""Statements on payouts and payout methods."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -21,15 +21,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, AnySelect, Reading, Writing
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.payments.models import Payment, Purchase, WebhookEvent
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.users.models import Member
 
-# Written out: with parameters a prepared statement would not find the partial index again.
+# Literals: a prepared statement with parameters does not use the partial index.
 LIVE = Payout.status.in_([literal_column("'pending'"), literal_column("'in-progress'")])
 _MAX_RELEASES = 8
-# All but the number, which is for the bank's file alone.
+# Without the account number, which only the bank's file contains.
 _METHOD_COLUMNS = (
     PayoutMethod.id,
     PayoutMethod.kind,
@@ -46,8 +46,8 @@ _METHOD_COLUMNS = (
 )
 
 
-async def get_eligibility(connection: Reading | Writing, member_id: UUID) -> AnyRow:
-    """What of a member decides whether they may be paid."""
+async def get_eligibility(connection: ReadConnection | WriteTransaction, member_id: UUID) -> AnyRow:
+    """Return the attributes of a member that decide on payouts."""
     rows = await connection.execute(
         select(
             Member.birth_date,
@@ -58,15 +58,17 @@ async def get_eligibility(connection: Reading | Writing, member_id: UUID) -> Any
     return rows.one()
 
 
-async def lock_member(connection: Writing, member_id: UUID) -> None:
-    """Hold off another change of the same member's methods: one of them lives at a time."""
+async def lock_member(connection: WriteTransaction, member_id: UUID) -> None:
+    """Serialize changes of a member's payout methods."""
     await connection.execute(
         select(Member.id).where(Member.id == member_id).with_for_update(key_share=True)
     )
 
 
-async def list_methods(connection: Reading | Writing, member_id: UUID) -> Sequence[AnyRow]:
-    """Those that live, the newest first; at most one of each kind."""
+async def list_methods(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> Sequence[AnyRow]:
+    """List a member's live methods, newest first; at most one of each kind."""
     failed = exists().where(Payout.method_id == PayoutMethod.id, Payout.status == "failed")
     rows = await connection.execute(
         select(
@@ -88,7 +90,9 @@ async def list_methods(connection: Reading | Writing, member_id: UUID) -> Sequen
     return rows.all()
 
 
-async def retire_method(connection: Writing, member_id: UUID, kind: str, at: datetime) -> None:
+async def retire_method(
+    connection: WriteTransaction, member_id: UUID, kind: str, at: datetime
+) -> None:
     await connection.execute(
         update(PayoutMethod)
         .where(
@@ -100,11 +104,13 @@ async def retire_method(connection: Writing, member_id: UUID, kind: str, at: dat
     )
 
 
-async def insert_method(connection: Writing, **values: Any) -> None:
+async def insert_method(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(PayoutMethod).values(**values))
 
 
-async def get_connect_account(connection: Reading | Writing, member_id: UUID) -> AnyRow | None:
+async def get_connect_account(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> AnyRow | None:
     rows = await connection.execute(
         select(ConnectAccount.account_id, ConnectAccount.country, ConnectAccount.status).where(
             ConnectAccount.member_id == member_id
@@ -113,8 +119,8 @@ async def get_connect_account(connection: Reading | Writing, member_id: UUID) ->
     return rows.one_or_none()
 
 
-async def insert_connect_account(connection: Writing, **values: Any) -> bool:
-    """Whether the member had none."""
+async def insert_connect_account(connection: WriteTransaction, **values: Any) -> bool:
+    """Insert an account; False if the member has one."""
     rows = await connection.execute(
         upsert(ConnectAccount)
         .values(**values)
@@ -125,9 +131,9 @@ async def insert_connect_account(connection: Writing, **values: Any) -> bool:
 
 
 async def set_account_status(
-    connection: Writing, account_id: str, status: str, at: datetime
+    connection: WriteTransaction, account_id: str, status: str, at: datetime
 ) -> None:
-    """What was asked for earlier never overwrites what was asked for later."""
+    """Store an account's status unless a more recent one is stored."""
     await connection.execute(
         update(ConnectAccount)
         .where(ConnectAccount.account_id == account_id, ConnectAccount.synced_at <= at)
@@ -136,9 +142,9 @@ async def set_account_status(
 
 
 async def list_accounts_to_refresh(
-    connection: Reading, before: datetime, *, limit: int
+    connection: ReadConnection, before: datetime, *, limit: int
 ) -> Sequence[str]:
-    """Accounts that can't be paid and were last asked for before that, the longest ago first."""
+    """List accounts that are not ready and not refreshed since `before`, oldest first."""
     rows = await connection.scalars(
         select(ConnectAccount.account_id)
         .where(ConnectAccount.status != "ready", ConnectAccount.synced_at < before)
@@ -148,14 +154,14 @@ async def list_accounts_to_refresh(
     return rows.all()
 
 
-async def is_known_account(connection: Reading, account_id: str) -> bool:
+async def is_known_account(connection: ReadConnection, account_id: str) -> bool:
     return bool(
         await connection.scalar(select(exists().where(ConnectAccount.account_id == account_id)))
     )
 
 
-async def sum_payouts(connection: Reading, member_id: UUID) -> AnyRow:
-    """What is on its way to a member, and what arrived, in cents."""
+async def sum_payouts(connection: ReadConnection, member_id: UUID) -> AnyRow:
+    """Sum a member's live and transferred payouts, in cents."""
     rows = await connection.execute(
         select(
             _sum(LIVE).label("live_cents"),
@@ -165,28 +171,28 @@ async def sum_payouts(connection: Reading, member_id: UUID) -> AnyRow:
     return rows.one()
 
 
-def _sum(which: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.coalesce(func.sum(Payout.amount_cents).filter(which), 0)
+def _sum(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(Payout.amount_cents).filter(condition), 0)
 
 
-async def has_live(connection: Reading | Writing, member_id: UUID) -> bool:
+async def has_live(connection: ReadConnection | WriteTransaction, member_id: UUID) -> bool:
     return bool(
         await connection.scalar(select(exists().where(Payout.member_id == member_id, LIVE)))
     )
 
 
 async def list_releases(
-    connection: Reading, member_id: UUID, maturity: timedelta
+    connection: ReadConnection, member_id: UUID, maturity: timedelta
 ) -> Sequence[AnyRow]:
-    """What is left of the seller's part of sales that have not matured, by the day they do."""
+    """Sum the seller's part of pending sales by the day on which it becomes available."""
     matures_at = Purchase.paid_at + literal(maturity, Interval())
     day = cast(func.timezone("UTC", matures_at), Date)
     returned = func.coalesce(Payment.refunded_cents + Payment.disputed_cents, 0)
-    # The fee goes back by the cumulative floor, as refunds and disputes book it.
+    # The same rounding as in `ledger_entries.allocate_return`.
     fee = Purchase.fee_cents - Purchase.fee_cents * returned // Purchase.amount_cents
-    left = func.sum(Purchase.amount_cents - returned - fee)
+    remaining = func.sum(Purchase.amount_cents - returned - fee)
     rows = await connection.execute(
-        select(day.label("date"), left.label("cents"))
+        select(day.label("date"), remaining.label("cents"))
         .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
         .where(
             Purchase.seller_id == member_id,
@@ -194,15 +200,15 @@ async def list_releases(
             Purchase.matured_at.is_(None),
         )
         .group_by(day)
-        .having(left > 0)
+        .having(remaining > 0)
         .order_by(day)
         .limit(_MAX_RELEASES)
     )
     return rows.all()
 
 
-async def insert_payout(connection: Writing, **values: Any) -> bool:
-    """Whether the member had none on the way: of several at once the index lets one in."""
+async def insert_payout(connection: WriteTransaction, **values: Any) -> bool:
+    """Insert a payout; False if the member has a live one. The index decides races."""
     rows = await connection.execute(
         upsert(Payout)
         .values(**values)
@@ -228,15 +234,15 @@ def _select_payouts() -> AnySelect:
     ).join(PayoutMethod, PayoutMethod.id == Payout.method_id)
 
 
-async def get_payout(connection: Reading | Writing, payout_id: UUID) -> AnyRow:
+async def get_payout(connection: ReadConnection | WriteTransaction, payout_id: UUID) -> AnyRow:
     rows = await connection.execute(_select_payouts().where(Payout.id == payout_id))
     return rows.one()
 
 
 async def list_payouts(
-    connection: Reading, member_id: UUID, *, after: UUID | None, limit: int
+    connection: ReadConnection, member_id: UUID, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """The newest first."""
+    """List a member's payouts, newest first."""
     query = (
         _select_payouts()
         .where(Payout.member_id == member_id)
@@ -249,9 +255,9 @@ async def list_payouts(
 
 
 async def update_status(
-    connection: Writing, payout_id: UUID, source: str, target: str, **values: Any
+    connection: WriteTransaction, payout_id: UUID, source: str, target: str, **values: Any
 ) -> AnyRow | None:
-    """Bring a payout from one state to another; None where it is not in that state."""
+    """Change a payout's status; None if it is not in the source status."""
     rows = await connection.execute(
         update(Payout)
         .where(Payout.id == payout_id, Payout.status == source)
@@ -261,23 +267,25 @@ async def update_status(
     return rows.one_or_none()
 
 
-async def add_event(connection: Writing, **values: Any) -> None:
+async def add_event(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(PayoutEvent).values(**values).inline())
 
 
-async def list_tampered_events(connection: Reading) -> Sequence[int]:
-    """The numbers of events that are not as they were written, or not behind what they followed."""
+async def list_tampered_events(connection: ReadConnection) -> Sequence[int]:
+    """List the numbers of audit-log events whose digest or predecessor is wrong."""
     previous = func.lag(PayoutEvent.digest).over(order_by=PayoutEvent.number)
     digest = func.payout_event_digest(previous, literal_column("payout_event"))
-    found = select(PayoutEvent.number, (digest == PayoutEvent.digest).label("is_true")).subquery()
+    checked = select(
+        PayoutEvent.number, (digest == PayoutEvent.digest).label("is_valid")
+    ).subquery()
     rows = await connection.scalars(
-        select(found.c.number).where(~found.c.is_true).order_by(found.c.number).limit(100)
+        select(checked.c.number).where(~checked.c.is_valid).order_by(checked.c.number).limit(100)
     )
     return rows.all()
 
 
-async def get_webhook_event(connection: Reading, event_id: str) -> AnyRow | None:
-    """What a webhook hinted at: its type, and the id of the object that it is about."""
+async def get_webhook_event(connection: ReadConnection, event_id: str) -> AnyRow | None:
+    """Return the type and object id of a stored webhook event."""
     rows = await connection.execute(
         select(
             WebhookEvent.type,
@@ -287,8 +295,8 @@ async def get_webhook_event(connection: Reading, event_id: str) -> AnyRow | None
     return rows.one_or_none()
 
 
-async def is_active_staff(connection: Reading | Writing, member_id: UUID) -> bool:
-    """Whether a member is staff, and not suspended."""
+async def is_active_staff(connection: ReadConnection | WriteTransaction, member_id: UUID) -> bool:
+    """Return whether a member is staff and not suspended."""
     return bool(
         await connection.scalar(
             select(Member.is_staff).where(Member.id == member_id, Member.suspended_at.is_(None))
@@ -296,8 +304,8 @@ async def is_active_staff(connection: Reading | Writing, member_id: UUID) -> boo
     )
 
 
-async def set_staff(connection: Writing, member_id: UUID, *, is_staff: bool) -> bool:
-    """Whether that changed anything."""
+async def set_staff(connection: WriteTransaction, member_id: UUID, *, is_staff: bool) -> bool:
+    """Set the staff flag; False if it was set so before."""
     changed = await connection.execute(
         update(Member)
         .where(Member.id == member_id, Member.is_staff.is_not(is_staff))

@@ -1,4 +1,4 @@
-"""Payouts over HTTP."""
+"""HTTP routes of balances, payouts and payout methods."""
 
 from typing import Annotated
 
@@ -7,13 +7,13 @@ from fastapi import APIRouter, Query, Request
 from api.auth.problems import reauthentication_required
 from api.core import errors
 from api.core.db.database import Read, Write
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.text.locale import current_locale
 from api.payments.problems import payments_unavailable
 from api.payouts import methods, problems, queries, stripe_connect
@@ -34,30 +34,41 @@ from api.reference import service as reference
 router = APIRouter(tags=["Users"])
 
 
-@router.get("/users/balance", summary="My balance", response_model=Payload[Balance])
-async def get_balance(request: Request, member: AsMember, connection: Read) -> JSONBytes:
-    """What is available, what is still pending and when it becomes available, and what is on its
-    way to me. `reason` is why no payout can be asked for now; the first that holds of `suspended`,
-    `under_age`, `payout_in_progress`, `no_method`, `method_resting` and `below_minimum`."""
-    found = await payouts.get_balance(connection, request.app.state.settings, member.id)
-    return answer(found)
+@router.get("/users/balance", summary="Get the balance", response_model=Payload[Balance])
+async def get_balance(request: Request, member: CurrentMember, connection: Read) -> JSONBytes:
+    """Return the available and pending funds of the authenticated member.
+
+    `reason` is the first cause that prevents a payout, in this order:
+
+    - `suspended`
+    - `under_age`
+    - `payout_in_progress`
+    - `no_method`
+    - `method_resting`
+    - `below_minimum`
+    """
+    balance = await payouts.get_balance(connection, request.app.state.settings, member.id)
+    return answer(balance)
 
 
-@router.get("/users/payouts", summary="My payouts", response_model=Page[Payout])
-async def list_payouts(member: AsMember, connection: Read, paging: Paged) -> JSONBytes:
-    """The newest first. One that failed says why, and what can be done about it; its money is back
-    in the balance, and trying again is a new payout."""
+@router.get("/users/payouts", summary="List payouts", response_model=Page[Payout])
+async def list_payouts(member: CurrentMember, connection: Read, paging: Paged) -> JSONBytes:
+    """List the payouts of the authenticated member, newest first.
+
+    A failed payout has a `failureCode` and a `remedy`. Its amount is back in the balance. To retry,
+    request a new payout.
+    """
     rows = await queries.list_payouts(
         connection, member.id, after=paging.after("payouts"), limit=paging.limit + 1
     )
-    kept, following = paging.page("payouts", rows, lambda row: row.id)
+    page, next_cursor = paging.page("payouts", rows, lambda row: row.id)
     locale = current_locale.get()
-    return answer_page([payouts.serialize_payout(row, locale) for row in kept], following)
+    return answer_page([payouts.serialize_payout(row, locale) for row in page], next_cursor)
 
 
 @router.post(
     "/users/payouts",
-    summary="Ask for a payout",
+    summary="Request a payout",
     response_model=Payload[Payout],
     responses=documented(
         reauthentication_required,
@@ -74,13 +85,19 @@ async def list_payouts(member: AsMember, connection: Read, paging: Paged) -> JSO
 async def request_payout(
     request: Request,
     body: PayoutRequest,
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
     key: IdempotencyKey = None,
 ) -> JSONBytes:
-    """To where I said that I want to be paid. Asks for a session that was confirmed in the last ten
-    minutes: send a code of purpose `confirm` by `/users/sendOTP` and use it. One at a time; the
-    amount leaves the balance at once, and comes back if the payout fails."""
+    """Request a payout to the default payout method.
+
+    The amount leaves the balance immediately, and returns if the payout fails. A member can have
+    one payout in progress.
+
+    - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+      `reauthentication_required`. Send a code with the purpose `confirm` by `/users/sendOTP`.
+    - **Idempotency:** a repeated `Idempotency-Key` returns the same payout.
+    """
     row = await payouts.request_payout(
         connection, request.app.state.settings, member, body.amount_cents, key=key
     )
@@ -89,31 +106,36 @@ async def request_payout(
 
 @router.get(
     "/users/listPayoutMethods",
-    summary="How I can be paid",
+    summary="List payout methods",
     response_model=Payload[PayoutMethods],
 )
 async def list_payout_methods(
-    member: AsMember,
+    member: CurrentMember,
     connection: Read,
     country: Annotated[
         str | None,
         Query(
             max_length=2,
-            description="The bank's country, whose fields are told; my own when left out.",
+            description="Country of the bank, ISO 3166 alpha-2; by default the country of the "
+            "authenticated member.",
             examples=["SA"],
         ),
     ] = None,
 ) -> Payload[PayoutMethods]:
-    """The ways to be paid in a country with the fields that each needs, and what I have saved: its
-    last four characters only. Connect is there only where Stripe pays."""
+    """List the payout methods available in a country, and the saved ones.
+
+    Saved methods contain only the last four characters of account numbers. Connect is available
+    only in countries that Stripe supports.
+    """
     if country is None:
         country = (await queries.get_eligibility(connection, member.id)).country_id
     elif not reference.is_country(country):
-        raise errors.validation_failed(fields={"country": sentence("country_unknown")})
+        raise errors.validation_failed(fields={"country": validation_message("country_unknown")})
     return Payload(
         payload=PayoutMethods(
             available=[
-                PayoutMethodOption.model_validate(offer) for offer in methods.list_options(country)
+                PayoutMethodOption.model_validate(option)
+                for option in methods.list_options(country)
             ],
             saved=[
                 SavedMethod.model_validate(row)
@@ -125,7 +147,7 @@ async def list_payout_methods(
 
 @router.post(
     "/users/savePayoutMethod",
-    summary="Say where I am paid to",
+    summary="Save a payout method",
     response_model=Payload[SavedMethod],
     responses=documented(
         reauthentication_required,
@@ -138,31 +160,45 @@ async def list_payout_methods(
     dependencies=[limited_writes],
 )
 async def save_payout_method(
-    request: Request, body: PayoutMethodInput, member: AsMember, connection: Write
+    request: Request, body: PayoutMethodInput, member: CurrentMember, connection: Write
 ) -> Payload[SavedMethod]:
-    """Makes a bank account the one that payouts go to, after a day's rest; payouts on their way
-    keep the one they had. Asks for a session that was confirmed in the last ten minutes. The error
-    is the first of what is wrong; `fields` has a sentence for each, `facts.codes` its code, and
-    `facts.reason` says of an IBAN whether its `checksum`, `length` or `country` is wrong."""
-    asked = BankAccountInput(**body.model_dump(exclude={"kind"}))
-    saved = await methods.save_method(connection, request.app.state.settings, member, asked)
+    """Save a bank account as the payout method.
+
+    The account is usable after one day. Payouts in progress keep their method.
+
+    - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+      `reauthentication_required`.
+    - **Idempotency:** saving the current account again changes nothing.
+    - **Errors:** the code is that of the first invalid field. `fields` has a message and
+      `facts.codes` a code for each invalid field. `facts.reason` is `checksum`, `length` or
+      `country` for an invalid IBAN.
+    """
+    account = BankAccountInput(**body.model_dump(exclude={"kind"}))
+    saved = await methods.save_method(connection, request.app.state.settings, member, account)
     return Payload(payload=SavedMethod.model_validate(saved))
 
 
 @router.post(
     "/users/generateConnectAccountLink",
-    summary="Be paid by Stripe",
+    summary="Create a Stripe onboarding link",
     response_model=Payload[AccountLink],
     responses=documented(
         reauthentication_required, problems.country_not_supported, payments_unavailable
     ),
     dependencies=[limited_writes],
 )
-async def generate_connect_account_link(request: Request, member: AsMember) -> Payload[AccountLink]:
-    """Where to open or complete an account at Stripe that payouts go to, in countries where Stripe
-    pays; elsewhere `facts.alternatives` names what there is. The address is good once, so that each
-    click asks for another. It takes a session that was confirmed a moment ago, as
-    `savePayoutMethod` does."""
+async def generate_connect_account_link(
+    request: Request, member: CurrentMember
+) -> Payload[AccountLink]:
+    """Create a link to open or complete a Stripe account for payouts.
+
+    The link can be used once: request a new one for each attempt.
+
+    - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+      `reauthentication_required`.
+    - **Errors:** `country_not_supported` if Stripe does not pay in the member's country;
+      `facts.alternatives` lists the available methods.
+    """
     link = await stripe_connect.create_account_link(
         request.app.state.payments, member, current_locale.get()
     )

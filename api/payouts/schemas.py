@@ -1,4 +1,4 @@
-"""Payouts on the wire."""
+"""Request and response bodies of payouts."""
 
 from typing import Annotated, Literal
 
@@ -16,153 +16,198 @@ Reason = Literal[
     "method_resting",
     "below_minimum",
 ]
-# What is put between letters and digits is taken out: it may be twice as long as what is meant.
+# Twice the length of a valid value, since separators are removed.
 TypedText = Annotated[str, StringConstraints(max_length=256)]
 
 
 class Release(Schema):
-    """Money of sales that becomes available on a day."""
+    """Pending funds that become available on a day."""
 
-    date: str = Field(description="The day in UTC.", examples=["2026-11-28"])
-    cents: int = Field(examples=[1200])
+    date: str = Field(
+        description="Day (UTC) on which the funds become available.", examples=["2026-11-28"]
+    )
+    cents: int = Field(description="Amount in US cents.", examples=[1200])
 
 
 class Balance(Schema):
-    """What the platform holds for me, in US cents."""
+    """Balance of the authenticated member, in US cents."""
 
     available_cents: int = Field(
-        description="What can be paid out; below zero where more was given back than is left.",
+        description="Amount available for payouts; negative if refunds exceed the balance.",
         examples=[128400],
     )
     pending_cents: int = Field(
-        description="Of sales that buyers may still take back.", examples=[5397]
+        description="Funds of recent sales that are not available yet.", examples=[5397]
     )
-    in_payout_cents: int = Field(description="On its way to me.", examples=[0])
+    in_payout_cents: int = Field(description="Amount of the payout in progress.", examples=[0])
     lifetime_cents: int = Field(
-        description="All that was ever earned, less what was given back.", examples=[392800]
+        description="Total ever earned, less refunds and disputes.", examples=[392800]
     )
     currency: Literal["USD"]
-    can_request_payout: bool
-    minimum_cents: int = Field(description="The smallest payout.", examples=[2000])
-    reason: Reason | None = Field(description="Why no payout can be asked for now.")
-    releases: list[Release] = Field(description="What is next to become available, by day.")
+    can_request_payout: bool = Field(description="True if a payout can be requested now.")
+    minimum_cents: int = Field(description="Smallest amount of a payout.", examples=[2000])
+    reason: Reason | None = Field(
+        description="Reason why no payout can be requested now; null if one can be."
+    )
+    releases: list[Release] = Field(
+        description="Pending funds by the day on which they become available."
+    )
 
 
 class PayoutDestination(Schema):
-    """Where a payout went: the method as it was then."""
+    """Payout method at the time of the request."""
 
-    kind: Kind
-    iban_last4: str | None = Field(examples=["3000"])
-    account_last4: str | None = Field(description="Where there are no IBANs.", examples=[None])
-    bank_name: str | None = Field(examples=["Banque Libano-Francaise"])
+    kind: Kind = Field(description="Kind of the payout method.")
+    iban_last4: str | None = Field(
+        description="Last four characters of the IBAN; null if the account has none.",
+        examples=["3000"],
+    )
+    account_last4: str | None = Field(
+        description="Last four characters of the account number; null if the account has an IBAN.",
+        examples=[None],
+    )
+    bank_name: str | None = Field(
+        description="Name of the bank; null for Connect.", examples=["Banque Libano-Francaise"]
+    )
 
 
 class Payout(Identified):
-    """Money on its way to me."""
+    """Payout to the authenticated member."""
 
-    reference: str = Field(
-        description="As it stands on the bank's statement.", examples=["PO-10482"]
-    )
-    amount_cents: int = Field(description="What arrives, in US cents.", examples=[50000])
+    reference: str = Field(description="Reference on the bank statement.", examples=["PO-10482"])
+    amount_cents: int = Field(description="Amount of the payout, in US cents.", examples=[50000])
     currency: Literal["USD"]
-    status: Status
-    title: str = Field(description="The status in the asked language.", examples=["Payout pending"])
+    status: Status = Field(description="Status of the payout.")
+    title: str = Field(description="Status in the requested language.", examples=["Payout pending"])
     method: PayoutDestination
-    requested_at: Instant
-    settled_at: Instant | None = Field(description="When it was transferred, or failed.")
+    requested_at: Instant = Field(description="Time of the request.")
+    settled_at: Instant | None = Field(
+        description="Time at which the payout was transferred or failed; null before."
+    )
     failure_code: str | None = Field(
-        description="Why it failed: `account_closed`, `account_blocked`, `name_mismatch`, "
-        "`invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, `returned` or "
-        "`account_not_ready`. The money is back in the balance.",
+        description="Cause of a failed payout: `account_closed`, `account_blocked`, "
+        "`name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, "
+        "`returned` or `account_not_ready`. The amount is back in the balance.",
         examples=[None],
     )
     remedy: str | None = Field(
-        description="What I can do about it, in the asked language.", examples=[None]
+        description="Advice for a failed payout in the requested language.", examples=[None]
     )
 
 
 class PayoutRequest(Schema):
-    """How much I want to be paid."""
+    """Amount of a payout to request."""
 
     amount_cents: int = Field(
         strict=True,
         ge=1,
         le=100_000_000_000,
-        description="In US cents, at least `minimumCents` of the balance.",
+        description="Amount in US cents; at least `minimumCents` of the balance.",
         examples=[50000],
     )
 
 
 class PayoutMethodOption(Schema):
-    """A way to be paid in the asked country."""
+    """Kind of payout method that is available in a country."""
 
-    kind: Kind
-    country: str = Field(description="The country that this is told of.", examples=["SA"])
+    kind: Kind = Field(description="Kind of the payout method.")
+    country: str = Field(description="Country of the bank, ISO 3166 alpha-2.", examples=["SA"])
     required_fields: list[str] = Field(
-        description="What has to be sent to `/users/savePayoutMethod`.",
+        description="Fields that `/users/savePayoutMethod` requires.",
         examples=[["beneficiaryName", "address", "country", "iban", "bic", "bankName"]],
     )
     iban_length: int | None = Field(
-        description="How long an IBAN there is; null where an account number is needed.",
+        description="Length of the country's IBANs; null if it uses account numbers.",
         examples=[24],
     )
 
 
 class SavedMethod(Identified):
-    """Where I am paid to; the number itself is never answered."""
+    """Saved payout method, without its account number."""
 
-    kind: Kind
-    is_default: bool = Field(description="Payouts go there.")
-    beneficiary_name: str | None = Field(examples=["Layla Haddad"])
-    iban_last4: str | None = Field(examples=["7519"])
-    account_last4: str | None = Field(description="Where there are no IBANs.", examples=[None])
-    bic: str | None = Field(examples=["RJHISARI"])
-    bank_name: str | None = Field(examples=["Al Rajhi Bank"])
-    country: str = Field(examples=["SA"])
-    status: Literal["ready", "resting", "incomplete", "paused"] = Field(
-        description="`resting` after a change, until `usableFrom`; `incomplete` while Stripe asks "
-        "for more; `paused` after a payout came back, or where Stripe stopped it."
+    kind: Kind = Field(description="Kind of the payout method.")
+    is_default: bool = Field(description="True if payouts use this method.")
+    beneficiary_name: str | None = Field(
+        description="Name of the account holder; null for Connect.", examples=["Layla Haddad"]
     )
-    usable_from: Instant = Field(description="When payouts may go there.")
+    iban_last4: str | None = Field(
+        description="Last four characters of the IBAN; null if the account has none.",
+        examples=["7519"],
+    )
+    account_last4: str | None = Field(
+        description="Last four characters of the account number; null if the account has an IBAN.",
+        examples=[None],
+    )
+    bic: str | None = Field(
+        description="SWIFT/BIC of the bank; null for Connect.", examples=["RJHISARI"]
+    )
+    bank_name: str | None = Field(
+        description="Name of the bank; null for Connect.", examples=["Al Rajhi Bank"]
+    )
+    country: str = Field(description="Country of the bank, ISO 3166 alpha-2.", examples=["SA"])
+    status: Literal["ready", "resting", "incomplete", "paused"] = Field(
+        description="`ready`: payouts are possible. `resting`: changed recently; see `usableFrom`. "
+        "`incomplete`: Stripe requires more data. `paused`: a payout was returned, or Stripe has "
+        "paused the account."
+    )
+    usable_from: Instant = Field(description="Time from which payouts may use this method.")
 
 
 class PayoutMethods(Schema):
-    """How I can be paid, and how I said I want to be."""
+    """Available and saved payout methods."""
 
-    available: list[PayoutMethodOption]
-    saved: list[SavedMethod]
+    available: list[PayoutMethodOption] = Field(
+        description="Kinds of methods available in the country."
+    )
+    saved: list[SavedMethod] = Field(description="Methods of the authenticated member.")
 
 
 class PayoutMethodInput(Schema):
-    """A bank account, as the bank has it. Arabic digits, spaces, hyphens and direction marks in
-    numbers are read."""
+    """Bank account with the data that the bank has.
 
-    kind: Literal["wire-transfer"]
+    Numbers may contain Arabic digits, spaces, hyphens and direction marks.
+    """
+
+    kind: Literal["wire-transfer"] = Field(description="Kind of the payout method.")
     beneficiary_name: TypedText = Field(
-        description="In Latin letters, 70 at most.", examples=["Layla Haddad"]
+        description="Name of the account holder in Latin letters, at most 70 characters.",
+        examples=["Layla Haddad"],
     )
     address: TypedText = Field(
-        description="Street and number, in Latin letters, 70 at most.",
+        description="Street and number in Latin letters, at most 70 characters.",
         examples=["12 Hamra Street"],
     )
-    city: TypedText = Field("", description="In Latin letters, 35 at most.", examples=["Beirut"])
+    city: TypedText = Field(
+        "", description="City in Latin letters, at most 35 characters.", examples=["Beirut"]
+    )
     country: str = Field(
-        min_length=2, max_length=2, description="Of the bank, ISO 3166 alpha-2.", examples=["LB"]
+        min_length=2,
+        max_length=2,
+        description="Country of the bank, ISO 3166 alpha-2.",
+        examples=["LB"],
     )
     iban: TypedText = Field(
         "",
-        description="Where the country has IBANs.",
+        description="IBAN; required if the country has IBANs.",
         examples=["LB62 0999 0000 0001 0019 0122 9114"],
     )
-    account_number: TypedText = Field("", description="Where the country has no IBANs.")
-    bic: TypedText = Field(description="SWIFT/BIC, 8 or 11 characters.", examples=["BLOMLBBX"])
+    account_number: TypedText = Field(
+        "", description="Account number; required if the country has no IBANs."
+    )
+    bic: TypedText = Field(
+        description="SWIFT/BIC of the bank, 8 or 11 characters.", examples=["BLOMLBBX"]
+    )
     bank_name: TypedText = Field(
-        description="In Latin letters, 70 at most.", examples=["Blom Bank"]
+        description="Name of the bank in Latin letters, at most 70 characters.",
+        examples=["Blom Bank"],
     )
 
 
 class AccountLink(Schema):
-    """Where to complete an account at Stripe; good once and for some minutes."""
+    """Single-use link to the onboarding form of Stripe."""
 
-    url: str = Field(examples=["https://connect.stripe.com/setup/e/acct_1/a1b2"])
-    expires_at: Instant
+    url: str = Field(
+        description="URL of the onboarding form.",
+        examples=["https://connect.stripe.com/setup/e/acct_1/a1b2"],
+    )
+    expires_at: Instant = Field(description="Time at which the link expires.")

@@ -1,4 +1,4 @@
-"""Decisions about payouts: who may have one, of how much, and what members see of theirs."""
+"""Payouts: eligibility, balance, requests, and payouts as JSON."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
@@ -7,7 +7,7 @@ from uuid import UUID
 
 from api.auth import service as auth
 from api.core.clock import iso, now
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.errors import ApiError
 from api.core.http import idempotency
 from api.core.http.auth import Member
@@ -23,38 +23,38 @@ _MIN_AGE_YEARS: Final = 18
 
 
 async def get_balance(
-    connection: Reading, settings: Settings, member_id: UUID, *, at: datetime | None = None
+    connection: ReadConnection, settings: Settings, member_id: UUID, *, at: datetime | None = None
 ) -> dict[str, Any]:
-    """What a member has, what they may ask for, and what comes next, as the wire has it."""
+    """Return a member's balance, payout eligibility and upcoming releases as JSON."""
     at = at or now()
-    held = await ledger.balances(connection, member_id)
+    balances = await ledger.balances(connection, member_id)
     sums = await queries.sum_payouts(connection, member_id)
-    why_not = await _member_reason(connection, member_id, at)
-    if why_not is None and sums.live_cents:
-        why_not = "payout_in_progress"
-    if why_not is None:
-        why_not = _method_reason(await queries.list_methods(connection, member_id), at)
-    if why_not is None and held.available < settings.payout_minimum_cents:
-        why_not = "below_minimum"
-    released = await queries.list_releases(
+    reason = await _member_reason(connection, member_id, at)
+    if reason is None and sums.live_cents:
+        reason = "payout_in_progress"
+    if reason is None:
+        reason = _method_reason(await queries.list_methods(connection, member_id), at)
+    if reason is None and balances.available < settings.payout_minimum_cents:
+        reason = "below_minimum"
+    releases = await queries.list_releases(
         connection, member_id, timedelta(days=settings.pending_days)
     )
-    earned = held.available + held.pending + sums.live_cents + sums.transferred_cents
+    lifetime = balances.available + balances.pending + sums.live_cents + sums.transferred_cents
     return {
-        "availableCents": held.available,
-        "pendingCents": held.pending,
+        "availableCents": balances.available,
+        "pendingCents": balances.pending,
         "inPayoutCents": int(sums.live_cents),
-        "lifetimeCents": int(earned),
+        "lifetimeCents": int(lifetime),
         "currency": CURRENCY,
-        "canRequestPayout": why_not is None,
+        "canRequestPayout": reason is None,
         "minimumCents": settings.payout_minimum_cents,
-        "reason": why_not,
-        "releases": [{"date": row.date.isoformat(), "cents": int(row.cents)} for row in released],
+        "reason": reason,
+        "releases": [{"date": row.date.isoformat(), "cents": int(row.cents)} for row in releases],
     }
 
 
 async def request_payout(
-    connection: Writing,
+    connection: WriteTransaction,
     settings: Settings,
     member: Member,
     amount_cents: int,
@@ -62,7 +62,7 @@ async def request_payout(
     key: str | None = None,
     at: datetime | None = None,
 ) -> AnyRow:
-    """Reserve a part of what is available for a payout; the same key again is the same payout.
+    """Create a payout and reserve its amount; a repeated idempotency key returns the same payout.
 
     Raises:
         ApiError: `reauthentication_required`, `payout_not_allowed`, `payout_below_minimum`,
@@ -70,16 +70,16 @@ async def request_payout(
             `idempotency_conflict`.
     """
     at = at or now()
-    asked = {"operation": "request_payout", "amountCents": amount_cents}
-    claim = await idempotency.claim(connection, member.id, key, asked)
+    operation = {"operation": "request_payout", "amountCents": amount_cents}
+    claim = await idempotency.claim(connection, member.id, key, operation)
     if not claim.is_first:
         return await queries.get_payout(connection, claim.thing_id)
     await auth.require_confirmed(connection, settings, member)
-    why_not = await _member_reason(connection, member.id, at)
-    if why_not is not None:
-        raise problems.payout_not_allowed(facts={"reason": why_not})
+    reason = await _member_reason(connection, member.id, at)
+    if reason is not None:
+        raise problems.payout_not_allowed(facts={"reason": reason})
     if amount_cents < settings.payout_minimum_cents:
-        raise problems.payout_below_minimum.on(
+        raise problems.payout_below_minimum.for_field(
             "amountCents", minimumCents=settings.payout_minimum_cents
         )
     method = await _usable_method(connection, member.id, at)
@@ -97,7 +97,7 @@ async def request_payout(
     return await queries.get_payout(connection, claim.thing_id)
 
 
-async def _usable_method(connection: Writing, member_id: UUID, at: datetime) -> AnyRow:
+async def _usable_method(connection: WriteTransaction, member_id: UUID, at: datetime) -> AnyRow:
     saved = await queries.list_methods(connection, member_id)
     method = methods.default_method(saved)
     if method is None:
@@ -108,46 +108,46 @@ async def _usable_method(connection: Writing, member_id: UUID, at: datetime) -> 
 
 
 async def _reserve(
-    connection: Writing, payout_id: UUID, member_id: UUID, amount_cents: int, at: datetime
+    connection: WriteTransaction, payout_id: UUID, member_id: UUID, amount_cents: int, at: datetime
 ) -> None:
-    # Read before: a transaction that the trigger has refused answers nothing more.
-    held = await ledger.balances(connection, member_id)
-    cause = Actor(at, member_id)
+    # Read first: after an error of the trigger the transaction accepts no statement.
+    balances = await ledger.balances(connection, member_id)
+    actor = Actor(at, member_id)
     try:
-        await transitions.reserve(connection, payout_id, member_id, amount_cents, cause)
+        await transitions.reserve(connection, payout_id, member_id, amount_cents, actor)
     except InsufficientFundsError as error:
-        raise _insufficient_balance(held.available) from error
+        raise _insufficient_balance(balances.available) from error
 
 
 def _insufficient_balance(available_cents: int) -> ApiError:
-    return problems.insufficient_balance.on("amountCents", availableCents=available_cents)
+    return problems.insufficient_balance.for_field("amountCents", availableCents=available_cents)
 
 
-async def refuse_pending_payout(connection: Writing, payout_id: UUID) -> bool:
-    """Give back what a suspended member asked for and nobody collected; False where somebody did
-    meanwhile."""
+async def refuse_pending_payout(connection: WriteTransaction, payout_id: UUID) -> bool:
+    """Refuse a suspended member's pending payout; False if it is in a batch already."""
     return await transitions.transition(
         connection, "refused", payout_id, Actor(now()), failure_code="member_suspended"
     )
 
 
-async def has_live_payout(connection: Reading | Writing, member_id: UUID) -> bool:
-    """Whether money is on its way to a member: their account waits for it to arrive."""
+async def has_live_payout(connection: ReadConnection | WriteTransaction, member_id: UUID) -> bool:
+    """Return whether a payout is pending or in progress; it delays the account's deletion."""
     return await queries.has_live(connection, member_id)
 
 
 async def _member_reason(
-    connection: Reading | Writing, member_id: UUID, at: datetime
+    connection: ReadConnection | WriteTransaction, member_id: UUID, at: datetime
 ) -> str | None:
-    standing = await queries.get_eligibility(connection, member_id)
-    if standing.is_suspended:
+    eligibility = await queries.get_eligibility(connection, member_id)
+    if eligibility.is_suspended:
         return "suspended"
-    return "under_age" if age(standing.birth_date, at.date()) < _MIN_AGE_YEARS else None
+    return "under_age" if age(eligibility.birth_date, at.date()) < _MIN_AGE_YEARS else None
 
 
-def age(born: date, today: date) -> int:
-    """Whole years; another is full on the birthday."""
-    return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
+def age(birth_date: date, today: date) -> int:
+    """Return the age in completed years."""
+    has_had_birthday = (today.month, today.day) >= (birth_date.month, birth_date.day)
+    return today.year - birth_date.year - (not has_had_birthday)
 
 
 def _method_reason(saved: Sequence[AnyRow], at: datetime) -> str | None:
@@ -158,12 +158,12 @@ def _method_reason(saved: Sequence[AnyRow], at: datetime) -> str | None:
 
 
 def payout_reference(number: int) -> str:
-    """What people and banks call a payout by."""
+    """Format the reference of a payout on statements and in the interface."""
     return f"PO-{number}"
 
 
 def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
-    """A payout as the wire has it, in a language."""
+    """Serialize a payout as `schemas.Payout` in the given language."""
     return {
         "_id": str(row.id),
         "reference": payout_reference(row.number),

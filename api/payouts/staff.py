@@ -1,4 +1,4 @@
-"""Who is staff: members who may approve what others are paid."""
+"""Staff: members who may approve payout batches."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,14 +11,14 @@ from api.payouts import queries
 
 
 class UnknownMemberError(Exception):
-    """Nobody has that address; the message says so."""
+    """No member has the e-mail address; the message is shown to the operator."""
 
 
 async def find_member(database: Database, email: str) -> UUID:
-    """The member of an e-mail address.
+    """Find a member by e-mail address.
 
     Raises:
-        UnknownMemberError: nobody's.
+        UnknownMemberError: no member has the address.
     """
     try:
         async with database.reading() as connection:
@@ -38,7 +38,7 @@ async def is_staff(database: Database, member_id: UUID) -> bool:
 async def set_staff(
     database: Database, member_id: UUID, *, is_staff: bool, at: datetime | None = None
 ) -> bool:
-    """Grant or revoke; False where it was so before."""
+    """Grant or revoke staff rights; False if nothing changed."""
     async with database.writing() as connection:
         changed = await queries.set_staff(connection, member_id, is_staff=is_staff)
         if changed:

@@ -1,10 +1,9 @@
-"""Accounts of members at the payment provider: opened, completed, and paid by transfer.
+"""Payouts by Stripe Connect: onboarding of accounts, and transfers to them.
 
-No lock is held over the network: each step is a short transaction of its own, and what may have
-been lost between two is found again.
+No lock is held during a network call. Each step is a short transaction of its own, and a repeated
+step finds what an interrupted one has done.
 """
 
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -13,7 +12,7 @@ import structlog
 
 from api.auth import service as auth
 from api.core.clock import now
-from api.core.db.database import AnyRow, Database, Writing
+from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.errors import ApiError
 from api.core.http.auth import Member
 from api.core.ids import new_id
@@ -29,12 +28,12 @@ from api.reference import service as reference
 
 log = structlog.get_logger("payouts")
 
-# Members in the same country agree to the provider's full terms, all others to a recipient's.
+# Accounts in this country have the full service agreement, all others the recipient agreement.
 PLATFORM_COUNTRY: Final = "US"
 _BATCH_SIZE: Final = 200
 _REFRESH_AFTER: Final = timedelta(minutes=10)
-# What says for certain that nothing was sent, and whose trouble it is. Any other refusal may be of
-# a call that found the first one still at work, or be the platform's own: the money waits.
+# Refusals that prove that no money moved and that the account is the cause. With any other refusal
+# a first call may still be running, or the platform is the cause: the payout stays in progress.
 _ACCOUNT_NOT_READY: Final = frozenset(
     {"insufficient_capabilities_for_transfer", "resource_missing", "account_invalid"}
 )
@@ -43,9 +42,9 @@ _ACCOUNT_NOT_READY: Final = frozenset(
 async def create_account_link(
     context: PaymentsContext, member: Member, locale: Locale, *, at: datetime | None = None
 ) -> OnboardingLink:
-    """Where a member opens or completes their account; it leads back to a page in that language.
+    """Create an onboarding link that returns to a page in the given language.
 
-    Payouts go there from then on: the session has to be confirmed, as for a bank account.
+    The account becomes the payout method, which requires re-authentication as for a bank account.
 
     Raises:
         ApiError: `reauthentication_required`, `country_not_supported`, `payments_unavailable`.
@@ -53,8 +52,8 @@ async def create_account_link(
     async with context.database.writing() as connection:
         await auth.require_confirmed(connection, context.settings, member)
     account_id = await _get_or_create_account(context, member.id, at or now())
-    home = context.settings.web_origin + ("/ar" if locale == "ar" else "")
-    page = f"{home}/wire-transfer-setup?connect="
+    origin = context.settings.web_origin + ("/ar" if locale == "ar" else "")
+    page = f"{origin}/wire-transfer-setup?connect="
     return await connect.create_link(
         context.provider, account_id, back=f"{page}done", again=f"{page}again"
     )
@@ -104,7 +103,7 @@ async def _save_account(
 async def _make_current(
     context: PaymentsContext, member_id: UUID, country: str, at: datetime
 ) -> None:
-    """From tomorrow on payouts go to the member's account at the provider, once it is complete."""
+    """Make the connected account the current method; it is usable after the cooldown."""
     async with context.database.writing() as connection:
         await queries.lock_member(connection, member_id)
         saved = await queries.list_methods(connection, member_id)
@@ -126,7 +125,7 @@ async def _make_current(
 async def sync_account(
     database: Database, provider: Provider, account_id: str, *, at: datetime | None = None
 ) -> None:
-    """Bring what is known of an account to the provider's truth; a stranger's is left alone.
+    """Update the stored status of an account from the provider; ignore unknown accounts.
 
     Raises:
         ApiError: `payments_unavailable`.
@@ -134,50 +133,55 @@ async def sync_account(
     async with database.reading() as connection:
         if not await queries.is_known_account(connection, account_id):
             return
-    asked_at = at or now()
+    fetched_at = at or now()
     status = await connect.account_status(provider, account_id)
     async with database.writing() as connection:
-        await queries.set_account_status(connection, account_id, status, asked_at)
+        await queries.set_account_status(connection, account_id, status, fetched_at)
 
 
 async def sync_incomplete_accounts(
     database: Database, provider: Provider, *, at: datetime | None = None
 ) -> None:
-    """Ask again for accounts that could not be paid: nobody may have heard that they can now."""
+    """Refresh incomplete accounts, whose webhooks may have been lost."""
     at = at or now()
     async with database.reading() as connection:
-        waiting = await queries.list_accounts_to_refresh(
+        account_ids = await queries.list_accounts_to_refresh(
             connection, at - _REFRESH_AFTER, limit=_BATCH_SIZE
         )
-    for account_id in waiting:
-        with suppress(ApiError):  # the next run asks again
+    for account_id in account_ids:
+        try:
             await sync_account(database, provider, account_id, at=at)
+        except ApiError as error:
+            # The next run repeats it.
+            log.warning("account_sync_deferred", account=account_id, code=error.problem.code)
 
 
 async def submit_transfers(
     database: Database, provider: Provider, *, at: datetime | None = None
 ) -> int:
-    """Transfer what waits for it; how many are known to have arrived by this.
+    """Submit transfers for pending payouts; return the number that succeeded.
 
-    A time-out is "unknown", never "failed": such a payout stays in progress, and the next run asks
-    with the same key until it is known.
+    A timeout leaves the payout in progress, never failed. Each run repeats the call with the same
+    idempotency key until the outcome is known.
     """
     at = at or now()
     async with database.writing() as connection:
         for row in await batch_queries.lock_pending(connection, "connect", limit=_BATCH_SIZE):
             await transitions.transition(connection, "collected", row.id, Actor(at), kind="connect")
     async with database.reading() as connection:
-        waiting = await batch_queries.list_untransferred(connection, limit=_BATCH_SIZE)
-    return sum([await _submit_transfer(database, provider, row, at) for row in waiting])
+        untransferred = await batch_queries.list_untransferred(connection, limit=_BATCH_SIZE)
+    return sum([await _submit_transfer(database, provider, row, at) for row in untransferred])
 
 
 async def _submit_transfer(
     database: Database, provider: Provider, row: AnyRow, at: datetime
 ) -> bool:
     try:
-        found = await connect.find_transfer(provider, row.id)
-        is_back = found is not None and await connect.is_transfer_reversed(provider, found)
-        transfer_id = found or await connect.create_transfer(
+        existing = await connect.find_transfer(provider, row.id)
+        is_reversed = existing is not None and await connect.is_transfer_reversed(
+            provider, existing
+        )
+        transfer_id = existing or await connect.create_transfer(
             provider, row.id, account_id=row.account_id, amount_cents=row.amount_cents
         )
     except RefusedError as refused:
@@ -191,8 +195,8 @@ async def _submit_transfer(
             raise
         log.warning("transfer_unknown", payout_id=str(row.id))
         return False
-    if is_back:
-        # It was reversed while nobody knew it for this payout's.
+    if is_reversed:
+        # The transfer was reversed before this payout was known to have one.
         async with database.writing() as connection:
             await _mark_transferred(connection, row.id, at, transfer_id)
             await _mark_returned(connection, row.id, at)
@@ -218,14 +222,14 @@ async def _record_outcome(
 
 
 async def _mark_transferred(
-    connection: Writing, payout_id: UUID, at: datetime, transfer_id: str
+    connection: WriteTransaction, payout_id: UUID, at: datetime, transfer_id: str
 ) -> bool:
     return await transitions.transition(
         connection, "transferred", payout_id, Actor(at), kind="connect", transfer_id=transfer_id
     )
 
 
-async def _mark_returned(connection: Writing, payout_id: UUID, at: datetime) -> None:
+async def _mark_returned(connection: WriteTransaction, payout_id: UUID, at: datetime) -> None:
     await transitions.transition(
         connection, "returned", payout_id, Actor(at), kind="connect", failure_code="returned"
     )
@@ -234,7 +238,7 @@ async def _mark_returned(connection: Writing, payout_id: UUID, at: datetime) -> 
 async def sync_transfer(
     database: Database, provider: Provider, transfer_id: str, *, at: datetime | None = None
 ) -> None:
-    """A transfer that was reversed is back in its member's balance; a stranger's is left alone.
+    """Restore the balance of a reversed transfer; ignore unknown transfers.
 
     Raises:
         ApiError: `payments_unavailable`.

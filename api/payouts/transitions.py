@@ -1,11 +1,15 @@
-"""How a payout moves: its state, the books, the log and the fact that others hear, all at once."""
+"""State machine of payouts.
+
+One function performs a transition: it updates the status, records the journal entry, writes the
+audit log and emits the event in the same transaction.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 from uuid import UUID
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import AccountRef, available_account
@@ -20,9 +24,11 @@ TransitionName = Literal["collected", "refused", "transferred", "failed", "retur
 
 @dataclass(frozen=True, slots=True)
 class Transition:
+    """Statuses before and after a transition, and its journal entry, if any."""
+
     source: Literal["pending", "in-progress", "transferred"]
     target: Literal["in-progress", "transferred", "failed"]
-    books: JournalKind | None
+    journal_kind: JournalKind | None
 
 
 TRANSITIONS: Final[dict[TransitionName, Transition]] = {
@@ -32,7 +38,7 @@ TRANSITIONS: Final[dict[TransitionName, Transition]] = {
     "failed": Transition("in-progress", "failed", "payout-failed"),
     "returned": Transition("transferred", "failed", "payout-returned"),
 }
-# Where money of each kind of method leaves from.
+# The account from which each kind of method is paid.
 SOURCE_ACCOUNTS: Final[dict[MethodKind, AccountRef]] = {
     "wire-transfer": "bank",
     "connect": "stripe",
@@ -41,24 +47,27 @@ SOURCE_ACCOUNTS: Final[dict[MethodKind, AccountRef]] = {
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who moved a payout and when; `actor_id` is None for the clock, the bank and the provider."""
+    """The member who triggers a transition, and the time of it.
+
+    `member_id` is None for the schedule, the bank and the provider.
+    """
 
     at: datetime
-    actor_id: UUID | None = None
+    member_id: UUID | None = None
 
 
 async def reserve(
-    connection: Writing, payout_id: UUID, member_id: UUID, amount_cents: int, cause: Actor
+    connection: WriteTransaction, payout_id: UUID, member_id: UUID, amount_cents: int, actor: Actor
 ) -> None:
-    """Take what is asked for out of what is available, and tell it.
+    """Reserve the amount of a new payout from the available balance.
 
     Raises:
-        NoCoverError: that much is not available.
+        InsufficientFundsError: the amount exceeds the available balance.
     """
-    fact = JournalEntry(f"payout:{payout_id}:reserve", "payout", subject_id=payout_id, at=cause.at)
-    entry = Posting(available_account(member_id), "payout_clearing", amount_cents)
-    await ledger.record(connection, fact, [entry])
-    await _log(connection, "requested", payout_id, cause, {"amountCents": amount_cents})
+    entry = JournalEntry(f"payout:{payout_id}:reserve", "payout", subject_id=payout_id, at=actor.at)
+    posting = Posting(available_account(member_id), "payout_clearing", amount_cents)
+    await ledger.record(connection, entry, [posting])
+    await _log(connection, "requested", payout_id, actor, {"amountCents": amount_cents})
     await emit(
         connection,
         PayoutStatusChanged(
@@ -68,61 +77,61 @@ async def reserve(
 
 
 async def transition(
-    connection: Writing,
+    connection: WriteTransaction,
     name: TransitionName,
     payout_id: UUID,
-    cause: Actor,
+    actor: Actor,
     *,
     kind: MethodKind = "wire-transfer",
     **values: Any,
 ) -> bool:
-    """Move a payout; False where it is not where that move begins, and nothing happens.
+    """Perform a transition; False if the payout is not in the source status.
 
-    `values` are of its row: `failure_code`, `batch_id`, `transfer_id`, and `settled_at` where that
-    was not now.
+    `values` are columns of the payout: `failure_code`, `batch_id`, `transfer_id`, and `settled_at`
+    if it differs from the actor's time.
     """
     step = TRANSITIONS[name]
     if step.target != "in-progress":
-        values.setdefault("settled_at", cause.at)
-    moved = await queries.update_status(connection, payout_id, step.source, step.target, **values)
-    if moved is None:
+        values.setdefault("settled_at", actor.at)
+    payout = await queries.update_status(connection, payout_id, step.source, step.target, **values)
+    if payout is None:
         return False
-    if step.books is not None:
-        key = f"payout:{payout_id}:{step.books.removeprefix('payout-')}"
-        fact = JournalEntry(key, step.books, subject_id=payout_id, at=cause.at)
-        await ledger.record(connection, fact, [_posting(name, moved, SOURCE_ACCOUNTS[kind])])
-    told = {key: str(value) for key, value in values.items() if key != "settled_at"}
-    await _log(connection, name, payout_id, cause, told)
+    if step.journal_kind is not None:
+        key = f"payout:{payout_id}:{step.journal_kind.removeprefix('payout-')}"
+        entry = JournalEntry(key, step.journal_kind, subject_id=payout_id, at=actor.at)
+        await ledger.record(connection, entry, [_posting(name, payout, SOURCE_ACCOUNTS[kind])])
+    facts = {key: str(value) for key, value in values.items() if key != "settled_at"}
+    await _log(connection, name, payout_id, actor, facts)
     await emit(
         connection,
         PayoutStatusChanged(
             payout_id=payout_id,
-            member_id=moved.member_id,
-            amount_cents=moved.amount_cents,
+            member_id=payout.member_id,
+            amount_cents=payout.amount_cents,
             status=step.target,
         ),
     )
     return True
 
 
-def _posting(name: TransitionName, moved: AnyRow, purse: AccountRef) -> Posting:
-    back = available_account(moved.member_id)
+def _posting(name: TransitionName, payout: AnyRow, source: AccountRef) -> Posting:
+    balance = available_account(payout.member_id)
     sides: dict[str, tuple[AccountRef, AccountRef]] = {
-        "transferred": ("payout_clearing", purse),
-        "refused": ("payout_clearing", back),
-        "failed": ("payout_clearing", back),
-        "returned": (purse, back),
+        "transferred": ("payout_clearing", source),
+        "refused": ("payout_clearing", balance),
+        "failed": ("payout_clearing", balance),
+        "returned": (source, balance),
     }
-    return Posting(*sides[name], moved.amount_cents)
+    return Posting(*sides[name], payout.amount_cents)
 
 
 async def _log(
-    connection: Writing, action: str, payout_id: UUID, cause: Actor, facts: dict[str, Any]
+    connection: WriteTransaction, action: str, payout_id: UUID, actor: Actor, facts: dict[str, Any]
 ) -> None:
     await queries.add_event(
         connection,
-        at=cause.at,
-        actor_id=cause.actor_id,
+        at=actor.at,
+        actor_id=actor.member_id,
         action=action,
         payout_id=payout_id,
         facts=facts,
