@@ -99,10 +99,10 @@ async function withoutMore(page: Page): Promise<void> {
 
 /** Until the page answers, and nothing but what is held back was under way for half a second. */
 async function openUntilIdle(page: Page, path: string): Promise<void> {
-  let [underWay, calmSince] = [0, Date.now()];
+  let [pendingRequests, calmSince] = [0, Date.now()];
   const count = (change: number) => (request: Request) => {
     if (NEXT_PAGE.test(request.url())) return;
-    underWay += change;
+    pendingRequests += change;
     calmSince = Date.now();
   };
   page.on('request', count(1));
@@ -110,12 +110,12 @@ async function openUntilIdle(page: Page, path: string): Promise<void> {
   page.on('requestfailed', count(-1));
   await page.goto(path);
   await expect(page.locator('html[data-ready]')).toBeAttached();
-  const isCalm = () => underWay === 0 && Date.now() - calmSince > 500;
+  const isCalm = () => pendingRequests === 0 && Date.now() - calmSince > 500;
   await expect.poll(isCalm, { intervals: [100], timeout: 30_000 }).toBe(true);
 }
 
 /** Fails with what moved, not only with how far. */
-function expectStill(name: string, { worst, moved }: { worst: number; moved: string[] }): void {
+function expectLayoutStable(name: string, { worst, moved }: { worst: number; moved: string[] }): void {
   expect.soft(worst, `${name} moves: ${moved.join('; ')}`).toBeLessThan(MAX_LAYOUT_SHIFT);
 }
 
@@ -135,7 +135,7 @@ for (const locale of LOCALES) {
       for (const kind of ['script', 'html', 'style'] as const)
         expect.soft(sizes[kind] / KB, `${kind} of ${name}`).toBeLessThanOrEqual(MAX_KB[kind]);
       expect.soft(fonts, `fonts of ${name}`).toBe(PRELOADED_FONTS);
-      expectStill(name, still);
+      expectLayoutStable(name, still);
       await page.context().close();
     }
   });
@@ -148,7 +148,7 @@ for (const locale of LOCALES) {
       await slowDownCpu(page);
       await withoutMore(page);
       await openUntilIdle(page, localePath(locale, path));
-      expectStill(name, await measureLayoutShift(page));
+      expectLayoutStable(name, await measureLayoutShift(page));
       await page.context().close();
     }
   });

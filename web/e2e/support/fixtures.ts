@@ -37,7 +37,7 @@ async function delayApi(context: BrowserContext): Promise<void> {
 
 /**
  * Whoever opens a page looks at it for a moment before they do something, and by then it answers. What is done earlier is
- * `early-press.spec.ts`'s, which asks for no more than the first bytes.
+ * `hydration.spec.ts`'s, which asks for no more than the first bytes.
  */
 function waitForHydration(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

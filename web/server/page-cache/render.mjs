@@ -8,7 +8,8 @@ const RENDER_TIMEOUT_MS = 15_000;
 // A burst of pictures keeps no page waiting, and takes no more of the machine than two at a time do.
 const PAGE_QUEUE = { concurrency: 16, maxQueued: 400 };
 const IMAGE_QUEUE = { concurrency: 2, maxQueued: 100 };
-// How a page says that the API was away for some of it, or for all of it (PARTLY and NOT in shell/page-props).
+// The `s-maxage` of a page that lacks some or all of its data, in milliseconds: `PARTIAL_REVALIDATE_SECONDS` and
+// `UNAVAILABLE_REVALIDATE_SECONDS` of shell/page-props.
 const PARTIAL_MAX_AGE_MS = 2000;
 const UNAVAILABLE_MAX_AGE_MS = 1000;
 

@@ -14,7 +14,7 @@ export type FieldProps = {
 
 type Props = FieldProps & { id: string; children: ReactNode };
 
-/** Label, control, hint and error; the control refers to them by `describedBy(id, …)`. */
+/** Label, control, hint and error; the control refers to them by `describedById(id, …)`. */
 export function Field({ id, label, hint, error, optional, className, children }: Props) {
   const { t } = useTranslation();
   return (

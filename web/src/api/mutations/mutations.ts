@@ -4,7 +4,7 @@ import { invalidateList } from '../lists/use-infinite-list';
 import type { BlockState, Evaluations, FollowState, MuteState, Profile, ReactionName, SaveState } from '../types';
 import { clearPending, type MutationSpec } from './optimistic-mutation';
 
-/** What a member can want of a post or of somebody; `useWish` makes it so. */
+/** What a member can want of a post or of somebody; `useOptimisticMutation` makes it so. */
 export const saveMutation: MutationSpec<boolean, SaveState> = {
   kind: 'save',
   send: (id, value) => api.post<SaveState>(`/posts/${id}/${value ? 'save' : 'unsave'}`),

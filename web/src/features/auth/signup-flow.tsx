@@ -77,14 +77,14 @@ export function SignupFlow({ providers }: Props) {
     return redirect();
   };
   const oidc = useOidcReturn({ onMember: welcomeBack, onNewcomer: onNewcomer });
-  const cameBack = oidc.provider !== null;
+  const isOidcReturn = oidc.provider !== null;
   useEffect(() => {
-    const draft = cameBack ? consumeDraft() : null;
+    const draft = isOidcReturn ? consumeDraft() : null;
     if (!draft) return;
     setIdentifier(draft.identifier);
     setAbout(draft.about);
     setChosen(draft.chosen);
-  }, [cameBack]);
+  }, [isOidcReturn]);
 
   const signIn = async (session: Session, user: Me) => {
     await beginSession(session, user);

@@ -72,7 +72,7 @@ export function CommentForm({ parentId = '', name = '', focused, onClose }: Comm
             inputClassName="max-h-80 min-h-9 py-1"
             aria-autocomplete="list"
             aria-controls={mention.isOpen ? listId : undefined}
-            aria-activedescendant={mention.isOpen ? `${listId}-${mention.place}` : undefined}
+            aria-activedescendant={mention.isOpen ? `${listId}-${mention.activeIndex}` : undefined}
             onChange={(event) => {
               write(parentId, event.target.value);
               setError('');

@@ -6,7 +6,7 @@ import type { MentionState } from './use-mention';
 type Props = { id: string; mention: MentionState };
 
 /** Under the box: who may be meant by the handle that is being written. */
-export function MentionList({ id, mention: { isOpen, found, place, choose } }: Props) {
+export function MentionList({ id, mention: { isOpen, found, activeIndex, choose } }: Props) {
   const { t } = useTranslation('comments');
   if (!isOpen) return null;
   return (
@@ -23,10 +23,10 @@ export function MentionList({ id, mention: { isOpen, found, place, choose } }: P
           role="option"
           id={`${id}-${index}`}
           tabIndex={-1}
-          aria-selected={index === place}
+          aria-selected={index === activeIndex}
           className={cn(
             'flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5 text-s hover:bg-sunken',
-            index === place && 'bg-sunken',
+            index === activeIndex && 'bg-sunken',
           )}
           // The box keeps the focus.
           onPointerDown={(event) => event.preventDefault()}

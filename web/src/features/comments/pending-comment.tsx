@@ -13,7 +13,7 @@ type Props = { unsent: PendingComment; size: number };
 export function PendingCommentItem({ unsent, size }: Props) {
   const { t } = useTranslation('comments');
   const errorText = useErrorText();
-  const { me, post, sendAgain, putBack, drop } = useCommentDraftsContext();
+  const { me, post, resendPending, restorePending, drop } = useCommentDraftsContext();
   const { text, state, error } = unsent;
   const place = useRef<HTMLLIElement>(null);
   // Before it goes, sent or taken away: the focus that stands in it needs another place.
@@ -44,7 +44,7 @@ export function PendingCommentItem({ unsent, size }: Props) {
                   size="sm"
                   onClick={() => {
                     place.current?.focus();
-                    sendAgain(unsent);
+                    resendPending(unsent);
                   }}
                 >
                   {t('common:common.retry')}
@@ -53,7 +53,7 @@ export function PendingCommentItem({ unsent, size }: Props) {
                   variant="t"
                   size="sm"
                   onClick={() => {
-                    putBack(unsent);
+                    restorePending(unsent);
                     // The box of a reply may only now be drawn.
                     requestAnimationFrame(() => focusElement(`[data-box="${unsent.parentId ?? ''}"]`));
                   }}

@@ -56,8 +56,8 @@ export function useCommentDrafts(post: Post) {
     isMine: Boolean(me) && me?._id === post.author._id,
     write: (box: string, text: string) => owner && writeDraft(owner, box, text),
     send: (box: string) => owner && void dispatch(enqueue(owner, box)),
-    sendAgain: (unsent: PendingComment) => void dispatch(unsent),
-    putBack: (unsent: PendingComment) => owner && restore(owner, unsent),
+    resendPending: (unsent: PendingComment) => void dispatch(unsent),
+    restorePending: (unsent: PendingComment) => owner && restore(owner, unsent),
     drop: (unsent: PendingComment) => owner && discard(owner, unsent.key),
   };
 }

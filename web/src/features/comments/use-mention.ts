@@ -18,12 +18,12 @@ type Props = {
 export function useMention({ text, onChange, area }: Props) {
   const [mention, setMention] = useState<Mention | null>(null);
   const [found, setFound] = useState<MentionedMember[]>([]);
-  const [place, setPlace] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const typed = mention?.typed ?? '';
   const isOpen = Boolean(mention) && found.length > 0;
 
   useEffect(() => {
-    setPlace(0);
+    setActiveIndex(0);
     if (typed.length < 1) return setFound([]);
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -62,17 +62,17 @@ export function useMention({ text, onChange, area }: Props) {
   return {
     isOpen,
     found,
-    place,
+    activeIndex,
     choose,
     look,
     close: () => setMention(null),
     /** Whether the key was for the list. */
     onKey: (event: KeyboardEvent): boolean => {
-      const chosen = found[place];
+      const chosen = found[activeIndex];
       if (!isOpen || !chosen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         const step = event.key === 'ArrowDown' ? 1 : found.length - 1;
-        setPlace((place + step) % found.length);
+        setActiveIndex((activeIndex + step) % found.length);
       } else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
       else if (event.key === 'Escape') setMention(null);
       else return false;

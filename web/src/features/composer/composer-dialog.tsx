@@ -100,7 +100,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
         cancelLabel={t('keepEditing')}
         onConfirm={async () => {
           draft.clear();
-          publishing.forgetAll();
+          publishing.clearErrors();
           closeDialog();
         }}
         failure={errorText}

@@ -31,8 +31,8 @@ export function useFocusFirstError(errors: FieldErrors) {
   useEffect(() => {
     if (!requested) return;
     setRequested(null);
-    const isFaulty = (place: ComposerField) => errors[place] || requested.includes(place);
-    const first = FIELD_ORDER.find((place) => isFaulty(place) || (place === 'images' && errors.alts));
+    const hasError = (place: ComposerField) => errors[place] || requested.includes(place);
+    const first = FIELD_ORDER.find((place) => hasError(place) || (place === 'images' && errors.alts));
     if (first && first !== 'form') refs[first].current?.focus();
   }, [requested, errors, refs]);
 

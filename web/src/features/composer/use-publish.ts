@@ -68,7 +68,7 @@ export function usePublish(composer: ComposerDraft) {
         if (places.includes('images')) delete remaining.alts;
         return remaining;
       }),
-    forgetAll: () => setErrors({}),
+    clearErrors: () => setErrors({}),
     /** Says what is wrong without publishing anything. */
     check: () => setErrors(ownFaults()),
     /** The post, or null when it could not be published. `tags` are the draft's with the one just written. */

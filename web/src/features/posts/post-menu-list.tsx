@@ -30,7 +30,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
   const { isMuted, isBlocked, toggleMute, block } = useAuthorActions(post.author);
   const remove = useDeletePost({ onDeleted, onLeave });
   const why = useReasonText();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { viewer, author } = post;
   const name = isolate(author.name);
 
@@ -59,7 +59,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
       onPress: toggleMute,
     });
     if (!isBlocked)
-      entries.push({ id: 'block', text: t('block', { name }), icon: Ban, onPress: () => setAsking(true) });
+      entries.push({ id: 'block', text: t('block', { name }), icon: Ban, onPress: () => setConfirming(true) });
     entries.push({ id: 'report', text: t('report'), icon: Flag, tone: 'danger', onPress: report });
   }
 
@@ -67,8 +67,8 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
     <>
       <MenuList {...place} entries={entries} />
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('blockTitle', { name })}
         message={t('blockMessage')}
         confirmLabel={t('blockConfirm')}

@@ -17,7 +17,7 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
   const failed = useMutationErrorToast();
   const { unblock } = useBlock(profile);
   const { openReport } = useShell();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isMuted, isBlocked } = useRelationship(profile);
   const mute = useOptimisticMutation(muteMutation, profile._id, profile.isMuted ?? false);
   const block = useOptimisticMutation(blockMutation, profile._id, profile.isBlocked ?? false);
@@ -39,7 +39,7 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
     { id: 'mute', text: t(isMuted ? 'unmute' : 'mute'), icon: isMuted ? Volume2 : VolumeX, onPress: toggleMute },
     isBlocked
       ? { id: 'unblock', text: t('unblock'), icon: Ban, onPress: unblock }
-      : { id: 'block', text: t('block'), icon: Ban, tone: 'danger', onPress: () => setAsking(true) },
+      : { id: 'block', text: t('block'), icon: Ban, tone: 'danger', onPress: () => setConfirming(true) },
     {
       id: 'report',
       text: t('report'),
@@ -54,8 +54,8 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
         <Icon of={Ellipsis} />
       </Menu>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('blockTitle', { name })}
         message={t('blockMessage')}
         confirmLabel={t('block')}

@@ -17,7 +17,7 @@ type Props = {
 export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Props) {
   const { t } = useTranslation('settings');
   const context = useGrammaticalGender();
-  const { isAsking, leave, stay } = useLeaveGuard(isDirty);
+  const { isConfirming, leave, stay } = useLeaveGuard(isDirty);
   useEffect(() => {
     // The question has to be there without a connection too, or nobody could leave.
     if (isDirty) import('@/ui/overlays/dialog').catch(() => undefined);
@@ -39,7 +39,7 @@ export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Prop
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onClose={stay}
         title={t('leaveTitle', { context })}
         message={t('leaveMessage')}

@@ -52,5 +52,5 @@ export function useLeaveGuard(isDirty: boolean) {
     };
   }, [isDirty]);
 
-  return { isAsking: leave !== null, leave: () => leave?.(), stay: () => setLeave(null) };
+  return { isConfirming: leave !== null, leave: () => leave?.(), stay: () => setLeave(null) };
 }

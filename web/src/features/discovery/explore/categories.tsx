@@ -8,7 +8,7 @@ import { useExploreState } from './use-address';
 /** One row of categories; on narrow screens it is drawn along, and the chosen one is brought into view. */
 export function Categories({ categories }: { categories: Category[] }) {
   const { t } = useTranslation('explore');
-  const { address, hrefOf } = useExploreState();
+  const { address, buildHref } = useExploreState();
   const row = useRef<HTMLUListElement>(null);
   const chosen = address.category;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
@@ -27,7 +27,7 @@ export function Categories({ categories }: { categories: Category[] }) {
         {[{ _id: null, name: t('all') }, ...categories].map(({ _id, name }) => (
           <li key={_id ?? ''}>
             <NextLink
-              href={hrefOf({ category: _id })}
+              href={buildHref({ category: _id })}
               shallow
               scroll={false}
               prefetch={false}

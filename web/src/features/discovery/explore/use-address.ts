@@ -6,14 +6,14 @@ import { type ExploreState, parseState, serializeState } from './address';
 export function useExploreState() {
   const router = useRouter();
   const address = parseState(useHydratedQuery() ?? {});
-  const hrefOf = (change: Partial<ExploreState>) => {
+  const buildHref = (change: Partial<ExploreState>) => {
     const query = new URLSearchParams(serializeState({ ...address, ...change }));
     return query.size > 0 ? `/explore?${query}` : '/explore';
   };
   return {
     address,
-    hrefOf,
+    buildHref,
     go: (change: Partial<ExploreState>) =>
-      void router.push(hrefOf(change), undefined, { shallow: true, scroll: false }),
+      void router.push(buildHref(change), undefined, { shallow: true, scroll: false }),
   };
 }

@@ -44,7 +44,7 @@ function DeferredEmptyQuery() {
 
 function Results() {
   const { t } = useTranslation('search');
-  const { address, hrefOf, go } = useSearchState();
+  const { address, buildHref, go } = useSearchState();
   if (!address) return null;
   const { query, tab, newest } = address;
   const tabs: { id: SearchTab; label: string }[] = [
@@ -64,7 +64,7 @@ function Results() {
       className="mt-1.5"
       panelClassName="mt-3 sm:mt-5"
     >
-      {tab === 'top' && <TopResults query={query} allPeople={hrefOf({ tab: 'users' })} />}
+      {tab === 'top' && <TopResults query={query} allPeople={buildHref({ tab: 'users' })} />}
       {tab === 'users' && <UsersResults query={query} />}
       {tab === 'posts' && (
         <>

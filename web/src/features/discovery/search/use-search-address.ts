@@ -10,11 +10,12 @@ export function useSearchState() {
   const router = useRouter();
   const arrived = useHydratedQuery();
   const address: SearchState | null = arrived && parseState(arrived);
-  const hrefOf = (change: Partial<SearchState>) => searchHref({ ...(address ?? DEFAULT_STATE), ...change });
+  const buildHref = (change: Partial<SearchState>) => searchHref({ ...(address ?? DEFAULT_STATE), ...change });
   return {
     address,
-    hrefOf,
-    go: (change: Partial<SearchState>) => void router.push(hrefOf(change), undefined, { shallow: true, scroll: false }),
+    buildHref,
+    go: (change: Partial<SearchState>) =>
+      void router.push(buildHref(change), undefined, { shallow: true, scroll: false }),
   };
 }
 

@@ -4,6 +4,7 @@ import { api, isApiError } from '@/api';
 import { updateList } from '@/api/lists/use-infinite-list';
 import type { WithReauth } from '@/api/session/reauthenticated';
 import { useTranslation } from '@/lib/i18n';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { useErrorText } from '@/shell';
 import { useFormat } from '@/ui';
 import { useInlineFormat } from '../amount';
@@ -47,7 +48,7 @@ export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: ()
     setSpoken(true);
     setProblem('');
     if (cents === null || cents > balance.availableCents || cents < balance.minimumCents) return false;
-    if (attempt.current.cents !== cents) attempt.current = { cents, key: newKey() };
+    if (attempt.current.cents !== cents) attempt.current = { cents, key: newIdempotencyKey() };
     setBusy(true);
     try {
       const headers = { 'idempotency-key': attempt.current.key };
@@ -88,9 +89,4 @@ async function updateOptimistically(payout: Payout, cents: number): Promise<void
     };
   await mutate<Balance>(BALANCE_PATH, less, { revalidate: false });
   void mutate(BALANCE_PATH);
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

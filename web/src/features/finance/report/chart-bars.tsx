@@ -10,7 +10,7 @@ type Props = { months: Month[]; width: number; height: number; chosen: number; s
 /** The drawing alone; what it says is said by the buttons over it and by the table. */
 export function ChartBars({ months, width, height, chosen, shown }: Props) {
   const { locale, money } = useFormat();
-  const nameOf = useMonthName();
+  const monthName = useMonthName();
   const rtl = locale === 'ar';
   const ground = height - LABEL_HEIGHT;
   const lines = axisTicks(Math.max(...months.map(monthGross)));
@@ -54,7 +54,7 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
               textAnchor="middle"
               className={index === chosen ? 'chart-chosen' : undefined}
             >
-              {nameOf(month.period)}
+              {monthName(month.period)}
             </text>
           )}
         </g>

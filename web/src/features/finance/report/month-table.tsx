@@ -11,7 +11,7 @@ const DEDUCTIONS: readonly string[] = ['refunds', 'fees'];
 /** The chart's months as numbers, newest first; a month's name chooses it. */
 export function MonthTable({ months, label, chosen, onChoose }: Props) {
   const { t } = useTranslation('revenue');
-  const nameOf = useMonthName('year');
+  const monthName = useMonthName('year');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
@@ -40,7 +40,7 @@ export function MonthTable({ months, label, chosen, onChoose }: Props) {
                   className="link min-h-8 whitespace-nowrap"
                   onClick={() => onChoose(month.period)}
                 >
-                  {nameOf(month.period)}
+                  {monthName(month.period)}
                 </button>
               </th>
               {COLUMNS.map((column) => (

@@ -58,7 +58,7 @@ function Row<Answer>({
   const { t } = useTranslation('settings');
   const { shortDate } = useFormat();
   const errorText = useErrorText();
-  const { value: isKept, mutate } = useOptimisticMutation(act, person._id, true);
+  const { value: isListed, mutate } = useOptimisticMutation(act, person._id, true);
   const { name, profilePic, since } = person;
   const choose = (isActive: boolean) => {
     mutate(isActive, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
@@ -66,22 +66,22 @@ function Row<Answer>({
   };
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <Avatar name={name} picture={profilePic} size={40} className={cn(!isKept && 'opacity-50')} />
+      <Avatar name={name} picture={profilePic} size={40} className={cn(!isListed && 'opacity-50')} />
       <span className="min-w-0 flex-1">
         <Link plain href={`/users/${person._id}`} className={cn('clip block text-s font-medium', ALIGN_PAGE_START)}>
           <Name>{name}</Name>
         </Link>
         <span role="status" className="block text-xs text-ink-3">
-          {isKept ? t('since', { date: isolate(shortDate(since)) }) : texts.done}
+          {isListed ? t('since', { date: isolate(shortDate(since)) }) : texts.done}
         </span>
       </span>
       <Button
-        variant={isKept ? 'o' : 's'}
+        variant={isListed ? 'o' : 's'}
         size="sm"
-        onClick={() => choose(!isKept)}
-        aria-label={`${isKept ? texts.undo : t('common:common.undo')} · ${name}`}
+        onClick={() => choose(!isListed)}
+        aria-label={`${isListed ? texts.undo : t('common:common.undo')} · ${name}`}
       >
-        {isKept ? texts.undo : t('common:common.undo')}
+        {isListed ? texts.undo : t('common:common.undo')}
       </Button>
     </li>
   );
