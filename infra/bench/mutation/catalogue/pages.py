@@ -6,9 +6,9 @@ _SCRIPTS = Journey("xss.spec.ts", r"where the server draws it.*\(en\)")
 _RAW_NAME = Edit(
     "web/src/ui/name.tsx",
     "    <bdi className={className}>\n"
-    "      <Marked ranges={marks}>{children}</Marked>\n"
+    "      <Highlight ranges={highlights}>{children}</Highlight>\n"
     "    </bdi>\n",
-    "    <bdi className={className} data-marked={!!marks} "
+    "    <bdi className={className} data-marked={!!highlights} "
     "dangerouslySetInnerHTML={{ __html: children }} />\n",
 )
 _HEADERS = Journey("headers.spec.ts", "every kind of address")
