@@ -41,11 +41,11 @@ def seed() -> None:
     print(asyncio.run(demo_content.load(ROOT / "infra" / "demo")))
 
 
-def sweep() -> None:
+def cleanup() -> None:
     """Do now what the worker does by the clock."""
     from api import worker  # noqa: PLC0415 - migrating needs no worker
 
-    asyncio.run(worker.sweep(Settings()))
+    asyncio.run(worker.run_schedule(Settings()))
 
 
 def openapi() -> None:
@@ -56,10 +56,10 @@ def openapi() -> None:
     sys.stdout.buffer.write(schema + b"\n")
 
 
-COMMANDS = (migrate, check_migrations, seed, sweep, openapi)
+COMMANDS = (migrate, check_migrations, seed, cleanup, openapi)
 
 
-def find_parts(root: Path = ROOT) -> None:
+def use_local_environment(root: Path = ROOT) -> None:
     """Where the environment names no database, what `npm start` runs is meant."""
     kept = root / os.environ.get("DATA_DIR", ".data") / "environment.json"
     if "DATABASE_URL" not in os.environ and kept.exists():
@@ -68,7 +68,7 @@ def find_parts(root: Path = ROOT) -> None:
 
 
 def main() -> None:
-    find_parts()
+    use_local_environment()
     parser = argparse.ArgumentParser(prog="api.cli", description="What an operator runs.")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
@@ -94,7 +94,7 @@ async def _run_job(given: argparse.Namespace) -> int:
 
     settings = Settings()
     logs.configure(settings)
-    async with worker.open_jobs(settings) as jobs:
+    async with worker.open_context(settings) as jobs:
         code: int = await given.run(jobs, given)
         return code
 

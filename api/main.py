@@ -41,9 +41,9 @@ from api.core.db.database import Database
 from api.core.events.broadcast import Broadcast
 from api.core.events.redis import connect
 from api.core.http import middleware, openapi
-from api.core.http.concurrency import Room
+from api.core.http.concurrency import ConcurrencyLimiter
 from api.core.http.rate_limit import Limiter
-from api.core.http.route_index import Shortcut
+from api.core.http.route_index import RouteIndex
 from api.core.observability import logs, metrics_server, tracing
 from api.core.settings import Settings
 from api.docs.openapi_info import DESCRIPTION, TAGS
@@ -101,8 +101,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.spans = spans
     app.add_middleware(
-        middleware.Edge,
-        room=Room(settings.max_concurrent_requests, settings.request_timeout_seconds),
+        middleware.RequestMiddleware,
+        limiter=ConcurrencyLimiter(
+            settings.max_concurrent_requests, settings.request_timeout_seconds
+        ),
         body_timeout_seconds=settings.body_timeout_seconds,
         large_bodies=api.files.router.LARGE_BODIES,
         internal_secret=settings.internal_secret.get_secret_value().encode(),
@@ -129,7 +131,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if not settings.is_production:
         app.include_router(api.auth.dev_inbox_router.router)
     openapi.complete(app, OF_OPERATIONS)
-    app.router.routes.insert(0, Shortcut(middleware.routes(app.router.routes)))
+    app.router.routes.insert(0, RouteIndex(middleware.routes(app.router.routes)))
     return app
 
 
@@ -153,11 +155,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     rereading = asyncio.create_task(key.run(settings.signing_key_refresh_seconds))
     recording = asyncio.create_task(activity.run(settings.activity_flush_seconds))
     listening = asyncio.create_task(app.state.broadcast.run())
-    watched = metrics_server.Watching(
+    watched = metrics_server.ProcessMetrics(
         database, ledger.recently_unbalanced, lambda: app.state.broadcast.open_streams
     )
     try:
-        async with metrics_server.shown(settings, watched):
+        async with metrics_server.serve_metrics(settings, watched):
             yield
     finally:
         app.state.closing = True

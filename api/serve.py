@@ -20,12 +20,12 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-_LOOK_SECONDS: Final = 0.05
+_ACCEPT_POLL_SECONDS: Final = 0.05
 # Where others send on and on, somebody always comes.
-_MOST_LOOKS: Final = 20
+_MAX_ACCEPT_POLLS: Final = 20
 
 
-class Bounded(HttpToolsProtocol):
+class BoundedHttpProtocol(HttpToolsProtocol):
     """A request's head has a size and a time: the parser itself would take any, for ever."""
 
     most_bytes = 64 * 1024
@@ -86,13 +86,13 @@ def _is_answering(cycle: RequestResponseCycle | None) -> bool:
     return cycle is not None and not cycle.response_complete
 
 
-class Patient(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """Closing a socket cuts off who waits in its queue: they are let in before."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for _ in range(_MOST_LOOKS):
+        for _ in range(_MAX_ACCEPT_POLLS):
             known = set(self.server_state.connections)
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(_ACCEPT_POLL_SECONDS)
             if known.issuperset(self.server_state.connections):
                 break
         await super().shutdown(sockets)
@@ -103,7 +103,7 @@ def main() -> None:
     app, place = sys.argv[1:]
     config = uvicorn.Config(
         app,
-        http=Bounded,
+        http=BoundedHttpProtocol,
         server_header=False,
         access_log=False,
         log_level="warning",
@@ -118,7 +118,7 @@ def main() -> None:
     gc.freeze()
     gc.enable()
     with _listening(place) as listening:
-        Patient(config).run(sockets=[listening])
+        GracefulServer(config).run(sockets=[listening])
 
 
 def _listening(place: str) -> socket.socket:

@@ -35,8 +35,8 @@ from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
 from api.core.db.database import Database
 from api.core.delivery.email import Mailer
-from api.core.delivery.sms import TextGateway
-from api.core.events.dispatch import QUEUE, Courier, Jobs, Relay, Subscription
+from api.core.delivery.sms import SmsGateway
+from api.core.events.dispatch import QUEUE, EventDispatcher, Relay, Subscription, WorkerContext
 from api.core.events.outbox import Claim
 from api.core.events.redis import connect
 from api.core.ids import new_id
@@ -79,7 +79,7 @@ from api.payouts.emails import send_method_changed_email, send_payout_email
 from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.jobs import sync_connect_object
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
-from api.posts.jobs import revalidate_pages
+from api.posts.jobs import revalidate_post_pages
 from api.revenue_share.events import MonthClosed
 from api.users.events import Blocked, Followed, ProfileChanged
 from api.users.jobs import revalidate_profile
@@ -95,7 +95,7 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         "users.jobs.revalidate_profile",
     ),
     Subscription(
-        "posts.revalidate_pages", PostChanged, revalidate_pages, "posts.jobs.revalidate_pages"
+        "posts.revalidate_pages", PostChanged, revalidate_post_pages, "posts.jobs.revalidate_pages"
     ),
     Subscription(
         "notifications.notify_followed",
@@ -223,42 +223,46 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class ScheduledJob:
     """What runs by the clock, in UTC: at those minutes of every hour, or of one hour a day.
 
     arq starts it in one of several workers; should two run at once, each takes other rows.
     """
 
     name: str
-    work: Callable[[Jobs], Awaitable[None]]
+    work: Callable[[WorkerContext], Awaitable[None]]
     minutes: frozenset[int]
     hour: int | None = None
 
 
-def daily(name: str, work: Callable[[Jobs], Awaitable[None]], hour: int, minute: int) -> Timed:
-    return Timed(name, work, frozenset({minute}), hour)
+def daily(
+    name: str, work: Callable[[WorkerContext], Awaitable[None]], hour: int, minute: int
+) -> ScheduledJob:
+    return ScheduledJob(name, work, frozenset({minute}), hour)
 
 
 # The sweeps one after the other, while most of those who read here sleep.
-CLOCKWORK: Sequence[Timed] = (
+SCHEDULE: Sequence[ScheduledJob] = (
     daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
     daily("auth.cleanup", api.auth.jobs.sweep, hour=0, minute=20),
     daily("notifications.cleanup", api.notifications.jobs.sweep, hour=0, minute=30),
-    daily("idempotency.cleanup", api.core.http.idempotency.sweep, hour=0, minute=40),
-    daily("events.cleanup", api.core.events.dispatch.sweep, hour=0, minute=50),
+    daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
+    daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
     daily("account.cleanup", api.account.jobs.sweep, hour=1, minute=0),
     daily("account.release_blocked_deletions", api.account.jobs.let_go, hour=1, minute=10),
-    Timed("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
-    Timed("account.delete_accounts", api.account.jobs.purge, frozenset({40})),
-    Timed("account.resume_exports", api.account.jobs.resume, frozenset(range(60))),
-    Timed("moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})),
-    Timed("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
-    Timed("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
+    ScheduledJob("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
+    ScheduledJob("account.delete_accounts", api.account.jobs.purge, frozenset({40})),
+    ScheduledJob("account.resume_exports", api.account.jobs.resume, frozenset(range(60))),
+    ScheduledJob(
+        "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
+    ),
+    ScheduledJob("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
+    ScheduledJob("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
     daily("payouts.create_batches", api.payouts.jobs.create_batches, hour=5, minute=0),
-    Timed("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
+    ScheduledJob("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
     daily("revenue_share.close_periods", api.revenue_share.jobs.close_due, hour=3, minute=0),
-    Timed("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
-    Timed(
+    ScheduledJob("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
+    ScheduledJob(
         "syndication.update_sitemap_ranges",
         api.syndication.jobs.look_at_ranges,
         frozenset(range(0, 60, 5)),
@@ -267,28 +271,28 @@ CLOCKWORK: Sequence[Timed] = (
 
 
 # Seconds; below a delivery's lease of 15, after which it would be taken on again meanwhile.
-PATIENCE: Final = 12
+ACQUIRE_TIMEOUT_SECONDS: Final = 12
 
 
-def make_jobs(settings: Settings, database: Database, redis: Any) -> Jobs:
+def make_context(settings: Settings, database: Database, redis: Any) -> WorkerContext:
     """What handlers may use, built from the settings."""
     services = {
         Settings: settings,
         Mailer: Mailer(settings, database),
-        TextGateway: TextGateway(settings, database),
+        SmsGateway: SmsGateway(settings, database),
         Provider: Provider(settings),
     }
-    return Jobs(database=database, redis=redis, services=services)
+    return WorkerContext(database=database, redis=redis, services=services)
 
 
 async def _deliver(ctx: dict[Any, Any], carried: Sequence[tuple[str, str, int]]) -> None:
-    courier: Courier = ctx["courier"]
+    courier: EventDispatcher = ctx["courier"]
     await courier.deliver(
         [Claim(UUID(event_id), handler, attempt) for event_id, handler, attempt in carried]
     )
 
 
-def _cron(timed: Timed) -> CronJob:
+def _cron(timed: ScheduledJob) -> CronJob:
     async def work(ctx: dict[Any, Any]) -> None:
         # What follows from it has an id too.
         structlog.contextvars.bind_contextvars(request_id=new_id().hex, handler=timed.name)
@@ -305,7 +309,7 @@ def _database(settings: Settings) -> Database:
     them all lent does better to wait for its turn than to fail and be tried again.
     """
     primary = settings.model_copy(update={"database_replica_url": None})
-    return Database(primary, patience=PATIENCE)
+    return Database(primary, acquire_timeout=ACQUIRE_TIMEOUT_SECONDS)
 
 
 async def run(settings: Settings) -> None:
@@ -313,13 +317,13 @@ async def run(settings: Settings) -> None:
     spans = tracing.begin(settings, "worker")
     database = _database(settings)
     redis = connect(settings.redis_url)
-    jobs = make_jobs(settings, database, redis)
+    jobs = make_context(settings, database, redis)
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
         queue_name=QUEUE,
-        cron_jobs=[_cron(timed) for timed in CLOCKWORK],
+        cron_jobs=[_cron(timed) for timed in SCHEDULE],
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
-        ctx={"jobs": jobs, "courier": Courier(jobs, SUBSCRIPTIONS)},
+        ctx={"jobs": jobs, "courier": EventDispatcher(jobs, SUBSCRIPTIONS)},
         max_jobs=100,
         job_timeout=600,  # a gigabyte is joined in one go, from a store that may be far away
         poll_delay=0.01,
@@ -333,8 +337,8 @@ async def run(settings: Settings) -> None:
     relay = asyncio.create_task(Relay(database, redis, SUBSCRIPTIONS).run())
     print("worker ready", file=sys.stderr, flush=True)
     try:
-        async with metrics_server.shown(
-            settings, metrics_server.Watching(database, ledger.recently_unbalanced)
+        async with metrics_server.serve_metrics(
+            settings, metrics_server.ProcessMetrics(database, ledger.recently_unbalanced)
         ):
             await worker.async_run()
     finally:
@@ -348,19 +352,19 @@ async def run(settings: Settings) -> None:
         tracing.end(spans)
 
 
-async def sweep(settings: Settings) -> None:
+async def run_schedule(settings: Settings) -> None:
     """Everything that runs by the clock, once and now."""
-    async with open_jobs(settings) as jobs:
-        for timed in CLOCKWORK:
+    async with open_context(settings) as jobs:
+        for timed in SCHEDULE:
             await timed.work(jobs)
 
 
 @asynccontextmanager
-async def open_jobs(settings: Settings) -> AsyncIterator[Jobs]:
+async def open_context(settings: Settings) -> AsyncIterator[WorkerContext]:
     """What jobs may use, for whoever runs one by hand."""
     database = _database(settings)
     redis = connect(settings.redis_url)
-    jobs = make_jobs(settings, database, redis)
+    jobs = make_context(settings, database, redis)
     try:
         yield jobs
     finally:

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from api.account import links, problems, queries
-from api.core.db.database import ReadAnew, Reading
+from api.core.db.database import ReadConnection, ReadLatest
 from api.core.http.openapi import documented
 from api.core.ids import PathId, parse_id
 from api.core.settings import Settings
@@ -31,7 +31,7 @@ router = APIRouter()
 )
 async def download_export(
     request: Request,
-    connection: ReadAnew,
+    connection: ReadLatest,
     id: PathId,
     expires: Expires,
     signature: Signature,
@@ -52,14 +52,14 @@ async def download_export(
 
 @router.head("/users/export/{id}/download", include_in_schema=False)
 async def head_export(
-    request: Request, connection: ReadAnew, id: PathId, expires: Expires, signature: Signature
+    request: Request, connection: ReadLatest, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
     found = await _found(request, connection, id, expires, signature)
     return found.without_body()
 
 
 async def _found(
-    request: Request, connection: Reading, id: str, expires: str, signature: str
+    request: Request, connection: ReadConnection, id: str, expires: str, signature: str
 ) -> Download:
     export_id = parse_id(id, problems.export_not_found)
     settings: Settings = request.app.state.settings

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from api.account.events import ExportReady, LeavingAsked, LeavingTakenBack
 from api.account.models import DataExport, Leaving
 from api.core.delivery.email import Mailer, Message
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Text
 from api.payments.emails import layout
@@ -75,7 +75,7 @@ _SAID: Final[dict[str, Text]] = {
 }
 
 
-async def send_ready(jobs: Jobs, event: ExportReady) -> None:
+async def send_ready(jobs: WorkerContext, event: ExportReady) -> None:
     """Tell a member that their copy can be downloaded; the address itself stands in no letter."""
     async with jobs.database.reading() as connection:
         query = select(DataExport.member_id, DataExport.expires_at).where(
@@ -88,7 +88,7 @@ async def send_ready(jobs: Jobs, event: ExportReady) -> None:
         await _send(jobs, row.member_id, key, said, until=row.expires_at)
 
 
-async def send_leaving(jobs: Jobs, event: LeavingAsked) -> None:
+async def send_leaving(jobs: WorkerContext, event: LeavingAsked) -> None:
     """Tell a member when they are deleted, what stays, and how to change their mind."""
     async with jobs.database.reading() as connection:
         query = (
@@ -114,14 +114,14 @@ async def send_leaving(jobs: Jobs, event: LeavingAsked) -> None:
     await _send(jobs, event.member_id, key, said, date=row.deletes_at, **cents)
 
 
-async def send_kept(jobs: Jobs, event: LeavingTakenBack) -> None:
+async def send_kept(jobs: WorkerContext, event: LeavingTakenBack) -> None:
     """Tell a member that they stay, in case it was not them."""
     key = f"kept.{event.leaving_id}"
     await _send(jobs, event.member_id, key, ("kept.subject", "kept"))
 
 
 async def _send(
-    jobs: Jobs, member_id: UUID, key: str, said: Sequence[str], **facts: datetime | int
+    jobs: WorkerContext, member_id: UUID, key: str, said: Sequence[str], **facts: datetime | int
 ) -> None:
     """What is said, the subject first; days and sums of `facts` as the reader writes them."""
     settings = jobs.service(Settings)

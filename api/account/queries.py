@@ -8,12 +8,12 @@ from sqlalchemy import Interval, delete, exists, func, insert, literal, select, 
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.account.models import DataExport, Leaving
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payouts.models import Payout
 from api.users.models import Member
 
 
-async def lock_member(connection: Writing, member_id: UUID) -> AnyRow:
+async def lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
     """When a member is deleted, if ever; of two wishes at once the second waits for the first."""
     rows = await connection.execute(
         select(Member.deletes_at, Member.purged_at)
@@ -23,7 +23,9 @@ async def lock_member(connection: Writing, member_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def newest_export(connection: Reading | Writing, member_id: UUID) -> AnyRow | None:
+async def newest_export(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> AnyRow | None:
     """The copy that was asked for last, unless its time is over."""
     rows = await connection.execute(
         select(DataExport.__table__)
@@ -35,7 +37,7 @@ async def newest_export(connection: Reading | Writing, member_id: UUID) -> AnyRo
 
 
 async def insert_export(
-    connection: Writing, export_id: UUID, member_id: UUID, kept: timedelta
+    connection: WriteTransaction, export_id: UUID, member_id: UUID, kept: timedelta
 ) -> None:
     expires_at = func.now() + literal(kept, Interval())
     await connection.execute(
@@ -43,7 +45,7 @@ async def insert_export(
     )
 
 
-async def downloadable(connection: Reading, export_id: UUID) -> AnyRow | None:
+async def downloadable(connection: ReadConnection, export_id: UUID) -> AnyRow | None:
     """What a download needs to know of a copy that is ready, and whose time is not over."""
     rows = await connection.execute(
         select(
@@ -60,7 +62,7 @@ async def downloadable(connection: Reading, export_id: UUID) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def has_live_payout(connection: Reading | Writing, member_id: UUID) -> bool:
+async def has_live_payout(connection: ReadConnection | WriteTransaction, member_id: UUID) -> bool:
     live = Payout.status.in_(["pending", "in-progress"])
     return bool(
         await connection.scalar(select(exists().where(Payout.member_id == member_id, live)))
@@ -68,7 +70,7 @@ async def has_live_payout(connection: Reading | Writing, member_id: UUID) -> boo
 
 
 async def put_leaving(
-    connection: Writing, member_id: UUID, reason: str | None, grace: timedelta
+    connection: WriteTransaction, member_id: UUID, reason: str | None, grace: timedelta
 ) -> datetime:
     """Set the date, once: asked again it stays, and what is said last is kept."""
     new = upsert(Leaving).values(member_id=member_id, reason=reason)
@@ -89,7 +91,7 @@ async def put_leaving(
     return found
 
 
-async def take_back(connection: Writing, member_id: UUID) -> bool:
+async def take_back(connection: WriteTransaction, member_id: UUID) -> bool:
     """Stay, with nothing left of what was said; False where there was nothing to take back, or
     where the work has begun."""
     gone = await connection.scalar(

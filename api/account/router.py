@@ -8,7 +8,7 @@ from api.account.schemas import DeletionDate, Export, Farewell
 from api.auth import service as auth
 from api.auth.problems import reauthentication_required
 from api.core.db.database import AnyRow, Read, Write
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Payload, answer
@@ -24,7 +24,7 @@ router = APIRouter(tags=["Users"])
     responses=documented(reauthentication_required),
     dependencies=[limited_writes],
 )
-async def ask_export(request: Request, member: AsMember, connection: Write) -> JSONBytes:
+async def ask_export(request: Request, member: CurrentMember, connection: Write) -> JSONBytes:
     """Begins to prepare a ZIP: account, posts, comments, evaluations, saves, follows, blocks,
     notifications, sessions, purchases, sales, payouts, shares of the revenue, pictures and my own
     products' files. Asks for a session that was confirmed in the last ten minutes: send a code of
@@ -39,7 +39,7 @@ async def ask_export(request: Request, member: AsMember, connection: Write) -> J
     summary="My newest copy",
     response_model=Payload[Export | None],
 )
-async def get_export(request: Request, member: AsMember, connection: Read) -> JSONBytes:
+async def get_export(request: Request, member: CurrentMember, connection: Read) -> JSONBytes:
     """How far it is and, when it is ready, where to download it; null where none was asked for in
     the last seven days. The `url` is there only for a session that was confirmed in the last ten
     minutes, as for asking: it opens everything that is mine to whoever has it."""
@@ -67,7 +67,7 @@ async def _shown(request: Request, row: AnyRow | None, *, is_confirmed: bool) ->
     dependencies=[limited_writes],
 )
 async def delete_account(
-    request: Request, member: AsMember, connection: Write, body: Farewell | None = None
+    request: Request, member: CurrentMember, connection: Write, body: Farewell | None = None
 ) -> Response:
     """Hides my profile and posts from everybody at once, ends my other sessions, and deletes
     everything that is mine 30 days later; until then `/users/keepAccount` takes it back. Asks for a
@@ -86,7 +86,7 @@ async def delete_account(
     response_model=Payload[DeletionDate],
     dependencies=[limited_writes],
 )
-async def keep_account(member: AsMember, connection: Write) -> Response:
+async def keep_account(member: CurrentMember, connection: Write) -> Response:
     """Takes the wish to be deleted back: everything is as it was, and others see it again.
     Idempotent. Once the day has come and the work has begun it is too late, and the session over:
     `not_authenticated`."""

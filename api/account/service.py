@@ -9,7 +9,7 @@ from api.account.events import ExportAsked, LeavingAsked, LeavingTakenBack
 from api.auth import service as auth
 from api.core import errors
 from api.core.clock import iso, now
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.http.auth import Member
 from api.core.ids import new_id
@@ -25,7 +25,9 @@ PAUSE: Final = timedelta(days=1)
 GRACE: Final = timedelta(days=30)
 
 
-async def ask_export(connection: Writing, settings: Settings, member: Member) -> AnyRow | None:
+async def ask_export(
+    connection: WriteTransaction, settings: Settings, member: Member
+) -> AnyRow | None:
     """Have a copy prepared; one that is on its way, or was made within a day, is answered again.
 
     Raises:
@@ -72,13 +74,13 @@ async def export_on_wire(
     }
 
 
-async def newest_export(connection: Reading, member_id: UUID) -> AnyRow | None:
+async def newest_export(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
     """The copy that was asked for last; None where there is none, or its time is over."""
     return await queries.newest_export(connection, member_id)
 
 
 async def leave(
-    connection: Writing, settings: Settings, member: Member, reason: str | None
+    connection: WriteTransaction, settings: Settings, member: Member, reason: str | None
 ) -> datetime:
     """Hide a member from everybody, end their other sessions and set the date of their deletion;
     again changes no date.
@@ -99,7 +101,7 @@ async def leave(
     return deletes_at
 
 
-async def stay(connection: Writing, member_id: UUID) -> None:
+async def stay(connection: WriteTransaction, member_id: UUID) -> None:
     """Take the wish to leave back; where there is none, nothing changes.
 
     Raises:

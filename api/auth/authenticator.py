@@ -10,7 +10,8 @@ from api.auth import queries
 from api.auth.keys import KeyRing, own_issuer
 from api.auth.tokens import LEEWAY_SECONDS, TokenError, verify
 from api.core.db.database import Database
-from api.core.db.replica import AWAY
+from api.core.db.read_consistency import ReadConsistency
+from api.core.db.replica import UNAVAILABLE
 from api.core.http.auth import Member
 from api.core.settings import Settings
 from api.users.activity import ActivityRecorder
@@ -74,12 +75,13 @@ class SessionAuthenticator:
 
     async def _lives(self, member: Member) -> bool:
         try:
-            # A replica may not have heard that it ended, nor that it began.
-            return await queries.session_lives(self._database.at_once, member.session_id, member.id)
-        except AWAY:
+            # A replica may not know yet that the session was started or ended.
             return await queries.session_lives(
-                self._database.readings, member.session_id, member.id
+                self._database.autocommit, member.session_id, member.id
             )
+        except UNAVAILABLE:
+            reads = self._database.reads_for(ReadConsistency("GET"))
+            return await queries.session_lives(reads, member.session_id, member.id)
 
     def _remember(self, token: str, known: _Known) -> None:
         self._known[token] = known

@@ -117,11 +117,11 @@ class Client:
         try:
             status, body = await self._ask(found, form)
         except (httpx.HTTPError, ValueError) as error:
-            self._warn("issuer_away", error=repr(error)[:300])
+            self._warn("issuer_unavailable", error=repr(error)[:300])
             raise problems.issuer_unavailable() from error
         # A redirect is followed as little as a failure: it would take code and secret elsewhere.
         if status >= 500 or 300 <= status < 400:
-            self._warn("issuer_away", status=status)
+            self._warn("issuer_unavailable", status=status)
             raise problems.issuer_unavailable()
         answer = _json(body)
         token = answer.get("id_token")

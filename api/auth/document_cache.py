@@ -74,7 +74,7 @@ class Published(Generic[Content]):
                 async with asyncio.timeout(PATIENCE):
                     self._content = self._read(orjson.loads(await self._document()))
             except (httpx.HTTPError, TimeoutError, ValueError) as error:
-                log.warning("issuer_away", url=self._url, error=repr(error)[:300])
+                log.warning("issuer_unavailable", url=self._url, error=repr(error)[:300])
             else:
                 self._fetched_at = self._clock()
 

@@ -8,7 +8,7 @@ import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
 from api.core import errors
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.text.arabic import digits_to_latin
 
 Channel = Literal["email", "phone"]
@@ -43,7 +43,9 @@ def parse_contact(text: str) -> Contact:
     plain = digits_to_latin(_INVISIBLE.sub("", text)).strip()
     value = _email(plain) if "@" in plain else _phone(plain)
     if value is None:
-        raise errors.validation_failed(fields={"identifier": sentence("identifier_invalid")})
+        raise errors.validation_failed(
+            fields={"identifier": validation_message("identifier_invalid")}
+        )
     return Contact("email" if "@" in plain else "phone", value)
 
 

@@ -6,14 +6,14 @@ from api.auth import cleanup, keys, otp, sms_limits
 from api.auth.events import OtpRequested
 from api.auth.messages import code_message, code_text
 from api.core.delivery.email import Mailer
-from api.core.delivery.sms import TextGateway
-from api.core.events.dispatch import Jobs
+from api.core.delivery.sms import SmsGateway
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 
 CHUNK: Final = 2000
 
 
-async def send_code(jobs: Jobs, event: OtpRequested) -> None:
+async def send_code(jobs: WorkerContext, event: OtpRequested) -> None:
     """Make the digits and send them.
 
     A second delivery makes other digits, which replace the first: what arrives last is good. An
@@ -29,7 +29,7 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
     contact, locale, code = made
     if contact.channel == "phone":
         text = code_text(settings, locale=locale, code=code)
-        await jobs.service(TextGateway).send(contact.value, text)
+        await jobs.service(SmsGateway).send(contact.value, text)
         return
     message = code_message(
         settings,
@@ -41,12 +41,12 @@ async def send_code(jobs: Jobs, event: OtpRequested) -> None:
     await jobs.service(Mailer).send(message)
 
 
-async def rotate_keys(jobs: Jobs) -> None:
+async def rotate_keys(jobs: WorkerContext) -> None:
     """Make the key that signs next, in time, and forget those that nobody needs."""
     await keys.rotate(jobs.database, jobs.service(Settings))
 
 
-async def sweep(jobs: Jobs) -> None:
+async def sweep(jobs: WorkerContext) -> None:
     """Delete one-time codes, used refresh tokens, sessions and counts that nobody needs any more;
     once a day is enough."""
     for delete in (

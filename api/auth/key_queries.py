@@ -8,7 +8,7 @@ from sqlalchemy import Interval, Row, delete, exists, func, insert, literal, sel
 from sqlalchemy.orm import aliased
 
 from api.auth.models import SigningKey
-from api.core.db.database import Asking, Writing
+from api.core.db.database import AnyConnection, WriteTransaction
 
 StoredKey: TypeAlias = Row[str, dict[str, Any], bytes, datetime]
 
@@ -16,7 +16,7 @@ StoredKey: TypeAlias = Row[str, dict[str, Any], bytes, datetime]
 _LOCK = 7_283_001
 
 
-async def published(connection: Asking) -> Sequence[StoredKey]:
+async def published(connection: AnyConnection) -> Sequence[StoredKey]:
     """All of them, the newest first; what is to sign later is published already."""
     return (
         await connection.execute(
@@ -30,28 +30,28 @@ async def published(connection: Asking) -> Sequence[StoredKey]:
     ).all()
 
 
-async def lock(connection: Writing) -> None:
+async def lock(connection: WriteTransaction) -> None:
     """Hold off other processes at this moment: one of them makes the key."""
     await connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
 
 
-async def clock(connection: Asking) -> datetime:
+async def clock(connection: AnyConnection) -> datetime:
     """The time now, and not when the transaction began, which may have waited for the lock."""
     found: datetime = (await connection.execute(select(func.clock_timestamp()))).scalar_one()
     return found
 
 
-async def begins(connection: Asking) -> datetime | None:
+async def begins(connection: AnyConnection) -> datetime | None:
     """When the newest key begins to sign, or began."""
     found: datetime | None = await connection.scalar(select(func.max(SigningKey.active_from)))
     return found
 
 
-async def insert_key(connection: Writing, **values: Any) -> None:
+async def insert_key(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(SigningKey).values(**values))
 
 
-async def delete_succeeded(connection: Writing, since: timedelta) -> None:
+async def delete_succeeded(connection: WriteTransaction, since: timedelta) -> None:
     """Remove those whose successor has signed for so long."""
     next_one = aliased(SigningKey)
     succeeded = exists().where(

@@ -15,7 +15,7 @@ from api.auth import key_queries as queries
 from api.auth.tokens import Issuer, Signer, VerificationKey, verification_key
 from api.core.clock import now
 from api.core.crypto import cipher
-from api.core.db.database import Database, Writing
+from api.core.db.database import Database, WriteTransaction
 from api.core.ids import new_id
 from api.core.settings import Settings
 
@@ -150,7 +150,7 @@ async def rotate(database: Database, settings: Settings) -> None:
 
 
 async def _insert(
-    connection: Writing, fernet: Fernet, private_pem: bytes, active_from: datetime
+    connection: WriteTransaction, fernet: Fernet, private_pem: bytes, active_from: datetime
 ) -> None:
     signer = Signer.of(new_id().hex, private_pem)
     await queries.insert_key(

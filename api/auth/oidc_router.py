@@ -26,7 +26,7 @@ from api.core.db.database import database
 from api.core.errors import ApiError
 from api.core.http.middleware import render
 from api.core.http.openapi import documented
-from api.core.http.rate_limit import limited_external_sign_ins
+from api.core.http.rate_limit import limited_oidc
 from api.core.http.responses import JSONBytes, Payload, answer
 from api.core.settings import Settings
 from api.core.text.locale import Locale, current_locale
@@ -93,7 +93,7 @@ async def list_providers(request: Request) -> JSONBytes:
     responses=documented(
         problems.provider_not_found, problems.issuer_unavailable, errors.forbidden
     ),
-    dependencies=[limited_external_sign_ins],
+    dependencies=[limited_oidc],
 )
 async def begin_sign_in(request: Request, body: ProviderChosen) -> Response:
     """Answers the address to send the browser to, and sets the cookie that it has to come back
@@ -205,7 +205,7 @@ def _to_page(
         problems.issuer_unavailable,
         errors.forbidden,
     ),
-    dependencies=[limited_external_sign_ins],
+    dependencies=[limited_oidc],
 )
 async def collect_identity(request: Request) -> Response:
     """Takes the cookie of somebody who came back, once: the provider's code is exchanged for their
@@ -244,8 +244,7 @@ async def _proved(request: Request, returned: Returned) -> IdentityProved:
         raise problems.identity_refused() from error
     has_account = False
     if identity.email is not None:
-        async with database(request).reading_anew() as connection:
-            has_account = await queries.member_of(connection, identity.email) is not None
+        has_account = await queries.member_of(database(request).reads, identity.email) is not None
     return IdentityProved(
         identity_token=token,
         email=identity.told.value if identity.told else None,

@@ -13,10 +13,10 @@ from api.auth.events import OtpRequested
 from api.auth.identifiers import Contact, parse_contact
 from api.core import errors
 from api.core.crypto import derive
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.http.auth import Member
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.core.text.locale import Locale
@@ -47,7 +47,7 @@ class Proof:
 
 
 async def send(
-    connection: Writing,
+    connection: WriteTransaction,
     settings: Settings,
     *,
     contact: Contact,
@@ -90,7 +90,9 @@ async def send(
     return SentCode(row.id, contact, row.expires_at)
 
 
-async def own_contact(connection: Writing, member: Member, identifier: str | None) -> Contact:
+async def own_contact(
+    connection: WriteTransaction, member: Member, identifier: str | None
+) -> Contact:
     """Where a signed-in member confirms: at the identifier they name, or the one they have.
 
     Raises:
@@ -101,11 +103,11 @@ async def own_contact(connection: Writing, member: Member, identifier: str | Non
     for contact in own:
         if named in (None, contact):
             return contact
-    raise errors.validation_failed(fields={"identifier": sentence("identifier_invalid")})
+    raise errors.validation_failed(fields={"identifier": validation_message("identifier_invalid")})
 
 
 async def make(
-    connection: Writing, settings: Settings, otp_id: UUID
+    connection: WriteTransaction, settings: Settings, otp_id: UUID
 ) -> tuple[Contact, Locale, str] | None:
     """Make the digits of a code that was asked for; None when it is used or expired, or when a
     message that failed would cost more than may be spent."""
@@ -120,7 +122,12 @@ async def make(
 
 
 async def check(
-    connection: Writing, settings: Settings, *, otp_id: UUID, code: str, member: Member | None
+    connection: WriteTransaction,
+    settings: Settings,
+    *,
+    otp_id: UUID,
+    code: str,
+    member: Member | None,
 ) -> Proof:
     """Use a code.
 

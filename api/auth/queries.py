@@ -26,12 +26,12 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth.identifiers import Contact
 from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, RefreshToken, Session
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyConnection, AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.users.models import Member
 
 
-async def member_of(connection: Asking, contact: Contact) -> UUID | None:
+async def member_of(connection: AnyConnection, contact: Contact) -> UUID | None:
     """Whose identifier it is."""
     found: UUID | None = await connection.scalar(
         select(Identifier.member_id).where(
@@ -41,7 +41,7 @@ async def member_of(connection: Asking, contact: Contact) -> UUID | None:
     return found
 
 
-async def member_known_as(connection: Asking, iss: str, sub: str) -> UUID | None:
+async def member_known_as(connection: AnyConnection, iss: str, sub: str) -> UUID | None:
     """Whom another issuer means."""
     found: UUID | None = await connection.scalar(
         select(ExternalIdentity.member_id).where(
@@ -51,7 +51,9 @@ async def member_known_as(connection: Asking, iss: str, sub: str) -> UUID | None
     return found
 
 
-async def insert_identity(connection: Writing, member_id: UUID, iss: str, sub: str) -> bool:
+async def insert_identity(
+    connection: WriteTransaction, member_id: UUID, iss: str, sub: str
+) -> bool:
     """Whether it was nobody's."""
     rows = await connection.execute(
         upsert(ExternalIdentity)
@@ -62,7 +64,7 @@ async def insert_identity(connection: Writing, member_id: UUID, iss: str, sub: s
     return rows.one_or_none() is not None
 
 
-async def lock_suspension(connection: Writing, member_id: UUID) -> AnyRow:
+async def lock_suspension(connection: WriteTransaction, member_id: UUID) -> AnyRow:
     """Whether a member is suspended; nobody suspends them before they are signed in or refused."""
     rows = await connection.execute(
         select(Member.suspended_at, Member.suspended_until, Member.suspension_reason)
@@ -72,7 +74,7 @@ async def lock_suspension(connection: Writing, member_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def contacts_of(connection: Asking, member_id: UUID) -> list[Contact]:
+async def contacts_of(connection: AnyConnection, member_id: UUID) -> list[Contact]:
     rows = await connection.execute(
         select(Identifier.channel, Identifier.value)
         .where(Identifier.member_id == member_id)
@@ -82,7 +84,7 @@ async def contacts_of(connection: Asking, member_id: UUID) -> list[Contact]:
 
 
 async def insert_identifier(
-    connection: Writing, identifier_id: UUID, member_id: UUID, contact: Contact
+    connection: WriteTransaction, identifier_id: UUID, member_id: UUID, contact: Contact
 ) -> bool:
     """Whether it was free."""
     rows = await connection.execute(
@@ -94,14 +96,19 @@ async def insert_identifier(
     return rows.one_or_none() is not None
 
 
-async def lock_contact(connection: Writing, contact: Contact) -> None:
+async def lock_contact(connection: WriteTransaction, contact: Contact) -> None:
     """Count one identifier's codes one request at a time: its rows alone would let two pass."""
     key = func.hashtextextended(f"{contact.channel}:{contact.value}", 0)
     await connection.execute(select(func.pg_advisory_xact_lock(key)))
 
 
 async def blocked_for(
-    connection: Writing, contact: Contact, *, per_minute: int, per_hour: int, block: timedelta
+    connection: WriteTransaction,
+    contact: Contact,
+    *,
+    per_minute: int,
+    per_hour: int,
+    block: timedelta,
 ) -> int | None:
     """Seconds until the identifier may have a code again; None when it may.
 
@@ -139,7 +146,7 @@ def _interval(span: timedelta) -> ColumnElement[timedelta]:
 
 
 async def insert_code(
-    connection: Writing, lifetime: timedelta, **values: Any
+    connection: WriteTransaction, lifetime: timedelta, **values: Any
 ) -> Row[UUID, datetime]:
     rows = await connection.execute(
         insert(OneTimeCode)
@@ -149,7 +156,7 @@ async def insert_code(
     return rows.one()
 
 
-async def lock_code(connection: Writing, otp_id: UUID) -> AnyRow | None:
+async def lock_code(connection: WriteTransaction, otp_id: UUID) -> AnyRow | None:
     """Where a code goes, and whether it has digits; another delivery of it waits."""
     rows = await connection.execute(
         select(
@@ -164,7 +171,7 @@ async def lock_code(connection: Writing, otp_id: UUID) -> AnyRow | None:
 
 
 async def set_code(
-    connection: Writing, otp_id: UUID, code_hmac: bytes
+    connection: WriteTransaction, otp_id: UUID, code_hmac: bytes
 ) -> Row[str, str, str] | None:
     """Give an asked-for code its digits, anew if it had some; None when it is too late."""
     rows = await connection.execute(
@@ -181,7 +188,12 @@ async def set_code(
 
 
 async def try_code(
-    connection: Writing, otp_id: UUID, code_hmac: bytes, *, viewer_id: UUID | None, max_tries: int
+    connection: WriteTransaction,
+    otp_id: UUID,
+    code_hmac: bytes,
+    *,
+    viewer_id: UUID | None,
+    max_tries: int,
 ) -> Row[str, str, str, int, bool, int] | None:
     """Count a try and, if it is right and not one too many, use the code: one statement, so that
     guesses at the same moment wait for each other's count. None when there is nothing to try.
@@ -214,7 +226,7 @@ async def try_code(
 
 
 async def set_verification(
-    connection: Writing, otp_id: UUID, token_hash: bytes, lifetime: timedelta
+    connection: WriteTransaction, otp_id: UUID, token_hash: bytes, lifetime: timedelta
 ) -> None:
     await connection.execute(
         update(OneTimeCode)
@@ -234,7 +246,7 @@ def _may_register(token_hash: bytes) -> ColumnElement[bool]:
     )
 
 
-async def verified_contact(connection: Asking, token_hash: bytes) -> Contact | None:
+async def verified_contact(connection: AnyConnection, token_hash: bytes) -> Contact | None:
     """What a verification token proves, while it may still be spent."""
     rows = await connection.execute(
         select(OneTimeCode.channel, OneTimeCode.identifier).where(_may_register(token_hash))
@@ -243,7 +255,7 @@ async def verified_contact(connection: Asking, token_hash: bytes) -> Contact | N
     return Contact(row.channel, row.identifier) if row else None
 
 
-async def spend_verification(connection: Writing, token_hash: bytes) -> Contact | None:
+async def spend_verification(connection: WriteTransaction, token_hash: bytes) -> Contact | None:
     """What the token proves, once."""
     rows = await connection.execute(
         update(OneTimeCode)
@@ -259,24 +271,28 @@ def _lives() -> ColumnElement[bool]:
     return and_(Session.ended_at.is_(None), Session.expires_at > func.now())
 
 
-async def insert_session(connection: Writing, lifetime: timedelta, **values: Any) -> None:
+async def insert_session(connection: WriteTransaction, lifetime: timedelta, **values: Any) -> None:
     await connection.execute(
         insert(Session).values(expires_at=func.now() + _interval(lifetime), **values)
     )
 
 
-async def session_lives(connection: Reading | Writing, session_id: UUID, member_id: UUID) -> bool:
-    return bool(await fetch(connection, living(session_id=session_id, member_id=member_id)))
+async def session_lives(
+    connection: ReadConnection | WriteTransaction, session_id: UUID, member_id: UUID
+) -> bool:
+    return bool(await fetch_all(connection, living(session_id=session_id, member_id=member_id)))
 
 
-@built_once
+@compiled_once
 def living(*, session_id: UUID, member_id: UUID) -> AnySelect:
     return select(literal(True)).where(
         Session.id == session_id, Session.member_id == member_id, _lives()
     )
 
 
-async def extend_session(connection: Writing, session_id: UUID, lifetime: timedelta) -> bool:
+async def extend_session(
+    connection: WriteTransaction, session_id: UUID, lifetime: timedelta
+) -> bool:
     """Note that the member is there; whether the session still lives."""
     rows = await connection.execute(
         update(Session)
@@ -287,13 +303,13 @@ async def extend_session(connection: Writing, session_id: UUID, lifetime: timede
     return rows.one_or_none() is not None
 
 
-async def confirm_session(connection: Writing, session_id: UUID) -> None:
+async def confirm_session(connection: WriteTransaction, session_id: UUID) -> None:
     await connection.execute(
         update(Session).where(Session.id == session_id).values(confirmed_at=func.now())
     )
 
 
-async def confirmed_within(connection: Asking, session_id: UUID, span: timedelta) -> bool:
+async def confirmed_within(connection: AnyConnection, session_id: UUID, span: timedelta) -> bool:
     found = await connection.scalar(
         select(literal(True)).where(
             Session.id == session_id,
@@ -304,7 +320,7 @@ async def confirmed_within(connection: Asking, session_id: UUID, span: timedelta
     return found is not None
 
 
-async def end_session(connection: Writing, session_id: UUID) -> None:
+async def end_session(connection: WriteTransaction, session_id: UUID) -> None:
     await connection.execute(
         update(Session)
         .where(Session.id == session_id, Session.ended_at.is_(None))
@@ -313,7 +329,7 @@ async def end_session(connection: Writing, session_id: UUID) -> None:
 
 
 async def sessions_of(
-    connection: Reading, member_id: UUID, *, after: UUID | None, limit: int
+    connection: ReadConnection, member_id: UUID, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """Those that live, the newest first."""
     query = (
@@ -327,7 +343,7 @@ async def sessions_of(
     return (await connection.execute(query)).all()
 
 
-async def end_own_session(connection: Writing, session_id: UUID, member_id: UUID) -> bool:
+async def end_own_session(connection: WriteTransaction, session_id: UUID, member_id: UUID) -> bool:
     """Whether the member had such a session; one that has ended keeps its time."""
     rows = await connection.execute(
         update(Session)
@@ -338,7 +354,7 @@ async def end_own_session(connection: Writing, session_id: UUID, member_id: UUID
     return rows.one_or_none() is not None
 
 
-async def end_sessions(connection: Writing, member_id: UUID) -> None:
+async def end_sessions(connection: WriteTransaction, member_id: UUID) -> None:
     await connection.execute(
         update(Session)
         .where(Session.member_id == member_id, Session.ended_at.is_(None))
@@ -346,7 +362,9 @@ async def end_sessions(connection: Writing, member_id: UUID) -> None:
     )
 
 
-async def end_other_sessions(connection: Writing, member_id: UUID, session_id: UUID) -> None:
+async def end_other_sessions(
+    connection: WriteTransaction, member_id: UUID, session_id: UUID
+) -> None:
     await connection.execute(
         update(Session)
         .where(Session.member_id == member_id, Session.id != session_id, Session.ended_at.is_(None))
@@ -354,7 +372,9 @@ async def end_other_sessions(connection: Writing, member_id: UUID, session_id: U
     )
 
 
-async def insert_refresh_token(connection: Writing, session_id: UUID, token_hash: bytes) -> None:
+async def insert_refresh_token(
+    connection: WriteTransaction, session_id: UUID, token_hash: bytes
+) -> None:
     """Idempotent: tabs that race derive the same child."""
     await connection.execute(
         upsert(RefreshToken)
@@ -364,7 +384,7 @@ async def insert_refresh_token(connection: Writing, session_id: UUID, token_hash
 
 
 async def use_refresh_token(
-    connection: Writing, token_hash: bytes, grace: timedelta
+    connection: WriteTransaction, token_hash: bytes, grace: timedelta
 ) -> Row[UUID, UUID, bool] | None:
     """Mark the token used, at its first use; `in_time` unless that was longer ago than the grace.
 

@@ -40,14 +40,14 @@ from api.auth.sessions import AccessToken, Provider
 from api.auth.tokens import TokenError
 from api.core import errors
 from api.core.clock import iso
-from api.core.db.database import Read, Write, Writing, database
+from api.core.db.database import Read, Write, WriteTransaction, database
 from api.core.errors import ApiError
-from api.core.http.auth import AnyViewer, AsMember, Authenticator
+from api.core.http.auth import Authenticator, CurrentMember, CurrentViewer
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
-from api.core.http.rate_limit import count, limited_codes, limited_guest_writes, limited_writes
+from api.core.http.rate_limit import count, limited_guest_writes, limited_otp, limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.ids import PathId, parse_id
 from api.core.settings import Settings
 from api.core.text.locale import current_locale
@@ -68,12 +68,12 @@ identity = APIRouter(tags=["Identity provider"])
         problems.otp_locked,
         errors.not_authenticated,
     ),
-    dependencies=[limited_codes],
+    dependencies=[limited_otp],
 )
 async def send_otp(
     request: Request,
     body: CodeRequest,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     provider: AsProvider,
     connection: Write,
 ) -> Payload[CodeSent]:
@@ -88,7 +88,7 @@ async def send_otp(
             raise errors.not_authenticated()
         contact = await otp.own_contact(connection, viewer.member, body.identifier)
     elif body.identifier is None:
-        raise errors.validation_failed(fields={"identifier": sentence("missing")})
+        raise errors.validation_failed(fields={"identifier": validation_message("missing")})
     else:
         contact = parse_contact(body.identifier)
     if contact.channel == "phone":
@@ -137,7 +137,7 @@ async def _count_text_message(request: Request) -> None:
 async def verify_otp(
     request: Request,
     body: CodeAttempt,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     provider: AsProvider,
     connection: Write,
 ) -> Response:
@@ -172,7 +172,7 @@ async def verify_otp(
     dependencies=[limited_guest_writes],
 )
 async def verify_token(
-    request: Request, viewer: AnyViewer, provider: AsProvider, body: TokenQuestion | None = None
+    request: Request, viewer: CurrentViewer, provider: AsProvider, body: TokenQuestion | None = None
 ) -> Response:
     """Whether a token belongs to a member: that of the body, else that of the header. A
     verification token is told whether its identifier has an account by now; its `user` is null all
@@ -199,7 +199,7 @@ async def verify_token(
 
 
 async def _about(
-    request: Request, connection: Writing, provider: Provider, token: str
+    request: Request, connection: WriteTransaction, provider: Provider, token: str
 ) -> JSONBytes:
     """What one of our own tokens says."""
     authenticate: Authenticator = request.app.state.authenticate
@@ -246,7 +246,7 @@ async def register_member(request: Request, body: Registration, provider: AsProv
     proves no e-mail address (`email` and `email_verified`), a `verificationToken` has to: without
     one it is `contact_required`. One that proves nothing is `not_authenticated`."""
     if body.verification_token is None and body.identity_token is None:
-        raise errors.validation_failed(fields={"verificationToken": sentence("missing")})
+        raise errors.validation_failed(fields={"verificationToken": validation_message("missing")})
     identity = await _identity(request, body.identity_token)
     if body.identity_token is not None and identity is None:
         raise errors.not_authenticated()
@@ -271,7 +271,7 @@ async def register_member(request: Request, body: Registration, provider: AsProv
 
 
 async def _welcome(
-    connection: Writing, provider: Provider, signed_in: SignedIn, more: dict[str, Any]
+    connection: WriteTransaction, provider: Provider, signed_in: SignedIn, more: dict[str, Any]
 ) -> Response:
     """What somebody is answered who is signed in now, with the cookie unless they have one."""
     user = await auth.account(connection, provider, signed_in.member_id)
@@ -288,7 +288,7 @@ async def _welcome(
     dependencies=[limited_writes],
 )
 async def log_out(
-    member: AsMember,
+    member: CurrentMember,
     provider: AsProvider,
     connection: Write,
     everywhere: Annotated[bool, Query(description="End every session of mine.")] = False,
@@ -302,7 +302,7 @@ async def log_out(
 
 
 @router.get("/users/sessions", summary="My sessions", response_model=Page[SessionShown])
-async def list_sessions(member: AsMember, connection: Read, paging: Paged) -> JSONBytes:
+async def list_sessions(member: CurrentMember, connection: Read, paging: Paged) -> JSONBytes:
     """Where I am signed in, the newest first; sessions that ended are not here."""
     after = paging.after("sessions")
     rows = await queries.sessions_of(connection, member.id, after=after, limit=paging.limit + 1)
@@ -327,7 +327,9 @@ async def list_sessions(member: AsMember, connection: Read, paging: Paged) -> JS
     responses=documented(problems.session_not_found),
     dependencies=[limited_writes],
 )
-async def end_session(id: PathId, member: AsMember, connection: Write) -> Payload[SessionEnded]:
+async def end_session(
+    id: PathId, member: CurrentMember, connection: Write
+) -> Payload[SessionEnded]:
     """Signs a device out: its refresh token stops at once, its access token within five seconds.
     Idempotent."""
     await auth.end_session(connection, member, parse_id(id, problems.session_not_found))
@@ -340,7 +342,7 @@ async def end_session(id: PathId, member: AsMember, connection: Write) -> Payloa
     response_model=Payload[SessionEnded],
     dependencies=[limited_writes],
 )
-async def end_other_sessions(member: AsMember, connection: Write) -> Payload[SessionEnded]:
+async def end_other_sessions(member: CurrentMember, connection: Write) -> Payload[SessionEnded]:
     """Signs every other device out, as ending each would; the one that asks stays. Idempotent."""
     await auth.end_other_sessions(connection, member)
     return Payload(payload=SessionEnded())

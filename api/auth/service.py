@@ -11,7 +11,7 @@ from api.auth.identifiers import Contact, parse_contact
 from api.auth.oidc_issuers import Identity
 from api.auth.sessions import AccessToken, Grant, Provider
 from api.core.clock import iso
-from api.core.db.database import Asking, Writing
+from api.core.db.database import AnyConnection, WriteTransaction
 from api.core.http.auth import Member
 from api.core.ids import new_id
 from api.core.settings import Settings
@@ -38,7 +38,7 @@ class Verified:
 
 
 async def verify_code(
-    connection: Writing,
+    connection: WriteTransaction,
     provider: Provider,
     *,
     otp_id: UUID,
@@ -70,7 +70,7 @@ async def verify_code(
     )
 
 
-async def _refuse_suspended(connection: Writing, member_id: UUID) -> None:
+async def _refuse_suspended(connection: WriteTransaction, member_id: UUID) -> None:
     row = await queries.lock_suspension(connection, member_id)
     if row.suspended_at is not None:
         until = iso(row.suspended_until) if row.suspended_until else None
@@ -80,7 +80,7 @@ async def _refuse_suspended(connection: Writing, member_id: UUID) -> None:
 
 
 async def sign_in_as(
-    connection: Writing, provider: Provider, identity: Identity, user_agent: str
+    connection: WriteTransaction, provider: Provider, identity: Identity, user_agent: str
 ) -> SignedIn | None:
     """Exchange what another issuer proved for a session; None for nobody who is a member.
 
@@ -97,7 +97,7 @@ async def sign_in_as(
 
 
 async def register(
-    connection: Writing,
+    connection: WriteTransaction,
     provider: Provider,
     *,
     verification_token: str | None,
@@ -126,7 +126,7 @@ async def register(
 
 
 async def _proved(
-    connection: Writing, verification_token: str | None, identity: Identity | None
+    connection: WriteTransaction, verification_token: str | None, identity: Identity | None
 ) -> Contact:
     """Where the newcomer is reached: without that they could never confirm what moves money."""
     if verification_token is not None:
@@ -135,7 +135,7 @@ async def _proved(
             raise problems.verification_expired()
         return contact
     if identity is None or identity.email is None:
-        raise problems.contact_required.on("verificationToken")
+        raise problems.contact_required.for_field("verificationToken")
     return identity.email
 
 
@@ -143,7 +143,7 @@ def _signed_in(member_id: UUID, grant: Grant) -> SignedIn:
     return SignedIn(member_id, grant.access, grant.refresh_token)
 
 
-async def is_registered(connection: Asking, verification_token: str) -> bool | None:
+async def is_registered(connection: AnyConnection, verification_token: str) -> bool | None:
     """Whether the identifier that the token proves has an account; None for no good token."""
     contact = await queries.verified_contact(connection, sessions.digest(verification_token))
     if contact is None:
@@ -151,7 +151,7 @@ async def is_registered(connection: Asking, verification_token: str) -> bool | N
     return await queries.member_of(connection, contact) is not None
 
 
-async def log_out(connection: Writing, member: Member, *, everywhere: bool) -> None:
+async def log_out(connection: WriteTransaction, member: Member, *, everywhere: bool) -> None:
     """End the session, or all of the member's."""
     if everywhere:
         await queries.end_sessions(connection, member.id)
@@ -159,12 +159,12 @@ async def log_out(connection: Writing, member: Member, *, everywhere: bool) -> N
         await queries.end_session(connection, member.session_id)
 
 
-async def sign_out(connection: Writing, member_id: UUID) -> None:
+async def sign_out(connection: WriteTransaction, member_id: UUID) -> None:
     """End every session of a member, for whoever operates the service."""
     await queries.end_sessions(connection, member_id)
 
 
-async def end_session(connection: Writing, member: Member, session_id: UUID) -> None:
+async def end_session(connection: WriteTransaction, member: Member, session_id: UUID) -> None:
     """End one of the member's sessions, on whatever device.
 
     Raises:
@@ -174,12 +174,14 @@ async def end_session(connection: Writing, member: Member, session_id: UUID) -> 
         raise problems.session_not_found()
 
 
-async def end_other_sessions(connection: Writing, member: Member) -> None:
+async def end_other_sessions(connection: WriteTransaction, member: Member) -> None:
     """End all of the member's sessions but the one that asks."""
     await queries.end_other_sessions(connection, member.id, member.session_id)
 
 
-async def require_confirmed(connection: Writing, settings: Settings, member: Member) -> None:
+async def require_confirmed(
+    connection: WriteTransaction, settings: Settings, member: Member
+) -> None:
     """What may move money asks for a session that was confirmed a moment ago.
 
     Raises:
@@ -189,13 +191,13 @@ async def require_confirmed(connection: Writing, settings: Settings, member: Mem
         raise problems.reauthentication_required()
 
 
-async def is_confirmed(connection: Asking, settings: Settings, member: Member) -> bool:
+async def is_confirmed(connection: AnyConnection, settings: Settings, member: Member) -> bool:
     """Whether the session was confirmed a moment ago."""
     span = timedelta(minutes=settings.reauth_window_minutes)
     return await queries.confirmed_within(connection, member.session_id, span)
 
 
-async def member_with(connection: Asking, identifier: str) -> UUID | None:
+async def member_with(connection: AnyConnection, identifier: str) -> UUID | None:
     """Whose e-mail address or phone number it is, for whoever operates the service.
 
     Raises:
@@ -204,7 +206,7 @@ async def member_with(connection: Asking, identifier: str) -> UUID | None:
     return await queries.member_of(connection, parse_contact(identifier))
 
 
-async def identifiers_of(connection: Asking, member_id: UUID) -> dict[str, str | None]:
+async def identifiers_of(connection: AnyConnection, member_id: UUID) -> dict[str, str | None]:
     """A member's private `email` and `phone`, for /users/me alone."""
     contacts = await queries.contacts_of(connection, member_id)
     found: dict[str, str | None] = {"email": None, "phone": None}
@@ -212,7 +214,7 @@ async def identifiers_of(connection: Asking, member_id: UUID) -> dict[str, str |
     return found
 
 
-async def account(connection: Asking, provider: Provider, member_id: UUID) -> dict[str, Any]:
+async def account(connection: AnyConnection, provider: Provider, member_id: UUID) -> dict[str, Any]:
     """The member's own account as /users/me answers it."""
     own = await users.me(connection, member_id, provider.settings.api_origin)
     return {**own, **await identifiers_of(connection, member_id)}

@@ -14,7 +14,7 @@ from api.auth.keys import AUDIENCE, KeyRing
 from api.auth.tokens import seconds
 from api.core.clock import now
 from api.core.crypto import derive
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
 from api.core.settings import Settings
 
@@ -47,7 +47,7 @@ class Grant:
 
 
 async def open_session(
-    connection: Writing, provider: Provider, member_id: UUID, user_agent: str
+    connection: WriteTransaction, provider: Provider, member_id: UUID, user_agent: str
 ) -> Grant:
     """Sign a member in on one device."""
     session_id = new_id()
@@ -63,7 +63,7 @@ async def open_session(
     return Grant(access_token(provider, member_id, session_id), refresh_token)
 
 
-async def refresh(connection: Writing, provider: Provider, refresh_token: str) -> Grant:
+async def refresh(connection: WriteTransaction, provider: Provider, refresh_token: str) -> Grant:
     """Rotate: the next refresh token and a fresh access token.
 
     The child is derived from its parent, so that tabs that refresh at the same moment are given

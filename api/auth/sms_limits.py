@@ -14,9 +14,9 @@ from api.auth.identifiers import Contact
 from api.auth.models import OneTimeCode, TextMessageCount
 from api.core import errors
 from api.core.clock import now
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.errors import ApiError
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.settings import Settings
 
 _MOBILE: Final = frozenset({PhoneNumberType.MOBILE, PhoneNumberType.FIXED_LINE_OR_MOBILE})
@@ -33,12 +33,14 @@ def refuse_unreachable(settings: Settings, contact: Contact) -> None:
             number of extra charge and the like.
     """
     if settings.sms_gateway_url is None:
-        raise problems.sms_unavailable.on("identifier")
+        raise problems.sms_unavailable.for_field("identifier")
     if phonenumbers.number_type(phonenumbers.parse(contact.value)) not in _MOBILE:
-        raise errors.validation_failed(fields={"identifier": sentence("identifier_invalid")})
+        raise errors.validation_failed(
+            fields={"identifier": validation_message("identifier_invalid")}
+        )
 
 
-async def reserve(connection: Writing, settings: Settings, contact: Contact) -> None:
+async def reserve(connection: WriteTransaction, settings: Settings, contact: Contact) -> None:
     """Count a message before it is sent.
 
     Raises:
@@ -58,7 +60,7 @@ async def reserve(connection: Writing, settings: Settings, contact: Contact) -> 
         raise limit_reached()
 
 
-async def reserve_again(connection: Writing, settings: Settings, contact: Contact) -> bool:
+async def reserve_again(connection: WriteTransaction, settings: Settings, contact: Contact) -> bool:
     """Count a message whose delivery is tried once more, which may well be paid for once more."""
     return await _count(connection, settings, contact)
 
@@ -68,10 +70,10 @@ def limit_reached() -> ApiError:
     at = now()
     tomorrow = at.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     wait = int((tomorrow - at).total_seconds()) + 1
-    return problems.sms_limit_reached.on("identifier", retryAfter=wait)
+    return problems.sms_limit_reached.for_field("identifier", retryAfter=wait)
 
 
-async def _count(connection: Writing, settings: Settings, contact: Contact) -> bool:
+async def _count(connection: WriteTransaction, settings: Settings, contact: Contact) -> bool:
     """Whether both limits allow it: of the number's beginning, and of what a day may cost."""
     affordable = int(settings.sms_daily_cents / settings.sms_message_cents)
     prefix = contact.value[:-_LAST_DIGITS]
@@ -90,7 +92,7 @@ async def _count(connection: Writing, settings: Settings, contact: Contact) -> b
     return True
 
 
-async def delete_counts(connection: Writing, _limit: int) -> int:
+async def delete_counts(connection: WriteTransaction, _limit: int) -> int:
     """Of days that are over; they are few."""
     before = (now() - _KEPT).date()
     await connection.execute(delete(TextMessageCount).where(TextMessageCount.day < before))

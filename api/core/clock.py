@@ -1,14 +1,14 @@
-"""The time, in one place, so that a test may move it."""
+"""Clock: the one source of the present time, which tests can replace."""
 
 from datetime import UTC, datetime
 
 
 def now() -> datetime:
-    """The present instant in UTC."""
+    """Return the present time in UTC."""
     return datetime.now(UTC)
 
 
 def iso(instant: datetime) -> str:
-    """ISO 8601 in UTC with milliseconds and `Z`, as every answer writes an instant."""
+    """Return ISO 8601 in UTC with milliseconds and `Z`, the format of every response."""
     utc = instant.astimezone(UTC).isoformat(timespec="milliseconds")
     return utc.removesuffix("+00:00") + "Z"

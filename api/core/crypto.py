@@ -1,4 +1,4 @@
-"""Keys for one purpose each, from the application secret, and what is encrypted with them."""
+"""Key derivation and encryption from the application secret."""
 
 import base64
 from functools import lru_cache
@@ -10,10 +10,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 @lru_cache(maxsize=16)
 def derive(secret: bytes, purpose: str) -> bytes:
-    """A key of 32 bytes for one purpose only, from the application secret."""
+    """Derive a 32-byte key for one purpose by HKDF."""
     return HKDF(hashes.SHA256(), 32, salt=None, info=f"qima {purpose}".encode()).derive(secret)
 
 
 def cipher(secret: bytes, purpose: str) -> Fernet:
-    """Encrypts and decrypts what is kept for one purpose."""
+    """Return the Fernet cipher of one purpose."""
     return Fernet(base64.urlsafe_b64encode(derive(secret, purpose)))

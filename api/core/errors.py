@@ -1,7 +1,7 @@
-"""Errors as the wire knows them: a stable code, a status, and a sentence in two languages.
+"""API errors: a stable code, an HTTP status and a message in two languages.
 
-ApiError                what is raised; the edge renders it
-Problem                 one entry of the catalogue; calling it makes the ApiError
+ApiError    exception, rendered by the exception handlers
+Problem     entry of the error catalogue; calling it creates the ApiError
 """
 
 from collections.abc import Mapping
@@ -11,10 +11,11 @@ from api.core.text.locale import Locale, Text
 
 
 class ApiError(Exception):
-    """A refusal that the client can act on.
+    """An error that the client can handle.
 
-    `fields` maps a field's wire name to a sentence in two languages; `facts` is JSON that the
-    client may show (a limit, seconds to wait). `keeps_writes` commits what was written before.
+    - `fields` maps a field's JSON name to a message in two languages.
+    - `facts` is JSON for the client, such as a limit or seconds to wait.
+    - `keeps_writes` commits what the transaction wrote before the error.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class ApiError(Exception):
 
 
 class Problem:
-    """One documented error: HTTP status, stable code, English and Arabic sentence."""
+    """Entry of the error catalogue: HTTP status, stable code, English and Arabic message."""
 
     catalogue: Final[dict[str, "Problem"]] = {}
 
@@ -63,8 +64,8 @@ class Problem:
     ) -> ApiError:
         return ApiError(self, fields=fields, facts=facts, keeps_writes=keeps_writes)
 
-    def on(self, field: str, **facts: Any) -> ApiError:
-        """The error laid at one field of the body."""
+    def for_field(self, field: str, **facts: Any) -> ApiError:
+        """Return the error with its message at one field of the body."""
         return ApiError(self, fields={field: self.text}, facts=facts)
 
 

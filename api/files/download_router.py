@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from api.core.db.database import ReadAnew
+from api.core.db.database import ReadLatest
 from api.core.http.openapi import documented
 from api.core.ids import PathId, parse_id
 from api.files import links, problems, queries
@@ -55,7 +55,7 @@ AskedRange = Annotated[
 )
 async def download_file(
     request: Request,
-    connection: ReadAnew,
+    connection: ReadLatest,
     id: PathId,
     expires: Expires,
     signature: Signature,
@@ -75,7 +75,7 @@ async def download_file(
 
 @router.head("/files/{id}/download", include_in_schema=False)
 async def head_download(
-    request: Request, connection: ReadAnew, id: PathId, expires: Expires, signature: Signature
+    request: Request, connection: ReadLatest, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
     found = await _found(request, connection, id, expires, signature)
     return found.without_body()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files import removal, uploads
 from api.files.events import FileRemoved, UploadCompleted
@@ -13,17 +13,17 @@ SWEPT_AT_ONCE: Final = 50
 SWEEPS: Final = 200
 
 
-async def assemble(jobs: Jobs, fact: UploadCompleted) -> None:
+async def assemble(jobs: WorkerContext, fact: UploadCompleted) -> None:
     """Join the parts of a file; again, or at the same time, changes nothing."""
     await uploads.join(jobs.database, open_storage(jobs.service(Settings)), fact.file_id)
 
 
-async def erase(jobs: Jobs, fact: FileRemoved) -> None:
+async def erase(jobs: WorkerContext, fact: FileRemoved) -> None:
     """Remove objects that no row knows of any more."""
     await open_storage(jobs.service(Settings)).delete(fact.keys)
 
 
-async def sweep(jobs: Jobs) -> None:
+async def sweep(jobs: WorkerContext) -> None:
     """Remove files that nobody attached in two days, and uploads whose time is over.
 
     Their rows go here, their bytes by `erase`, which the same transactions ask for.

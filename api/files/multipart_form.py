@@ -16,8 +16,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from api.core import errors
-from api.core.http.auth import AsMember
-from api.core.http.validation import sentence
+from api.core.http.auth import CurrentMember
+from api.core.http.validation import validation_message
 from api.core.text.locale import Text
 from api.files import problems
 from api.files.service import MAX_IMAGE_BYTES
@@ -40,9 +40,9 @@ class UploadForm:
         return self.file.filename or ""
 
 
-async def _read(request: Request, _: AsMember) -> AsyncIterator[UploadForm]:
+async def _read(request: Request, _: CurrentMember) -> AsyncIterator[UploadForm]:
     if (announced_length(request) or 0) > MAX_BODY_BYTES:
-        raise problems.image_too_large.on("file")
+        raise problems.image_too_large.for_field("file")
     patience = request.app.state.settings.upload_idle_timeout_seconds
     counted = Request(request.scope, _counted(request.receive, patience))
     try:
@@ -51,7 +51,7 @@ async def _read(request: Request, _: AsMember) -> AsyncIterator[UploadForm]:
         raise errors.malformed_body() from error
     except HTTPException as error:
         if error.status_code == 413:
-            raise problems.image_too_large.on("file") from error
+            raise problems.image_too_large.for_field("file") from error
         raise errors.malformed_body() from error
     try:
         yield _checked(form)
@@ -94,17 +94,17 @@ def _checked(form: FormData) -> UploadForm:
     file, purpose = form.get("file"), form.get("purpose")
     faults: dict[str, Text] = {}
     if not isinstance(file, UploadFile):
-        faults["file"] = sentence("missing")
+        faults["file"] = validation_message("missing")
     if purpose not in get_args(Purpose):
-        faults["purpose"] = sentence("missing" if purpose is None else "literal_error")
+        faults["purpose"] = validation_message("missing" if purpose is None else "literal_error")
     for name in form.keys() - {"file", "purpose"}:
-        faults[name] = sentence("extra_forbidden")
+        faults[name] = validation_message("extra_forbidden")
     if faults:
         raise errors.validation_failed(fields=faults)
     assert isinstance(file, UploadFile)
     if (file.size or 0) > MAX_IMAGE_BYTES:
         too_large = problems.file_too_large if purpose == "product" else problems.image_too_large
-        raise too_large.on("file")
+        raise too_large.for_field("file")
     return UploadForm(file, purpose)  # type: ignore[arg-type]
 
 

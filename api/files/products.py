@@ -11,7 +11,7 @@ from uuid import UUID
 
 from pydantic_core import PydanticCustomError
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
 from api.core.text.text import clean, graphemes
 from api.files import problems, queries
@@ -44,10 +44,10 @@ def base_name(name: str, *, field: str = "name") -> str:
     try:
         text: str = clean(re.split(r"[/\\]", name)[-1])
     except PydanticCustomError as error:
-        raise problems.file_name_invalid.on(field) from error
+        raise problems.file_name_invalid.for_field(field) from error
     too_long = graphemes(text) > MAX_NAME or len(text) > 4 * MAX_NAME
     if not text.strip(". ") or too_long or _LINE.search(text):
-        raise problems.file_name_invalid.on(field)
+        raise problems.file_name_invalid.for_field(field)
     return text
 
 
@@ -65,7 +65,7 @@ async def stored(storage: Storage, product: Product, data: bytes) -> AsyncIterat
         ApiError: `file_empty`.
     """
     if not data:
-        raise problems.file_empty.on("file")
+        raise problems.file_empty.for_field("file")
     file_id, object_id = new_id(), new_id()
     digest = await asyncio.to_thread(hashlib.sha256, data)
     key = object_key(file_id, object_id)
@@ -84,7 +84,9 @@ async def stored(storage: Storage, product: Product, data: bytes) -> AsyncIterat
         }
 
 
-async def insert(connection: Writing, values: dict[str, Any], *, quota_mb: int | None) -> None:
+async def insert(
+    connection: WriteTransaction, values: dict[str, Any], *, quota_mb: int | None
+) -> None:
     """Write a file's row, within the owner's quota where there is one.
 
     Raises:

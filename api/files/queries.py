@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.files.models import File, UploadPart
 
 _UPLOAD = (
@@ -37,7 +37,7 @@ _UPLOAD = (
 )
 
 
-async def lock_quota(connection: Writing, owner_id: UUID) -> None:
+async def lock_quota(connection: WriteTransaction, owner_id: UUID) -> None:
     """One upload of a member at a time adds up what they keep.
 
     The sum and the insert are one statement, but two of them at once would both see the sum
@@ -48,7 +48,7 @@ async def lock_quota(connection: Writing, owner_id: UUID) -> None:
 
 
 async def insert_within_quota(
-    connection: Writing, values: dict[str, Any], quota_bytes: int
+    connection: WriteTransaction, values: dict[str, Any], quota_bytes: int
 ) -> bool:
     """Insert a file unless its owner would keep more than the quota with it."""
     kept = (
@@ -64,12 +64,12 @@ async def insert_within_quota(
     return result.rowcount == 1
 
 
-async def insert_file(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_file(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(insert(File).values(values))
 
 
 async def attach_images(
-    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID], purpose: str
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID], purpose: str
 ) -> Sequence[Row[UUID, int | None, int | None, str | None, list[int] | None]]:
     """Mark one's own images as attached, the first time counting; those that were found."""
     mine = _own(owner_id, file_ids, File.purpose == purpose)
@@ -78,7 +78,7 @@ async def attach_images(
 
 
 async def attach_products(
-    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> Sequence[AnyRow]:
     """Mark one's own ready files of products as attached; those that were found."""
     mine = _own(owner_id, file_ids, File.purpose == "product", File.status == "ready")
@@ -105,7 +105,9 @@ def _attached(files: CTE) -> Update:
     )
 
 
-async def is_arriving(connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]) -> bool:
+async def is_arriving(
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
+) -> bool:
     """Whether one of these files of one's own has not arrived whole."""
     query = select(func.count()).where(
         File.id.in_(file_ids), File.owner_id == owner_id, File.status != "ready"
@@ -113,7 +115,9 @@ async def is_arriving(connection: Writing, owner_id: UUID, file_ids: Sequence[UU
     return bool(await connection.scalar(query))
 
 
-async def product_object(connection: Reading | Writing, file_id: UUID) -> AnyRow | None:
+async def product_object(
+    connection: ReadConnection | WriteTransaction, file_id: UUID
+) -> AnyRow | None:
     """What a download of a product's file needs to know, or None unless it is ready."""
     query = select(File.object_id, File.name, File.mime, File.size_bytes, File.sha256).where(
         File.id == file_id, File.purpose == "product", File.status == "ready"
@@ -122,7 +126,7 @@ async def product_object(connection: Reading | Writing, file_id: UUID) -> AnyRow
 
 
 async def upload_of(
-    connection: Reading | Writing, owner_id: UUID, file_id: UUID
+    connection: ReadConnection | WriteTransaction, owner_id: UUID, file_id: UUID
 ) -> tuple[AnyRow, list[int]] | None:
     """One's own product file and the numbers of its parts that have arrived, in one statement."""
     numbers = (
@@ -137,7 +141,7 @@ async def upload_of(
     return None if row is None else (row, sorted(row.numbers))
 
 
-async def lock_upload(connection: Writing, owner_id: UUID, file_id: UUID) -> AnyRow | None:
+async def lock_upload(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
     """One's own product file, locked: its parts and its status change one after the other."""
     query = (
         select(*_UPLOAD)
@@ -147,7 +151,9 @@ async def lock_upload(connection: Writing, owner_id: UUID, file_id: UUID) -> Any
     return (await connection.execute(query)).one_or_none()
 
 
-async def parts_of(connection: Reading | Writing, file_id: UUID) -> Sequence[AnyRow]:
+async def parts_of(
+    connection: ReadConnection | WriteTransaction, file_id: UUID
+) -> Sequence[AnyRow]:
     """The parts that have arrived, in the order of the file."""
     query = (
         select(UploadPart.number, UploadPart.object_id, UploadPart.sha256)
@@ -158,28 +164,30 @@ async def parts_of(connection: Reading | Writing, file_id: UUID) -> Sequence[Any
     return (await connection.execute(query)).all()
 
 
-async def part(connection: Writing, file_id: UUID, number: int) -> AnyRow | None:
+async def part(connection: WriteTransaction, file_id: UUID, number: int) -> AnyRow | None:
     query = select(UploadPart.object_id, UploadPart.sha256).where(
         UploadPart.file_id == file_id, UploadPart.number == number
     )
     return (await connection.execute(query)).one_or_none()
 
 
-async def delete_part(connection: Writing, file_id: UUID, number: int) -> None:
+async def delete_part(connection: WriteTransaction, file_id: UUID, number: int) -> None:
     await connection.execute(
         delete(UploadPart).where(UploadPart.file_id == file_id, UploadPart.number == number)
     )
 
 
-async def insert_part(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_part(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(insert(UploadPart).values(values))
 
 
-async def delete_parts(connection: Writing, file_id: UUID) -> None:
+async def delete_parts(connection: WriteTransaction, file_id: UUID) -> None:
     await connection.execute(delete(UploadPart).where(UploadPart.file_id == file_id))
 
 
-async def begin_joining(connection: Writing, file_id: UUID, promised: bytes | None) -> None:
+async def begin_joining(
+    connection: WriteTransaction, file_id: UUID, promised: bytes | None
+) -> None:
     await connection.execute(
         update(File)
         .where(File.id == file_id)
@@ -187,14 +195,14 @@ async def begin_joining(connection: Writing, file_id: UUID, promised: bytes | No
     )
 
 
-async def processing(connection: Reading, file_id: UUID) -> AnyRow | None:
+async def processing(connection: ReadConnection, file_id: UUID) -> AnyRow | None:
     """A file whose parts wait to be joined."""
     query = select(*_UPLOAD).where(File.id == file_id, File.status == "processing")
     return (await connection.execute(query)).one_or_none()
 
 
 async def become_ready(
-    connection: Writing, file_id: UUID, object_id: UUID, sha256: bytes, *, status: str
+    connection: WriteTransaction, file_id: UUID, object_id: UUID, sha256: bytes, *, status: str
 ) -> bool:
     """Whether the file still was as `status` says, and is whole now."""
     result = await connection.execute(
@@ -205,7 +213,7 @@ async def become_ready(
     return result.rowcount == 1
 
 
-async def reopen(connection: Writing, file_id: UUID, problem: str) -> bool:
+async def reopen(connection: WriteTransaction, file_id: UUID, problem: str) -> bool:
     """Let a file's parts be sent again, with what was wrong; whether it still was processing."""
     result = await connection.execute(
         update(File)
@@ -218,13 +226,13 @@ async def reopen(connection: Writing, file_id: UUID, problem: str) -> bool:
 _OBJECTS = (File.id, File.purpose, File.widths, File.object_id, File.attached_at)
 
 
-async def lock_file(connection: Writing, owner_id: UUID, file_id: UUID) -> AnyRow | None:
+async def lock_file(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
     """One's own file of any purpose, with what tells where its bytes lie."""
     query = select(*_OBJECTS).where(File.id == file_id, File.owner_id == owner_id).with_for_update()
     return (await connection.execute(query)).one_or_none()
 
 
-async def lock_abandoned(connection: Writing, days: int, limit: int) -> Sequence[AnyRow]:
+async def lock_abandoned(connection: WriteTransaction, days: int, limit: int) -> Sequence[AnyRow]:
     """Files that nobody attached in so many days, and uploads whose time is over.
 
     What somebody is attaching at this moment is locked by them, and passed by.
@@ -241,7 +249,9 @@ async def lock_abandoned(connection: Writing, days: int, limit: int) -> Sequence
     return (await connection.execute(query)).all()
 
 
-async def part_objects(connection: Writing, file_ids: Sequence[UUID]) -> Sequence[Row[UUID, UUID]]:
+async def part_objects(
+    connection: WriteTransaction, file_ids: Sequence[UUID]
+) -> Sequence[Row[UUID, UUID]]:
     """The objects of parts by file; at most the parts of so many files."""
     query = (
         select(UploadPart.file_id, UploadPart.object_id)
@@ -253,7 +263,7 @@ async def part_objects(connection: Writing, file_ids: Sequence[UUID]) -> Sequenc
 
 
 async def lock_files(
-    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> Sequence[AnyRow]:
     """One's own files of any purpose, with what tells where their bytes lie."""
     query = (
@@ -266,7 +276,7 @@ async def lock_files(
 
 
 async def delete_files(
-    connection: Writing, file_ids: Sequence[UUID], *, attached_too: bool = False
+    connection: WriteTransaction, file_ids: Sequence[UUID], *, attached_too: bool = False
 ) -> None:
     """Remove locked files; their parts' rows go with them."""
     unattached = true() if attached_too else File.attached_at.is_(None)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events import dispatch
 from api.files import problems, queries
 from api.files.events import FileRemoved
@@ -12,7 +12,7 @@ from api.files.links import object_key
 UNATTACHED_DAYS = 2
 
 
-async def remove(connection: Writing, owner_id: UUID, file_id: UUID) -> None:
+async def remove(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> None:
     """Remove one's own file that nothing shows.
 
     Raises:
@@ -26,7 +26,7 @@ async def remove(connection: Writing, owner_id: UUID, file_id: UUID) -> None:
     await _remove(connection, [file])
 
 
-async def remove_abandoned(connection: Writing, limit: int) -> int:
+async def remove_abandoned(connection: WriteTransaction, limit: int) -> int:
     """Remove so many files that nobody attached, and uploads that never ended; how many."""
     files = await queries.lock_abandoned(connection, UNATTACHED_DAYS, limit)
     if files:
@@ -34,7 +34,9 @@ async def remove_abandoned(connection: Writing, limit: int) -> int:
     return len(files)
 
 
-async def remove_all(connection: Writing, owner_id: UUID, file_ids: Sequence[UUID]) -> None:
+async def remove_all(
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
+) -> None:
     """Remove files of one who left, whatever showed them."""
     found = await queries.lock_files(connection, owner_id, file_ids)
     if found:
@@ -42,7 +44,7 @@ async def remove_all(connection: Writing, owner_id: UUID, file_ids: Sequence[UUI
 
 
 async def _remove(
-    connection: Writing, files: Sequence[AnyRow], *, attached_too: bool = False
+    connection: WriteTransaction, files: Sequence[AnyRow], *, attached_too: bool = False
 ) -> None:
     ids = [file.id for file in files]
     keys: dict[UUID, list[str]] = {file.id: _own_keys(file) for file in files}

@@ -8,7 +8,7 @@ from fastapi.responses import StreamingResponse
 
 from api.core import errors
 from api.core.db.database import database
-from api.core.http.auth import AsMember, Member
+from api.core.http.auth import CurrentMember, Member
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -47,7 +47,7 @@ router = APIRouter(tags=["Files"])
     ),
 )
 async def upload_file(
-    request: Request, member: AsMember, form: SentForm
+    request: Request, member: CurrentMember, form: SentForm
 ) -> Payload[UploadedFile | ProductUpload]:
     """Take an image of up to 10 MB, draw it anew as WebP in several widths, and keep that.
 

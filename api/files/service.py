@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import IO, Any, Final
 from uuid import UUID
 
-from api.core.db.database import Reading, Writing
+from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.ids import new_id, parse_id
 from api.core.settings import Settings
 from api.files import links, problems, products, queries
@@ -50,9 +50,9 @@ async def render_image(source: IO[bytes], filename: str, purpose: Purpose) -> Re
     beginning = source.read(1024)
     source.seek(0)
     if not beginning:
-        raise problems.image_unreadable.on("file")
+        raise problems.image_unreadable.for_field("file")
     if not _SIGNATURES[image_format].match(beginning):
-        raise problems.image_mismatch.on("file")
+        raise problems.image_mismatch.for_field("file")
     return await render(source, image_format, purpose)
 
 
@@ -60,7 +60,7 @@ def _format_by_name(filename: str) -> str:
     stem, _, extension = filename.rpartition(".")
     image_format = EXTENSIONS.get(extension.lower()) if stem else None
     if image_format is None:
-        raise problems.image_bad_type.on("file")
+        raise problems.image_bad_type.for_field("file")
     return image_format
 
 
@@ -81,7 +81,7 @@ def key_of(file_id: UUID, width: int) -> str:
 
 
 async def record(
-    connection: Writing,
+    connection: WriteTransaction,
     file_id: UUID,
     rendered: Rendered,
     *,
@@ -129,7 +129,7 @@ async def render_bytes(data: bytes, filename: str, purpose: Purpose) -> Rendered
 
 
 async def images_of(
-    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID | str], purpose: Purpose
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID | str], purpose: Purpose
 ) -> dict[UUID, StoredImage]:
     """The member's own uploaded images, marked as attached.
 
@@ -142,12 +142,12 @@ async def images_of(
     try:
         wanted = {UUID(str(file_id)) for file_id in file_ids}
     except ValueError as error:
-        raise missing.on(field) from error
+        raise missing.for_field(field) from error
     if not wanted:
         return {}
     rows = await queries.attach_images(connection, owner_id, sorted(wanted), purpose)
     if len(rows) != len(wanted):
-        raise missing.on(field)
+        raise missing.for_field(field)
     return {row.id: _stored(row) for row in rows}
 
 
@@ -162,7 +162,7 @@ def _stored(row: Any) -> StoredImage:
 
 
 async def products_of(
-    connection: Writing, owner_id: UUID, file_ids: Sequence[UUID | str]
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID | str]
 ) -> list[StoredFile]:
     """The member's own files for a product, in the asked order, marked as attached.
 
@@ -173,7 +173,7 @@ async def products_of(
     try:
         wanted = list(dict.fromkeys(UUID(str(file_id)) for file_id in file_ids))
     except ValueError as error:
-        raise problems.file_not_found.on("files") from error
+        raise problems.file_not_found.for_field("files") from error
     if not wanted:
         return []
     rows = await queries.attach_products(connection, owner_id, wanted)
@@ -184,12 +184,15 @@ async def products_of(
     missing = [file_id for file_id in wanted if file_id not in found]
     if missing:
         arriving = await queries.is_arriving(connection, owner_id, missing)
-        raise (problems.file_not_ready if arriving else problems.file_not_found).on("files")
+        raise (problems.file_not_ready if arriving else problems.file_not_found).for_field("files")
     return [found[file_id] for file_id in wanted]
 
 
 async def download_link(
-    connection: Reading | Writing, settings: Settings, storage: Storage, file_id: UUID
+    connection: ReadConnection | WriteTransaction,
+    settings: Settings,
+    storage: Storage,
+    file_id: UUID,
 ) -> DownloadLink:
     """An address that gives a product's file for ten minutes to whoever has it.
 
@@ -205,7 +208,13 @@ async def download_link(
 
 
 async def keep_product(
-    connection: Writing, storage: Storage, *, owner_id: UUID, name: str, mime: str, data: bytes
+    connection: WriteTransaction,
+    storage: Storage,
+    *,
+    owner_id: UUID,
+    name: str,
+    mime: str,
+    data: bytes,
 ) -> StoredFile:
     """Keep a product's file of our own making, such as the demo's; no quota counts it.
 

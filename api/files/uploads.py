@@ -11,7 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Database, Reading, Writing
+from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
 from api.core.errors import ApiError, Problem
 from api.core.events import dispatch
 from api.core.ids import new_id
@@ -41,7 +41,7 @@ class Part:
 
 
 async def begin(
-    connection: Writing, settings: Settings, product: Product, size: int
+    connection: WriteTransaction, settings: Settings, product: Product, size: int
 ) -> dict[str, Any]:
     """Announce a file; its size counts from now on.
 
@@ -63,7 +63,7 @@ async def begin(
 
 
 async def find(
-    connection: Reading | Writing, owner_id: UUID, file_id: UUID
+    connection: ReadConnection | WriteTransaction, owner_id: UUID, file_id: UUID
 ) -> tuple[AnyRow, list[int]]:
     """One's own file and which of its parts have arrived.
 
@@ -159,7 +159,9 @@ def wrong_length(part: Part, received: int) -> ApiError:
     return problems.part_wrong_length(facts={"expected": part.length, "received": received})
 
 
-async def _record(connection: Writing, owner_id: UUID, part: Part, object_id: UUID) -> None:
+async def _record(
+    connection: WriteTransaction, owner_id: UUID, part: Part, object_id: UUID
+) -> None:
     # Parts come in parallel, and twice: the file's lock lets each see what the other left.
     upload = await queries.lock_upload(connection, owner_id, part.file_id)
     if upload is None:
@@ -181,7 +183,7 @@ async def _record(connection: Writing, owner_id: UUID, part: Part, object_id: UU
 
 
 async def complete(
-    connection: Writing, owner_id: UUID, file_id: UUID, promised: bytes | None
+    connection: WriteTransaction, owner_id: UUID, file_id: UUID, promised: bytes | None
 ) -> None:
     """Have the parts joined; what is one part is ready at once. Again is no error.
 
@@ -194,7 +196,7 @@ async def complete(
         raise problems.file_not_found()
     if upload.status != "uploading":
         if promised and (upload.sha256 or upload.promised_sha256 or promised) != promised:
-            raise problems.file_digest_mismatch.on("sha256")
+            raise problems.file_digest_mismatch.for_field("sha256")
         return
     _check_open(upload)
     parts = await queries.parts_of(connection, file_id)
@@ -210,10 +212,10 @@ async def complete(
 
 
 async def _take_only_part(
-    connection: Writing, file_id: UUID, part: AnyRow, promised: bytes | None
+    connection: WriteTransaction, file_id: UUID, part: AnyRow, promised: bytes | None
 ) -> None:
     if promised and promised != part.sha256:
-        raise problems.file_digest_mismatch.on("sha256")
+        raise problems.file_digest_mismatch.for_field("sha256")
     await queries.become_ready(connection, file_id, part.object_id, part.sha256, status="uploading")
     await queries.delete_parts(connection, file_id)
 
@@ -257,7 +259,11 @@ async def _reopen(
 
 
 async def _become_whole(
-    connection: Writing, file_id: UUID, object_id: UUID, sha256: bytes, part_keys: Sequence[str]
+    connection: WriteTransaction,
+    file_id: UUID,
+    object_id: UUID,
+    sha256: bytes,
+    part_keys: Sequence[str],
 ) -> bool:
     """Whether this was the attempt that counts; the parts go with it."""
     kept = await queries.become_ready(connection, file_id, object_id, sha256, status="processing")

@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect
 
 from api.core import errors
 from api.core.db.database import AnyRow, Read, Write, database
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -38,7 +38,7 @@ router = APIRouter()
     ),
 )
 async def begin_upload(
-    request: Request, member: AsMember, connection: Write, given: NewUpload
+    request: Request, member: CurrentMember, connection: Write, given: NewUpload
 ) -> Payload[ProductUpload]:
     """Announce a product's file of up to 1 GB.
 
@@ -57,7 +57,7 @@ async def begin_upload(
     response_model=Payload[ProductUpload],
     responses=documented(problems.file_not_found),
 )
-async def get_upload(member: AsMember, connection: Read, id: PathId) -> Payload[ProductUpload]:
+async def get_upload(member: CurrentMember, connection: Read, id: PathId) -> Payload[ProductUpload]:
     """My own product file: a sender that was cut off goes on with the parts that `parts` lacks, and
     who waits for `ready` asks once a second. Images and others' files are `file_not_found`."""
     file_id = parse_id(id, problems.file_not_found)
@@ -100,7 +100,7 @@ _PART_BODY: dict[str, Any] = {
 )
 async def put_part(
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     id: PathId,
     number: Annotated[
         int,
@@ -165,7 +165,7 @@ async def _arriving(request: Request) -> AsyncIterator[bytes]:
     ),
 )
 async def complete_upload(
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
     id: PathId,
     given: Annotated[CompletedUpload | None, Body()] = None,
@@ -190,7 +190,7 @@ async def complete_upload(
     response_model=Payload[RemovedFile],
     responses=documented(problems.file_not_found, problems.file_in_use),
 )
-async def remove_file(member: AsMember, connection: Write, id: PathId) -> Payload[RemovedFile]:
+async def remove_file(member: CurrentMember, connection: Write, id: PathId) -> Payload[RemovedFile]:
     """Remove my own file, image or product's, arriving or ready, and give its room back. What a
     post, a product or my profile shows is `file_in_use`; again it is `file_not_found`."""
     await removal.remove(connection, member.id, parse_id(id, problems.file_not_found))

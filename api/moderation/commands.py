@@ -8,7 +8,7 @@ from uuid import UUID
 
 from api.core.commands import Command
 from api.core.db.database import AnyRow
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.moderation import queries, resolution, suspensions
 from api.moderation.resolution import ModerationError
@@ -71,7 +71,7 @@ def _days(given: str) -> int:
 def _told(command: Command) -> Command:
     """What can't be done is one sentence, and exit code 1."""
 
-    async def run(jobs: Jobs, given: Namespace) -> int:
+    async def run(jobs: WorkerContext, given: Namespace) -> int:
         try:
             return await command(jobs, given)
         except (ModerationError, UnknownMemberError) as error:
@@ -81,7 +81,7 @@ def _told(command: Command) -> Command:
     return run
 
 
-async def list_reports(jobs: Jobs, _: Namespace) -> int:
+async def list_reports(jobs: WorkerContext, _: Namespace) -> int:
     """List the reports that wait, the newest first."""
     async with jobs.database.reading() as connection:
         rows = await queries.open_reports(connection, limit=_LISTED)
@@ -89,7 +89,7 @@ async def list_reports(jobs: Jobs, _: Namespace) -> int:
     return 0
 
 
-async def show(jobs: Jobs, given: Namespace) -> int:
+async def show(jobs: WorkerContext, given: Namespace) -> int:
     """Show a report, what it is about, and what was done before about whose it is."""
     async with jobs.database.reading() as connection:
         row = await queries.report(connection, given.report)
@@ -104,21 +104,21 @@ async def show(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def dismiss(jobs: Jobs, given: Namespace) -> int:
+async def dismiss(jobs: WorkerContext, given: Namespace) -> int:
     """Say that nothing is wrong; closes every open report of the same."""
     decided = await resolution.dismiss(jobs, given.report, by=await _staff(jobs, given.by))
     print(f"Report {given.report}: dismissed, with {decided.closed} in all.")
     return 0
 
 
-async def remove(jobs: Jobs, given: Namespace) -> int:
+async def remove(jobs: WorkerContext, given: Namespace) -> int:
     """Delete the reported post or comment, and tell its author."""
     decided = await resolution.remove(jobs, given.report, by=await _staff(jobs, given.by))
     print(f"Report {given.report}: {decided.kind} removed, {decided.closed} closed.")
     return 0
 
 
-async def suspend(jobs: Jobs, given: Namespace) -> int:
+async def suspend(jobs: WorkerContext, given: Namespace) -> int:
     """Sign a member out, keep them out, and hide what is theirs."""
     by = await _staff(jobs, given.by)
     member_id = await _found(jobs, given.member)
@@ -131,7 +131,7 @@ async def suspend(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def restore(jobs: Jobs, given: Namespace) -> int:
+async def restore(jobs: WorkerContext, given: Namespace) -> int:
     """Let a suspended member in again."""
     by = await _staff(jobs, given.by)
     member_id = await _found(jobs, given.member)
@@ -140,7 +140,7 @@ async def restore(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def _staff(jobs: Jobs, email: str) -> UUID:
+async def _staff(jobs: WorkerContext, email: str) -> UUID:
     """The member of staff of an address.
 
     Raises:
@@ -152,7 +152,7 @@ async def _staff(jobs: Jobs, email: str) -> UUID:
     return member_id
 
 
-async def _found(jobs: Jobs, given: str) -> UUID:
+async def _found(jobs: WorkerContext, given: str) -> UUID:
     """Whom an address, a handle or an id means."""
     if not given.startswith("@") and "@" in given:
         return await staff.find_member(jobs.database, given)

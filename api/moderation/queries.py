@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.moderation.models import Report, StaffAct
 from api.posts.models import Comment, Post
 from api.users.models import Member
@@ -18,7 +18,7 @@ Reporter: Any = aliased(Member, name="reporter")
 Owner: Any = aliased(Member, name="owner")
 
 
-async def put_report(connection: Writing, values: dict[str, Any]) -> None:
+async def put_report(connection: WriteTransaction, values: dict[str, Any]) -> None:
     """In the place of the reporter's open one of the same subject."""
     new = upsert(Report).values(values)
     await connection.execute(
@@ -65,18 +65,18 @@ def _reports() -> Any:
     )
 
 
-async def open_reports(connection: Reading, *, limit: int) -> Sequence[AnyRow]:
+async def open_reports(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
     """What waits for staff, the newest first."""
     query = _reports().where(Report.closed_at.is_(None)).order_by(Report.number.desc()).limit(limit)
     return (await connection.execute(query)).all()
 
 
-async def report(connection: Reading | Writing, number: int) -> AnyRow | None:
+async def report(connection: ReadConnection | WriteTransaction, number: int) -> AnyRow | None:
     rows = await connection.execute(_reports().where(Report.number == number))
     return rows.one_or_none()
 
 
-async def lock_report(connection: Writing, number: int) -> AnyRow | None:
+async def lock_report(connection: WriteTransaction, number: int) -> AnyRow | None:
     """Two of the staff who decide at the same moment wait for each other."""
     rows = await connection.execute(
         select(Report.__table__).where(Report.number == number).with_for_update()
@@ -84,7 +84,7 @@ async def lock_report(connection: Writing, number: int) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def close_reports(connection: Writing, subject_id: UUID, outcome: str) -> int:
+async def close_reports(connection: WriteTransaction, subject_id: UUID, outcome: str) -> int:
     """All open ones of a subject; how many."""
     closed = await connection.execute(
         update(Report)
@@ -94,11 +94,11 @@ async def close_reports(connection: Writing, subject_id: UUID, outcome: str) -> 
     return int(closed.rowcount)
 
 
-async def add_act(connection: Writing, **values: Any) -> None:
+async def add_act(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(StaffAct).values(values))
 
 
-async def acts_on(connection: Reading, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
+async def acts_on(connection: ReadConnection, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
     """What staff did about a member, the newest first."""
     rows = await connection.execute(
         select(StaffAct.__table__, Member.name.label("actor_name"))
@@ -110,12 +110,12 @@ async def acts_on(connection: Reading, member_id: UUID, *, limit: int) -> Sequen
     return rows.all()
 
 
-async def member_with_handle(connection: Reading, handle: str) -> UUID | None:
+async def member_with_handle(connection: ReadConnection, handle: str) -> UUID | None:
     found: UUID | None = await connection.scalar(select(Member.id).where(Member.handle == handle))
     return found
 
 
-async def lock_member(connection: Writing, member_id: UUID) -> AnyRow | None:
+async def lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow | None:
     """How a member stands, held until the end: whoever signs in at this moment waits."""
     rows = await connection.execute(
         select(
@@ -132,7 +132,7 @@ async def lock_member(connection: Writing, member_id: UUID) -> AnyRow | None:
 
 
 async def set_suspended(
-    connection: Writing, member_id: UUID, *, until: datetime | None, reason: str | None
+    connection: WriteTransaction, member_id: UUID, *, until: datetime | None, reason: str | None
 ) -> None:
     """A suspension that stands keeps its beginning."""
     await connection.execute(
@@ -146,7 +146,7 @@ async def set_suspended(
     )
 
 
-async def set_restored(connection: Writing, member_id: UUID) -> None:
+async def set_restored(connection: WriteTransaction, member_id: UUID) -> None:
     await connection.execute(
         update(Member)
         .where(Member.id == member_id)
@@ -154,7 +154,7 @@ async def set_restored(connection: Writing, member_id: UUID) -> None:
     )
 
 
-async def over(connection: Reading, *, limit: int) -> Sequence[UUID]:
+async def over(connection: ReadConnection, *, limit: int) -> Sequence[UUID]:
     """Members whose suspension's time is over."""
     rows = await connection.scalars(
         select(Member.id)

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
-from api.core.events.broadcast import hint
-from api.core.events.dispatch import Jobs
+from api.core.events.broadcast import notify_streams
+from api.core.events.dispatch import WorkerContext
 from api.moderation import queries
 from api.notifications import service as notifications
 from api.notifications.messages import excerpt
@@ -50,7 +50,7 @@ class Decided:
     closed: int
 
 
-async def dismiss(jobs: Jobs, number: int, *, by: UUID) -> Decided:
+async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Decided:
     """Close every open report of what this one is about; nothing else changes.
 
     Raises:
@@ -61,7 +61,7 @@ async def dismiss(jobs: Jobs, number: int, *, by: UUID) -> Decided:
         return await _close(connection, report, by=by, action="dismissed")
 
 
-async def remove(jobs: Jobs, number: int, *, by: UUID) -> Decided:
+async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Decided:
     """Delete the reported post or comment as its author would, and tell them.
 
     Raises:
@@ -82,11 +82,11 @@ async def remove(jobs: Jobs, number: int, *, by: UUID) -> Decided:
         decided = await _close(connection, report, by=by, action="removed")
         told = await notifications.tell(connection, _notice(report, words))
     if told:
-        await hint(jobs.redis, report.owner_id)
+        await notify_streams(jobs.redis, report.owner_id)
     return decided
 
 
-async def _open(connection: Writing, number: int, by: UUID) -> AnyRow:
+async def _open(connection: WriteTransaction, number: int, by: UUID) -> AnyRow:
     report = await queries.lock_report(connection, number)
     if report is None:
         raise ModerationError(f"There is no report {number}.")
@@ -97,7 +97,7 @@ async def _open(connection: Writing, number: int, by: UUID) -> AnyRow:
     return report
 
 
-async def _close(connection: Writing, report: AnyRow, *, by: UUID, action: str) -> Decided:
+async def _close(connection: WriteTransaction, report: AnyRow, *, by: UUID, action: str) -> Decided:
     closed = await queries.close_reports(connection, report.subject_id, action)
     await queries.add_act(
         connection,
@@ -111,7 +111,7 @@ async def _close(connection: Writing, report: AnyRow, *, by: UUID, action: str) 
     return Decided(report.kind, closed)
 
 
-async def _delete(connection: Writing, report: AnyRow) -> None:
+async def _delete(connection: WriteTransaction, report: AnyRow) -> None:
     if report.kind == "post":
         await posts.delete(connection, report.owner_id, report.subject_id)
     else:

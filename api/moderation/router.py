@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from api.core.db.database import Write
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -29,7 +29,7 @@ users = APIRouter(tags=["Users"])
     dependencies=[limited_writes],
 )
 async def report_post(
-    id: PathId, member: AsMember, connection: Write, complaint: Complaint
+    id: PathId, member: CurrentMember, connection: Write, complaint: Complaint
 ) -> Payload[Reported]:
     """To the people who look after the place, and to nobody else: its author is not told.
     Idempotent; while a report is open, another one of mine takes its place."""
@@ -48,7 +48,7 @@ async def report_post(
 async def report_comment(
     id: PathId,
     comment_id: Annotated[PathId, Path(alias="commentId")],
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
     complaint: Complaint,
 ) -> Payload[Reported]:
@@ -71,7 +71,7 @@ async def report_comment(
     dependencies=[limited_writes],
 )
 async def report_user(
-    id: PathId, member: AsMember, connection: Write, complaint: Complaint
+    id: PathId, member: CurrentMember, connection: Write, complaint: Complaint
 ) -> Payload[Reported]:
     """As one reports a post; also a member whom I blocked. They are not told."""
     other_id = parse_id(id, user_not_found)

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
 from api.moderation import problems, queries
 from api.moderation.schemas import Complaint
@@ -13,14 +13,14 @@ from api.users.problems import user_not_found
 
 
 async def report_post(
-    connection: Writing, member_id: UUID, post_id: UUID, complaint: Complaint
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, complaint: Complaint
 ) -> None:
     """Report somebody's post.
 
     Raises:
         ApiError: `post_not_found` where the member doesn't see it, `own_content`.
     """
-    post = await engagement.target(connection, post_id, member_id)
+    post = await engagement.load_visible_post(connection, post_id, member_id)
     await _file(
         connection,
         complaint,
@@ -33,14 +33,18 @@ async def report_post(
 
 
 async def report_comment(
-    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID, complaint: Complaint
+    connection: WriteTransaction,
+    member_id: UUID,
+    post_id: UUID,
+    comment_id: UUID,
+    complaint: Complaint,
 ) -> None:
     """Report a comment, or a reply to one.
 
     Raises:
         ApiError: `comment_not_found` where the member doesn't see it, `own_content`.
     """
-    writer_id = await comments.writer_of(connection, member_id, post_id, comment_id)
+    writer_id = await comments.find_writer(connection, member_id, post_id, comment_id)
     await _file(
         connection,
         complaint,
@@ -53,7 +57,7 @@ async def report_comment(
 
 
 async def report_user(
-    connection: Writing, member_id: UUID, other_id: UUID, complaint: Complaint
+    connection: WriteTransaction, member_id: UUID, other_id: UUID, complaint: Complaint
 ) -> None:
     """Report somebody, whom the member may have blocked before.
 
@@ -74,7 +78,7 @@ async def report_user(
 
 
 async def _file(
-    connection: Writing,
+    connection: WriteTransaction,
     complaint: Complaint,
     *,
     reporter_id: UUID,

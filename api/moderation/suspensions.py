@@ -7,7 +7,7 @@ from uuid import UUID
 
 from api.auth import service as auth
 from api.core.clock import iso, now
-from api.core.db.database import AnyRow, Database, Writing
+from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.events.dispatch import emit
 from api.moderation import queries
 from api.moderation.events import StandingChanged
@@ -59,7 +59,7 @@ async def restore_due(database: Database) -> None:
         await restore(database, member_id, by=None)
 
 
-async def _member(connection: Writing, member_id: UUID) -> AnyRow:
+async def _member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
     member = await queries.lock_member(connection, member_id)
     if member is None:
         raise ModerationError("There is no such member.")
@@ -67,7 +67,7 @@ async def _member(connection: Writing, member_id: UUID) -> AnyRow:
 
 
 async def _record(
-    connection: Writing,
+    connection: WriteTransaction,
     member_id: UUID,
     *,
     by: UUID | None,

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import delete, select, tuple_
 
 from api.core.clock import now
-from api.core.db.database import Database, Writing
+from api.core.db.database import Database, WriteTransaction
 from api.notifications.models import Notification, ToldAct
 from api.notifications.retention import KEPT, oldest_kept
 
@@ -24,7 +24,7 @@ async def remove_old(database: Database) -> None:
                 break
 
 
-async def _remove_acts(connection: Writing) -> int:
+async def _remove_acts(connection: WriteTransaction) -> int:
     old = (
         select(ToldAct.member_id, ToldAct.act)
         .where(ToldAct.told_at < now() - KEPT)
@@ -39,7 +39,7 @@ async def _remove_acts(connection: Writing) -> int:
     return removed.rowcount
 
 
-async def _remove_notifications(connection: Writing) -> int:
+async def _remove_notifications(connection: WriteTransaction) -> int:
     old = (
         select(Notification.id)
         # The first clause is the key's; the second keeps a group that somebody joined since.

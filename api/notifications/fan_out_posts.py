@@ -11,13 +11,13 @@ from sqlalchemy import Uuid as UuidType
 from sqlalchemy.dialects.postgresql import ARRAY, TIMESTAMP
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.compiled_sql import Prepared, fetch, given, prepared
-from api.core.db.database import Writing, bare
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import CompiledStatement, compile_statement, fetch_all, param
+from api.core.db.database import WriteTransaction, table_of
+from api.core.db.plan_hints import inline_literal
 from api.notifications.models import Notification
 from api.notifications.recipients import Actor, Receiver, chosen, listens
 from api.posts.models import Post
-from api.posts.visibility import public, without_muted_words
+from api.posts.visibility import is_listed, without_muted_words
 from api.users.models import Follow, Member
 
 # So many that the statement's own cost is lost among them, and a few dozen milliseconds of work.
@@ -41,7 +41,7 @@ class Spread:
 
 
 async def tell_followers(
-    connection: Writing, post_id: UUID, author_id: UUID, *, after: Place | None, large: int
+    connection: WriteTransaction, post_id: UUID, author_id: UUID, *, after: Place | None, large: int
 ) -> Spread:
     """Tell the next followers of a post, each once however often this is done.
 
@@ -55,7 +55,7 @@ async def tell_followers(
     }
     if after:
         values |= {"followed_at": after.followed_at, "follower_id": after.follower_id}
-    rows = await fetch(connection, _telling(goes_on=after is not None).with_values(values))
+    rows = await fetch_all(connection, _telling(goes_on=after is not None).with_values(values))
     if not rows:
         return Spread([], None)
     (row,) = rows
@@ -64,18 +64,20 @@ async def tell_followers(
 
 
 @lru_cache
-def _telling(*, goes_on: bool) -> Prepared:
+def _telling(*, goes_on: bool) -> CompiledStatement:
     """Built once: to build it costs as much as a small account's followers."""
-    author_id = given("author_id", UuidType)
-    place = (given("followed_at", TIMESTAMP(timezone=True)), given("follower_id", UuidType))
+    author_id = param("author_id", UuidType)
+    place = (param("followed_at", TIMESTAMP(timezone=True)), param("follower_id", UuidType))
     chunk = _followers(author_id, place if goes_on else None).cte("chunk")
     told = _insert(chunk, author_id).cte("told")
     last = (
-        select(chunk).order_by(chunk.c.created_at, chunk.c.follower_id.desc()).limit(written(1))
+        select(chunk)
+        .order_by(chunk.c.created_at, chunk.c.follower_id.desc())
+        .limit(inline_literal(1))
     ).subquery()
     walked = select(func.count()).select_from(chunk).scalar_subquery()
     ids = select(func.array_agg(told.c.member_id, type_=ARRAY(UuidType))).scalar_subquery()
-    return prepared(
+    return compile_statement(
         select(last.c.created_at, last.c.follower_id, walked.label("walked"), ids.label("told"))
     )
 
@@ -86,7 +88,7 @@ def _followers(author_id: Any, after: Any) -> Any:
     Each half is a walk along an index of its own, and the other one is not begun.
     """
     is_large = (
-        select(Member.followers_count >= given("large", Integer))
+        select(Member.followers_count >= param("large", Integer))
         .where(Member.id == author_id)
         .scalar_subquery()
     )
@@ -104,12 +106,12 @@ def _walk(author_id: Any, after: Any) -> Any:
             tuple_(*keys) < tuple_(*after) if after else true(),
         )
         .order_by(Follow.created_at.desc(), Follow.follower_id.desc())
-        .limit(written(CHUNK))
+        .limit(inline_literal(CHUNK))
     )
 
 
 def _insert(chunk: Any, author: Any) -> Any:
-    follower_id, post = chunk.c.follower_id, given("post_id", UuidType)
+    follower_id, post = chunk.c.follower_id, param("post_id", UuidType)
     # Looked up for each: a join would read all members, and all muted words, for every chunk.
     wants = (
         select(chosen("newPost"))
@@ -123,16 +125,16 @@ def _insert(chunk: Any, author: Any) -> Any:
         .join(Actor, Actor.id == author)
         .join(Post, and_(Post.id == post, Post.author_id == Actor.id))
         # With what `listens` asks of the actor, who is the author, this is all of `visible_to`.
-        .where(listens(follower_id), public(), wants)
+        .where(listens(follower_id), is_listed(), wants)
         # Neighbours in the indexes one after the other: a tenth less work for each row.
         .order_by(follower_id)
         .subquery()
     )
     new_post: Any = literal_column("'newPost'")
-    subject = given("subject", Text)
+    subject = param("subject", Text)
     rows = select(wanted.c.id, wanted.c.id, wanted.c.member_id, new_post, subject, author, post)
     return (
-        upsert(bare(Notification))
+        upsert(table_of(Notification))
         .from_select(
             ["id", "moved_id", "member_id", "type", "subject", "actor_id", "post_id"], rows
         )

@@ -10,7 +10,7 @@ from sqlalchemy import func, literal, select
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
 from api.notifications.recipients import Receiver, chosen
 from api.revenue_share.models import Allocation
@@ -27,7 +27,7 @@ class Reported:
     last: UUID | None
 
 
-async def tell_members(connection: Writing, month: str, *, after: UUID | None) -> Reported:
+async def tell_members(connection: WriteTransaction, month: str, *, after: UUID | None) -> Reported:
     """Tell the next members who have a share of a month such as 2026-10, each once for ever."""
     chunk = _shared(date.fromisoformat(f"{month}-01"), after).cte("chunk")
     told = _insert(chunk, month).cte("told")

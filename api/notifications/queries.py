@@ -10,9 +10,9 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB, aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Reading, Writing
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.db.plan_hints import inline_literal
 from api.notifications.models import GROUPED, Notification
 from api.notifications.retention import oldest_kept
 from api.posts.models import Comment, Post
@@ -119,7 +119,7 @@ def _shown_to(viewer_id: UUID, oldest: UUID) -> AnySelect:
 
 
 async def newest(
-    connection: Reading,
+    connection: ReadConnection,
     *,
     viewer_id: UUID,
     after: UUID | None,
@@ -128,15 +128,15 @@ async def newest(
 ) -> Sequence[AnyRow]:
     """What the member was told, newest first; `since` cuts off what a stream has sent."""
     page = _newest(viewer_id=viewer_id, oldest=oldest_kept(), after=after, since=since, limit=limit)
-    return await fetch(connection, page)
+    return await fetch_all(connection, page)
 
 
-@built_once
+@compiled_once
 def _newest(
     *, viewer_id: UUID, oldest: UUID, after: UUID | None, since: UUID | None, limit: int
 ) -> AnySelect:
     query = _shown_to(viewer_id, oldest).order_by(Notification.moved_id.desc())
-    query = query.limit(written(limit))
+    query = query.limit(inline_literal(limit))
     if after is not None:
         query = query.where(Notification.moved_id < after)
     if since is not None:
@@ -150,15 +150,15 @@ async def one(connection: AsyncConnection, viewer_id: UUID, notification_id: UUI
     return rows.one_or_none()
 
 
-async def unread_count(connection: Reading, viewer_id: UUID) -> int:
+async def unread_count(connection: ReadConnection, viewer_id: UUID) -> int:
     """How many of what the list shows are not opened."""
     unread = _unread(viewer_id=viewer_id, oldest=oldest_kept())
-    [row] = await fetch(connection, unread)
+    [row] = await fetch_all(connection, unread)
     count: int = row[0]
     return count
 
 
-@built_once
+@compiled_once
 def _unread(*, viewer_id: UUID, oldest: UUID) -> AnySelect:
     known = exists().where(Acting.id == any_(_acting_ids()), _is_shown(viewer_id))
     return (
@@ -169,7 +169,7 @@ def _unread(*, viewer_id: UUID, oldest: UUID) -> AnySelect:
 
 
 async def mark_opened(
-    connection: Writing, member_id: UUID, notification_id: UUID | None = None
+    connection: WriteTransaction, member_id: UUID, notification_id: UUID | None = None
 ) -> int:
     """Mark one, or all, as read; how many were unread.
 

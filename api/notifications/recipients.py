@@ -16,7 +16,7 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnySelect
 from api.payments.models import Entitlement, Payment, Purchase, Refund
-from api.posts.comments.serializers import wanted_by as wants_comment
+from api.posts.comments.serializers import not_muted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Follow, Member

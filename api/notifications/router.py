@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from api.core.db.database import Read, Write
-from api.core.http.auth import AsMember
+from api.core.db.read_consistency import ReadConsistency, read_consistency
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -23,7 +24,7 @@ router = APIRouter(tags=["Notifications"])
 
 @router.get("/notifications", summary="My notifications", response_model=Page[Notification])
 async def list_notifications(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Newest first, those of the last ninety days. What several did alike before it was opened is
     one notification: it comes to the top when another joins, with the same `_id`. `message` is in
@@ -37,7 +38,7 @@ async def list_notifications(
 
 
 @router.get("/notifications/count", summary="How many are unread", response_model=Payload[int])
-async def count_notifications(member: AsMember, connection: Read) -> JSONBytes:
+async def count_notifications(member: CurrentMember, connection: Read) -> JSONBytes:
     """The figure of the badge: of what the list holds, what is not opened. The payload is the bare
     number."""
     return answer(await queries.unread_count(connection, member.id))
@@ -49,7 +50,7 @@ async def count_notifications(member: AsMember, connection: Read) -> JSONBytes:
     response_class=EventSourceResponse,
 )
 async def stream_notifications(
-    request: Request, member: AsMember
+    request: Request, member: CurrentMember
 ) -> AsyncIterator[ServerSentEvent]:
     """Server-sent events: `count` with `{"count": n}` at once and after each change, and
     `notification` with a notification that is new, or that another joined: replace the one of the
@@ -57,7 +58,9 @@ async def stream_notifications(
     Authorization header; it ends with the token. Nothing is sent twice: after connecting again
     load the list once."""
     token = request.headers["authorization"].removeprefix("Bearer ").strip()
-    async for event in stream.events(request.app, token, member.id, current_locale.get()):
+    consistency = read_consistency(request) or ReadConsistency("GET")
+    events = stream.events(request.app, token, member.id, current_locale.get(), consistency)
+    async for event in events:
         yield event
 
 
@@ -67,7 +70,7 @@ async def stream_notifications(
     response_model=Payload[Opened],
     dependencies=[limited_writes],
 )
-async def open_all_notifications(member: AsMember, connection: Write) -> Payload[Opened]:
+async def open_all_notifications(member: CurrentMember, connection: Write) -> Payload[Opened]:
     """All that the list holds; idempotent."""
     return Payload(payload=Opened(opened=await queries.mark_opened(connection, member.id)))
 
@@ -80,7 +83,7 @@ async def open_all_notifications(member: AsMember, connection: Write) -> Payload
     dependencies=[limited_writes],
 )
 async def open_notification(
-    id: PathId, request: Request, member: AsMember, connection: Write
+    id: PathId, request: Request, member: CurrentMember, connection: Write
 ) -> JSONBytes:
     """Idempotent; answers the notification. What comes later begins another."""
     notification_id = parse_id(id, notification_not_found)

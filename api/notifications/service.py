@@ -5,7 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from api.core.clock import iso
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.files.serializers import image_on_wire
@@ -19,7 +19,7 @@ PLATFORM_ID: Final = UUID(int=0)
 _FACTS: Final = ("title", "reaction", "amountCents", "status", "period")
 
 
-async def tell(connection: Writing, notice: Notice) -> bool:
+async def tell(connection: WriteTransaction, notice: Notice) -> bool:
     """Have a member told something, once for its key; whether they are told it now.
 
     For money: `tip` takes `amountCents`, `payout` that and a `status`, `revenueReport` a `period`

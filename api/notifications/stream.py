@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.sse import ServerSentEvent
 
 from api.core.db.database import AnyRow
+from api.core.db.read_consistency import ReadConsistency
 from api.core.http.auth import Authenticator
 from api.core.text.locale import Locale
 from api.notifications import queries
@@ -19,7 +20,11 @@ NEWEST = 20
 
 
 async def events(
-    app: FastAPI, token: str, member_id: UUID, locale: Locale
+    app: FastAPI,
+    token: str,
+    member_id: UUID,
+    locale: Locale,
+    consistency: ReadConsistency,
 ) -> AsyncIterator[ServerSentEvent]:
     """The unread count at once and after every change, and each notification that is new or grew.
 
@@ -29,10 +34,10 @@ async def events(
     seen: set[tuple[UUID, UUID]] = set()
     floor: UUID | None = None
     told: int | None = None
-    async with app.state.broadcast.listening(member_id) as hint:
+    async with app.state.broadcast.subscribe(member_id) as hint:
         while not getattr(app.state, "closing", False) and await authenticate(token):
             hint.clear()
-            count, newest = await _look(app, member_id, floor)
+            count, newest = await _read(app, member_id, floor, consistency)
             # Told apart by what was seen and not by the newest id: workers make ids side by side,
             # and one that is older may be committed later. A group that grew has another place.
             fresh = [row for row in newest if (row.id, row.moved_id) not in seen]
@@ -41,8 +46,8 @@ async def events(
                 floor = newest[-1].moved_id if len(newest) == NEWEST else UUID(int=0)
                 fresh = []
             if fresh:
-                # Who is told goes and looks.
-                await app.state.database.wrote()
+                # The client reads more right after the event.
+                await app.state.database.record_write_position(consistency)
             for row in reversed(fresh):
                 item = notifications.on_wire(row, app.state.settings, locale)
                 yield ServerSentEvent(event="notification", data=item, id=item["_id"])
@@ -56,12 +61,15 @@ async def events(
                 continue
 
 
-async def _look(app: FastAPI, member_id: UUID, floor: UUID | None) -> tuple[int, Sequence[AnyRow]]:
+async def _read(
+    app: FastAPI, member_id: UUID, floor: UUID | None, consistency: ReadConsistency
+) -> tuple[int, Sequence[AnyRow]]:
     """The unread count, and the newest of what was told, above what stood when it began."""
-    # What a hint is about may be on the primary alone.
-    async with app.state.database.reading_anew() as connection:
-        count = await queries.unread_count(connection, member_id)
-        newest = await queries.newest(
-            connection, viewer_id=member_id, after=None, limit=NEWEST, since=floor
-        )
+    # A replica may not have replayed yet what the message is about.
+    consistency.require_latest()
+    connection = app.state.database.reads_for(consistency)
+    count = await queries.unread_count(connection, member_id)
+    newest = await queries.newest(
+        connection, viewer_id=member_id, after=None, limit=NEWEST, since=floor
+    )
     return count, newest

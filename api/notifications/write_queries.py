@@ -22,7 +22,7 @@ from sqlalchemy import Uuid as UuidType
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, aggregate_order_by
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.ids import new_id
 from api.notifications.models import Notification, ToldAct
 from api.notifications.recipients import Act
@@ -40,7 +40,7 @@ COLUMNS = (
 )
 
 
-async def tell(connection: Writing, act: Act) -> Sequence[UUID]:
+async def tell(connection: WriteTransaction, act: Act) -> Sequence[UUID]:
     """Tell of an act whoever it concerns and who wants to know; who was told just now."""
     if act.group is None:
         return await _alone(connection, act)
@@ -51,7 +51,7 @@ async def tell(connection: Writing, act: Act) -> Sequence[UUID]:
     return (row.member_id,)
 
 
-async def _alone(connection: Writing, act: Act) -> Sequence[UUID]:
+async def _alone(connection: WriteTransaction, act: Act) -> Sequence[UUID]:
     standing = act.standing.add_columns(_text(act.key).label("subject")).subquery()
     # A volatile function in a subquery of its own: both ids of a row are the same.
     rows = select(func.uuidv7().label("id"), standing).subquery()
@@ -77,7 +77,7 @@ async def _alone(connection: Writing, act: Act) -> Sequence[UUID]:
     return told.all()
 
 
-async def _open_group(connection: Writing, act: Act, group: str) -> AnyRow | None:
+async def _open_group(connection: WriteTransaction, act: Act, group: str) -> AnyRow | None:
     """Note the act, and take the unread group that it belongs to, made where there is none.
 
     The group's row stays locked, so that whoever joins at the same moment waits. None where the
@@ -120,7 +120,7 @@ async def _open_group(connection: Writing, act: Act, group: str) -> AnyRow | Non
     return rows.one_or_none()
 
 
-async def _join_group(connection: Writing, act: Act, group: AnyRow) -> None:
+async def _join_group(connection: WriteTransaction, act: Act, group: AnyRow) -> None:
     """Put the actor first, and count them unless they are in the group.
 
     A statement of its own: it sees what those committed who held the lock before.
@@ -158,7 +158,7 @@ async def _join_group(connection: Writing, act: Act, group: AnyRow) -> None:
     )
 
 
-async def amend(connection: Writing, act: Act) -> None:
+async def amend(connection: WriteTransaction, act: Act) -> None:
     """What was told of an act says what it is now, where its actor still stands first."""
     standing = act.standing.subquery()
     await connection.execute(
@@ -178,7 +178,7 @@ def _text(key: str | ColumnElement[str]) -> ColumnElement[str]:
     return literal(key) if isinstance(key, str) else key
 
 
-async def forget(connection: Writing, one_id: UUID, other_id: UUID) -> None:
+async def forget(connection: WriteTransaction, one_id: UUID, other_id: UUID) -> None:
     """Remove what each of two was told of the other; groups go on without them."""
     pairs = [(one_id, other_id), (other_id, one_id)]
     lost = await connection.scalars(
@@ -199,7 +199,7 @@ async def forget(connection: Writing, one_id: UUID, other_id: UUID) -> None:
     await connection.execute(delete(Notification).where(told))
 
 
-async def forget_actor(connection: Writing, actor_id: UUID, limit: int) -> int:
+async def forget_actor(connection: WriteTransaction, actor_id: UUID, limit: int) -> int:
     """Remove so much of what anybody was told of one who left; groups go on without them."""
     acts = select(ToldAct.member_id, ToldAct.act).where(ToldAct.actor_id == actor_id).limit(limit)
     lost = await connection.execute(

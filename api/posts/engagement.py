@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import Asking, Writing
+from api.core.db.database import AnyConnection, WriteTransaction
 from api.posts.models import FirstEngagement, Post, PostCounts
 from api.posts.problems import post_not_found
 from api.posts.visibility import visible_to
@@ -29,7 +29,7 @@ class VisiblePost:
 
 
 async def load_visible_post(
-    connection: Asking, post_id: UUID, viewer_id: UUID | None
+    connection: AnyConnection, post_id: UUID, viewer_id: UUID | None
 ) -> VisiblePost:
     """Load a post if it is visible to the viewer.
 
@@ -48,7 +48,7 @@ async def load_visible_post(
 
 
 async def record_first_engagement(
-    connection: Writing,
+    connection: WriteTransaction,
     member_id: UUID,
     post: VisiblePost,
     kind: Literal["evaluation", "comment", "save", "share"],
@@ -66,7 +66,9 @@ async def record_first_engagement(
     )
 
 
-async def increment_counter(connection: Writing, post_id: UUID, counter: Any, step: int) -> int:
+async def increment_counter(
+    connection: WriteTransaction, post_id: UUID, counter: Any, step: int
+) -> int:
     """Add `step` to a column of `PostCounts` and return its new value."""
     rows = await connection.execute(
         update(PostCounts)
@@ -78,6 +80,6 @@ async def increment_counter(connection: Writing, post_id: UUID, counter: Any, st
     return value
 
 
-async def read_counter(connection: Asking, post_id: UUID, counter: Any) -> Any:
+async def read_counter(connection: AnyConnection, post_id: UUID, counter: Any) -> Any:
     """Read a column of `PostCounts`."""
     return await connection.scalar(select(counter).where(PostCounts.post_id == post_id))

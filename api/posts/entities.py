@@ -12,7 +12,7 @@ from uuid import UUID
 
 import regex
 
-from api.core.db.database import Asking
+from api.core.db.database import AnyConnection
 from api.core.text.arabic import fold
 from api.posts import queries
 
@@ -97,7 +97,7 @@ def folded_tags(spans: Sequence[Span]) -> list[str]:
 
 
 async def resolve_mentions(
-    connection: Asking, author_id: UUID, spans: Sequence[Span]
+    connection: AnyConnection, author_id: UUID, spans: Sequence[Span]
 ) -> tuple[list[dict[str, Any]], list[UUID]]:
     """Return the entities to store, and the ids of mentioned members except the author.
 

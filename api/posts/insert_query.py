@@ -19,9 +19,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.sql.selectable import HasCTE
 
-from api.core.db.compiled_sql import Prepared, fetch, given, prepared
-from api.core.db.database import AnyRow, Asking, bare
-from api.core.events.dispatch import Event, as_told, telling
+from api.core.db.compiled_sql import CompiledStatement, compile_statement, fetch_all, param
+from api.core.db.database import AnyConnection, AnyRow, table_of
+from api.core.events.dispatch import Event, event_params, insert_events_cte
 from api.posts.models import Post, PostCounts, PostText
 from api.posts.queries import upsert_files, upsert_tags
 from api.posts.serializers import select_new_post
@@ -43,7 +43,7 @@ _COLUMNS: Final = (
 
 
 async def insert_post(
-    connection: Asking,
+    connection: AnyConnection,
     values: dict[str, Any],
     *,
     folded_tags: Sequence[str],
@@ -55,37 +55,39 @@ async def insert_post(
     `values` has a value for each of `_COLUMNS`.
     """
     is_digital = values["kind"] == "digital"
-    parameters = values | as_told(events) | {"search_text": search_text, "folded_tags": folded_tags}
+    parameters = (
+        values | event_params(events) | {"search_text": search_text, "folded_tags": folded_tags}
+    )
     for name in _JSON_COLUMNS:
         parameters[name] = orjson.dumps(values[name]).decode()
     parameters["file_ids"] = [UUID(file["fileId"]) for file in values["files"]]
     statement = _insert_post(is_tagged=bool(folded_tags), is_digital=is_digital)
-    return (await fetch(connection, statement.with_values(parameters)))[0]
+    return (await fetch_all(connection, statement.with_values(parameters)))[0]
 
 
 @lru_cache
-def _insert_post(*, is_tagged: bool, is_digital: bool) -> Prepared:
+def _insert_post(*, is_tagged: bool, is_digital: bool) -> CompiledStatement:
     row = {name: _column(name) for name in _COLUMNS}
-    post = insert(bare(Post)).values(row).returning(bare(Post)).cte("new")
+    post = insert(table_of(Post)).values(row).returning(table_of(Post)).cte("new")
     counts = (
-        insert(bare(PostCounts))
+        insert(table_of(PostCounts))
         .values(post_id=row["id"], is_digital=true() if is_digital else false())
-        .returning(bare(PostCounts))
+        .returning(table_of(PostCounts))
         .cte("counts")
     )
     author = users.counting(row["author_id"], posts=1, products=int(is_digital)).cte("author")
     writes: list[HasCTE] = [
-        insert(bare(PostText)).values(post_id=row["id"], folded=given("search_text", Text)),
-        telling(),
+        insert(table_of(PostText)).values(post_id=row["id"], folded=param("search_text", Text)),
+        insert_events_cte(),
     ]
     if is_tagged:
-        writes.append(upsert_tags(row["id"], given("folded_tags", ARRAY(Text))))
+        writes.append(upsert_tags(row["id"], param("folded_tags", ARRAY(Text))))
     if is_digital:
-        writes.append(upsert_files(row["id"], given("file_ids", ARRAY(Uuid))))
+        writes.append(upsert_files(row["id"], param("file_ids", ARRAY(Uuid))))
     ctes = [write.cte(f"part_{number}") for number, write in enumerate(writes)]
-    return prepared(select_new_post(post, author, counts).add_cte(*ctes))
+    return compile_statement(select_new_post(post, author, counts).add_cte(*ctes))
 
 
 def _column(name: str) -> Any:
-    value = given(name, _COLUMN_TYPES.get(name, Text))
+    value = param(name, _COLUMN_TYPES.get(name, Text))
     return cast(value, JSONB) if name in _JSON_COLUMNS else value

@@ -24,9 +24,9 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.sql.selectable import HasCTE
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyConnection, AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.db.plan_hints import inline_literal
 from api.core.ids import new_id
 from api.files.serializers import StoredFile
 from api.payments.access import has_access
@@ -46,20 +46,22 @@ _TEXTS = ARRAY(Text)
 _UUIDS = ARRAY(Uuid)
 
 
-async def find_post(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
+async def find_post(
+    connection: AnyConnection, post_id: UUID, viewer_id: UUID | None
+) -> AnyRow | None:
     """Find a post that the viewer may see. Buyers see a product even after its deletion."""
-    rows = await fetch(connection, _find_post(post_id=post_id, viewer_id=viewer_id))
+    rows = await fetch_all(connection, _find_post(post_id=post_id, viewer_id=viewer_id))
     return rows[0] if rows else None
 
 
-@built_once
+@compiled_once
 def _find_post(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
     is_readable = or_(visible_to(viewer_id), has_access(viewer_id, Post.id))
     return select_posts(viewer_id).where(Post.id == post_id, is_readable)
 
 
 async def list_by_author(
-    connection: Reading,
+    connection: ReadConnection,
     author_id: UUID,
     *,
     viewer_id: UUID | None,
@@ -74,10 +76,10 @@ async def list_by_author(
     page = _list_by_author(
         author_id=author_id, viewer_id=viewer_id, after=after, limit=limit, digital=digital
     )
-    return await fetch(connection, page)
+    return await fetch_all(connection, page)
 
 
-@built_once
+@compiled_once
 def _list_by_author(
     *,
     author_id: UUID,
@@ -97,10 +99,10 @@ def _list_by_author(
             true() if after is None else Post.id < after,
         )
         .order_by(Post.id.desc())
-        .limit(written(limit))
+        .limit(inline_literal(limit))
     )
     if digital is not None:
-        kind = written("digital")
+        kind = inline_literal("digital")
         page = page.where(Post.kind == kind if digital else Post.kind != kind)
     page_ids = page.subquery("page")
     posts = select_visible_posts(viewer_id).join(page_ids, page_ids.c.post_id == Post.id)
@@ -108,7 +110,7 @@ def _list_by_author(
 
 
 async def find_mentionable_members(
-    connection: Asking, author_id: UUID, handles: Sequence[str]
+    connection: AnyConnection, author_id: UUID, handles: Sequence[str]
 ) -> dict[str, UUID]:
     """Map handles to ids of members whom the author may mention, in the given order."""
     rows = await connection.execute(
@@ -120,7 +122,9 @@ async def find_mentionable_members(
     return {handle: member_id for handle, member_id in rows if handle is not None}
 
 
-async def lock_own_post(connection: Writing, post_id: UUID, author_id: UUID) -> AnyRow | None:
+async def lock_own_post(
+    connection: WriteTransaction, post_id: UUID, author_id: UUID
+) -> AnyRow | None:
     """Lock a post of the author for an edit.
 
     Concurrent edits run one after the other, and each leaves a revision. Comments and evaluations
@@ -135,7 +139,7 @@ async def lock_own_post(connection: Writing, post_id: UUID, author_id: UUID) -> 
 
 
 async def replace_post(
-    connection: Writing,
+    connection: WriteTransaction,
     post_id: UUID,
     *,
     before: dict[str, Any],
@@ -219,7 +223,7 @@ def _upsert_search_text(post_id: UUID, search_text: str) -> Insert:
     )
 
 
-async def mark_deleted(connection: Writing, post_id: UUID, author_id: UUID) -> str | None:
+async def mark_deleted(connection: WriteTransaction, post_id: UUID, author_id: UUID) -> str | None:
     """Mark a post as deleted and remove it from search.
 
     Return its kind, or None for a post that is already deleted or belongs to another member.

@@ -5,9 +5,9 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Request
 
-from api.core.db.database import Asking, Read, Write, database
-from api.core.http.auth import AnyViewer, AsMember
-from api.core.http.cache_control import shared
+from api.core.db.database import AnyConnection, Read, Write, database
+from api.core.http.auth import CurrentMember, CurrentViewer
+from api.core.http.cache_control import publicly_cacheable
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -33,7 +33,7 @@ router = APIRouter(tags=["Posts"])
     responses=documented(file_not_found, file_not_ready),
     dependencies=[limited_writes],
 )
-async def create_post(request: Request, member: AsMember, post: PostInput) -> JSONBytes:
+async def create_post(request: Request, member: CurrentMember, post: PostInput) -> JSONBytes:
     """Publishes a post, a question or a digital product.
 
     - A post or a question has a text, images, or both.
@@ -54,7 +54,9 @@ async def create_post(request: Request, member: AsMember, post: PostInput) -> JS
     response_model=Payload[Post],
     responses=documented(post_not_found),
 )
-async def get_post(id: PathId, request: Request, member: AsMember, connection: Read) -> JSONBytes:
+async def get_post(
+    id: PathId, request: Request, member: CurrentMember, connection: Read
+) -> JSONBytes:
     """Returns a post with the relation of the authenticated member to it in `viewer`.
 
     The error `post_not_found` covers unknown posts, deleted posts, and posts hidden by a block.
@@ -69,7 +71,7 @@ async def get_post(id: PathId, request: Request, member: AsMember, connection: R
     response_model=Payload[Post],
     responses=documented(post_not_found),
 )
-@shared
+@publicly_cacheable
 async def get_guest_post(id: PathId, request: Request, connection: Read) -> JSONBytes:
     """Returns a public post with a null `viewer`. The `Authorization` header is ignored."""
     return answer(await _serialize_post(request, connection, parse_id(id, post_not_found), None))
@@ -81,11 +83,11 @@ async def get_guest_post(id: PathId, request: Request, connection: Read) -> JSON
     response_model=Page[Post],
     responses=documented(user_not_found),
 )
-@shared
+@publicly_cacheable
 async def list_user_posts(
     id: PathId,
     request: Request,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
     kind: Annotated[
@@ -123,7 +125,7 @@ async def list_user_posts(
     dependencies=[limited_writes],
 )
 async def update_post(
-    id: PathId, request: Request, member: AsMember, connection: Write, post: PostInput
+    id: PathId, request: Request, member: CurrentMember, connection: Write, post: PostInput
 ) -> JSONBytes:
     """Replaces the whole content of a post of the authenticated member.
 
@@ -147,7 +149,7 @@ async def update_post(
     responses=documented(post_not_found),
     dependencies=[limited_writes],
 )
-async def delete_post(id: PathId, member: AsMember, connection: Write) -> Payload[Deleted]:
+async def delete_post(id: PathId, member: CurrentMember, connection: Write) -> Payload[Deleted]:
     """Deletes a post of the authenticated member permanently.
 
     The post disappears from every list and page immediately. Buyers of a digital product keep
@@ -160,7 +162,7 @@ async def delete_post(id: PathId, member: AsMember, connection: Write) -> Payloa
 
 
 async def _serialize_post(
-    request: Request, connection: Asking, post_id: UUID, viewer_id: UUID | None
+    request: Request, connection: AnyConnection, post_id: UUID, viewer_id: UUID | None
 ) -> dict[str, Any]:
     row = await queries.find_post(connection, post_id, viewer_id)
     if row is None:

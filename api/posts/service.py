@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from api.core.db.database import AnyRow, Asking, Database, Writing
+from api.core.db.database import AnyConnection, AnyRow, Database, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.dispatch import Event, emit
 from api.core.ids import new_id
@@ -46,14 +46,14 @@ async def publish(database: Database, author_id: UUID, post: PostInput) -> AnyRo
     if not (post.media or post.previews or post.files):
         # Without attachments a single statement writes everything.
         content = {**_text_columns(post), "media": [], "previews": [], "files": []}
-        return await _publish(database.at_once, author_id, post.kind, content)
+        return await _publish(database.autocommit, author_id, post.kind, content)
     async with database.writing() as connection:
         content = await _all_columns(connection, author_id, post)
         return await _publish(connection, author_id, post.kind, content)
 
 
 async def _publish(
-    connection: Asking, author_id: UUID, kind: str, content: dict[str, Any]
+    connection: AnyConnection, author_id: UUID, kind: str, content: dict[str, Any]
 ) -> AnyRow:
     derived = await analyze_text(connection, author_id, content)
     post_id = new_id()
@@ -71,7 +71,9 @@ async def _publish(
     )
 
 
-async def update(connection: Writing, author_id: UUID, post_id: UUID, post: PostInput) -> None:
+async def update(
+    connection: WriteTransaction, author_id: UUID, post_id: UUID, post: PostInput
+) -> None:
     """Replace the content of a post and store the former content as a revision.
 
     Identical content changes nothing.
@@ -84,7 +86,7 @@ async def update(connection: Writing, author_id: UUID, post_id: UUID, post: Post
     if old is None:
         raise problems.post_not_found()
     if old.kind != post.kind:
-        raise problems.kind_fixed.on("kind")
+        raise problems.kind_fixed.for_field("kind")
     content = await _all_columns(connection, author_id, post)
     before = {name: getattr(old, name) for name in content}
     if content == before:
@@ -109,7 +111,7 @@ async def update(connection: Writing, author_id: UUID, post_id: UUID, post: Post
     )
 
 
-async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
+async def delete(connection: WriteTransaction, author_id: UUID, post_id: UUID) -> None:
     """Delete a post of the author; buyers keep a product.
 
     Raises:
@@ -125,7 +127,9 @@ async def delete(connection: Writing, author_id: UUID, post_id: UUID) -> None:
     await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
 
 
-async def _all_columns(connection: Writing, author_id: UUID, post: PostInput) -> dict[str, Any]:
+async def _all_columns(
+    connection: WriteTransaction, author_id: UUID, post: PostInput
+) -> dict[str, Any]:
     """Return the columns that the author sets, with attachments."""
     return {
         **_text_columns(post),
@@ -148,7 +152,9 @@ def _text_columns(post: PostInput) -> dict[str, Any]:
     }
 
 
-async def _media(connection: Writing, author_id: UUID, post: PostInput) -> list[StoredImage]:
+async def _media(
+    connection: WriteTransaction, author_id: UUID, post: PostInput
+) -> list[StoredImage]:
     if not post.media:
         return []
     ids = [image.file_id for image in post.media]
@@ -157,24 +163,28 @@ async def _media(connection: Writing, author_id: UUID, post: PostInput) -> list[
 
 
 async def _previews(
-    connection: Writing, author_id: UUID, file_ids: Sequence[str]
+    connection: WriteTransaction, author_id: UUID, file_ids: Sequence[str]
 ) -> list[StoredImage]:
     if not file_ids:
         return []
     try:
         images = await files.images_of(connection, author_id, file_ids, "post")
     except ApiError as error:
-        raise file_not_found.on("previews") from error
+        raise file_not_found.for_field("previews") from error
     return [images[UUID(file_id)] for file_id in file_ids]
 
 
-async def _files(connection: Writing, author_id: UUID, file_ids: Sequence[str]) -> list[StoredFile]:
+async def _files(
+    connection: WriteTransaction, author_id: UUID, file_ids: Sequence[str]
+) -> list[StoredFile]:
     if not file_ids:
         return []
     return await files.products_of(connection, author_id, file_ids)
 
 
-async def analyze_text(connection: Asking, author_id: UUID, content: dict[str, Any]) -> DerivedText:
+async def analyze_text(
+    connection: AnyConnection, author_id: UUID, content: dict[str, Any]
+) -> DerivedText:
     """Derive language, direction, entities, tags and search text from the content of a post.
 
     `content` maps column names of `Post` to values; `title`, `text` and `tags` are read.

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select, true
 
-from api.core.db.plan_hints import of_each
+from api.core.db.plan_hints import correlated_exists
 from api.posts.models import Post, PostText
 from api.users.models import MutedWord
 from api.users.visibility import active, not_blocked, not_muted
@@ -58,5 +58,5 @@ def without_muted_words(viewer_id: UUID, post_id: Any, author_id: Any) -> Column
     return or_(
         ~exists().where(MutedWord.member_id == viewer_id),
         author_id == viewer_id,
-        ~of_each(muted_words_in_post),
+        ~correlated_exists(muted_words_in_post),
     )

@@ -10,13 +10,13 @@ from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import asyncpg
 from sqlalchemy.sql import ClauseElement
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 
 SECONDS: Final = 900
 _DIALECT: Final = asyncpg.dialect()  # type: ignore[no-untyped-call]
 
 
-async def patient(connection: Writing, *, snapshot: bool = False) -> None:
+async def patient(connection: WriteTransaction, *, snapshot: bool = False) -> None:
     """Let this transaction's statements take their time, and see one moment where asked.
 
     Comes before its first statement. Locks are waited for no longer than elsewhere.
@@ -28,7 +28,7 @@ async def patient(connection: Writing, *, snapshot: bool = False) -> None:
     await connection.execute(text("SET LOCAL work_mem = '64MB'"))
 
 
-async def run(connection: Writing, statement: ClauseElement) -> int:
+async def run(connection: WriteTransaction, statement: ClauseElement) -> int:
     """Execute a statement, however long it takes; how many rows it wrote."""
     sql, values = _rendered(statement)
     status: str = await (await _driver(connection)).execute(sql, *values, timeout=SECONDS)
@@ -36,7 +36,7 @@ async def run(connection: Writing, statement: ClauseElement) -> int:
     return int(last) if last.isdigit() else 0
 
 
-async def fetch(connection: Writing, statement: ClauseElement) -> Sequence[Any]:
+async def fetch(connection: WriteTransaction, statement: ClauseElement) -> Sequence[Any]:
     """A statement's rows, by column name or place."""
     sql, values = _rendered(statement)
     rows: Sequence[Any] = await (await _driver(connection)).fetch(sql, *values, timeout=SECONDS)
@@ -44,7 +44,7 @@ async def fetch(connection: Writing, statement: ClauseElement) -> Sequence[Any]:
 
 
 async def copy_out(
-    connection: Writing, statement: ClauseElement, write: Callable[[bytes], Any]
+    connection: WriteTransaction, statement: ClauseElement, write: Callable[[bytes], Any]
 ) -> None:
     """Hand a statement's rows to `write` as CSV."""
     sql, values = _rendered(statement)
@@ -57,7 +57,10 @@ async def copy_out(
 
 
 async def copy_in(
-    connection: Writing, table: type[Any], columns: Sequence[Any], rows: Iterable[Sequence[Any]]
+    connection: WriteTransaction,
+    table: type[Any],
+    columns: Sequence[Any],
+    rows: Iterable[Sequence[Any]],
 ) -> None:
     """Write rows into a mapped table, fast."""
     await (await _driver(connection)).copy_records_to_table(
@@ -75,7 +78,7 @@ async def pieces(path: Any, size: int = 1 << 20) -> AsyncIterator[bytes]:
             yield data
 
 
-async def _driver(connection: Writing) -> Any:
+async def _driver(connection: WriteTransaction) -> Any:
     return (await connection.get_raw_connection()).driver_connection
 
 

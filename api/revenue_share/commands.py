@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from api.core.clock import iso, now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger.models import Period
 from api.revenue_share import estimates, grants, months, period_close, verification
@@ -36,7 +36,7 @@ def add(commands: "Commands") -> None:
     _command(parts, "list", list_months)
 
 
-async def close_months(jobs: Jobs, given: Namespace) -> int:
+async def close_months(jobs: WorkerContext, given: Namespace) -> int:
     """Share out every month that is over for seven days."""
     if given.as_of is not None and jobs.service(Settings).is_production:
         print("--as-of is for development.")
@@ -54,14 +54,14 @@ async def close_months(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def verify_month(jobs: Jobs, given: Namespace) -> int:
+async def verify_month(jobs: WorkerContext, given: Namespace) -> int:
     """Recompute a final month from its proof, and compare it with the books."""
     faults = await verification.verify(jobs, given.month, given.file)
     print("\n".join(faults) or f"{months.label(given.month)} is true.")
     return 1 if faults else 0
 
 
-async def grant(jobs: Jobs, given: Namespace) -> int:
+async def grant(jobs: WorkerContext, given: Namespace) -> int:
     """Add to a month's commons."""
     try:
         number = await grants.grant(
@@ -74,14 +74,14 @@ async def grant(jobs: Jobs, given: Namespace) -> int:
     return 0
 
 
-async def estimate(jobs: Jobs, _: Namespace) -> int:
+async def estimate(jobs: WorkerContext, _: Namespace) -> int:
     """Reckon what the month that runs would give by now, as the hour does."""
     for month in await estimates.estimate(jobs, at=now()):
         print(months.label(month))
     return 0
 
 
-async def list_months(jobs: Jobs, _: Namespace) -> int:
+async def list_months(jobs: WorkerContext, _: Namespace) -> int:
     """The last months: status, net fees, pool, grants, carried in and on, in cents, and SHA-256."""
     async with jobs.database.reading() as connection:
         rows = await connection.execute(select(Period).order_by(Period.month.desc()).limit(120))

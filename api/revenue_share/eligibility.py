@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, exists, func, select
 
 from api.auth.models import Identifier
 from api.core.db.database import AnySelect
-from api.posts.models import Evaluation, FirstAct, Post
+from api.posts.models import Evaluation, FirstEngagement, Post
 from api.revenue_share import allocation_v1, months
 from api.users.models import ActivityDay, Member
 
@@ -41,19 +41,20 @@ def of_member(member_id: UUID, month: date) -> AnySelect:
     """Each condition by its name, of one member and as of now."""
     authors = (
         select(func.count(Post.author_id.distinct()))
-        .select_from(FirstAct)
-        .join(Post, Post.id == FirstAct.post_id)
+        .select_from(FirstEngagement)
+        .join(Post, Post.id == FirstEngagement.post_id)
         .join(
             Evaluation,
             and_(
-                Evaluation.post_id == FirstAct.post_id, Evaluation.member_id == FirstAct.member_id
+                Evaluation.post_id == FirstEngagement.post_id,
+                Evaluation.member_id == FirstEngagement.member_id,
             ),
         )
         .where(
-            FirstAct.member_id == member_id,
-            FirstAct.act == "evaluation",
-            FirstAct.at >= months.begins(month),
-            FirstAct.at < months.ends(month),
+            FirstEngagement.member_id == member_id,
+            FirstEngagement.act == "evaluation",
+            FirstEngagement.at >= months.begins(month),
+            FirstEngagement.at < months.ends(month),
         )
         .scalar_subquery()
     )

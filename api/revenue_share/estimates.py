@@ -14,7 +14,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, Database
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger.models import Period
 from api.revenue_share import bulk_sql, inputs_file, months, snapshot
@@ -32,7 +32,7 @@ _COLUMNS: Final = [
 ]
 
 
-async def estimate(jobs: Jobs, *, at: datetime) -> list[date]:
+async def estimate(jobs: WorkerContext, *, at: datetime) -> list[date]:
     """Reckon the month that runs, and those before that are over and not closed, as they stand;
     which they are."""
     settings = jobs.service(Settings)

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from api.core.db.database import Database
 from api.payments.ledger import service as ledger
 from api.payments.ledger.models import Period
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.revenue_share import months
 from api.revenue_share.models import Grant
 from api.revenue_share.period_close import NotClosableError, locked

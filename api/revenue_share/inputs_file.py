@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from api.core.db.database import AnyRow, AnySelect, Writing
+from api.core.db.database import AnyRow, AnySelect, WriteTransaction
 from api.payments.ledger.models import Period
 from api.revenue_share import allocation_v1, bulk_sql, proof, snapshot
 from api.revenue_share.allocation_v1 import LineKey, Outcome, Part
@@ -24,7 +24,9 @@ class RealKey(NamedTuple):
     kind: str
 
 
-async def write(connection: Writing, period: AnyRow, path: Path, *, acts: AnySelect) -> None:
+async def write(
+    connection: WriteTransaction, period: AnyRow, path: Path, *, acts: AnySelect
+) -> None:
     """Write what was collected; `period` is the month's row, with what is shared out."""
     key = period.proof_key
     counted = acts.subquery().c
@@ -43,7 +45,7 @@ def reckon(path: Path) -> Outcome:
     return proof.read(path).reckon()
 
 
-async def carried_into(connection: Writing, month: date) -> int:
+async def carried_into(connection: WriteTransaction, month: date) -> int:
     """What the month before carried over; nothing while it is not final."""
     row = (
         await connection.execute(

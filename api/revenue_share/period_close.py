@@ -20,14 +20,14 @@ from sqlalchemy import insert, literal, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import DBAPIError
 
-from api.core.db.database import AnyRow, Database, Writing
-from api.core.events.dispatch import Jobs, emit
+from api.core.db.database import AnyRow, Database, WriteTransaction
+from api.core.events.dispatch import WorkerContext, emit
 from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
 from api.payments.ledger.models import Period
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.revenue_share import bulk_sql, inputs_file, months, proof, snapshot
 from api.revenue_share.events import MonthClosed
 from api.revenue_share.ledger_totals import MonthBooks, Sales
@@ -55,7 +55,7 @@ class _Closing:
 
 
 async def close(
-    jobs: Jobs, month: date, *, at: datetime, members_at_once: int = MEMBERS_AT_ONCE
+    jobs: WorkerContext, month: date, *, at: datetime, members_at_once: int = MEMBERS_AT_ONCE
 ) -> str:
     """Share out a month that is due; the SHA-256 of its proof. A final month is left as it is.
 
@@ -84,7 +84,7 @@ async def due(database: Database, at: datetime) -> list[date]:
         return [month for month in rows if months.is_due(month, at)]
 
 
-async def locked(connection: Writing, month: date) -> AnyRow:
+async def locked(connection: WriteTransaction, month: date) -> AnyRow:
     """The month's row, for whoever goes a step.
 
     Raises:
@@ -142,7 +142,7 @@ async def _reckon(closing: _Closing, path: Path) -> None:
         )
 
 
-async def _keep_inputs(connection: Writing, month: date) -> None:
+async def _keep_inputs(connection: WriteTransaction, month: date) -> None:
     giving = snapshot.GIVING.c
     acts, excluded = snapshot.counting().subquery(), snapshot.excluded().subquery()
     for table, rows in (
@@ -169,7 +169,7 @@ async def _keep_inputs(connection: Writing, month: date) -> None:
         await bulk_sql.run(connection, insert(table).from_select(names, rows))
 
 
-async def _set_pool(connection: Writing, closing: _Closing, found: MonthBooks) -> AnyRow:
+async def _set_pool(connection: WriteTransaction, closing: _Closing, found: MonthBooks) -> AnyRow:
     share_bps = closing.settings.pool_share_bps
     rows = await connection.execute(
         update(Period)
@@ -189,7 +189,7 @@ async def _set_pool(connection: Writing, closing: _Closing, found: MonthBooks) -
 
 
 async def _keep_outcome(
-    connection: Writing, month: date, found: MonthBooks, reckoned: inputs_file.Reckoned
+    connection: WriteTransaction, month: date, found: MonthBooks, reckoned: inputs_file.Reckoned
 ) -> None:
     authors: dict[UUID, tuple[int, int]] = {}
     await bulk_sql.copy_in(
@@ -291,7 +291,7 @@ async def _book(closing: _Closing) -> None:
         chunk, last = chunk + 1, rows[-1].member_id
 
 
-async def _next_shares(connection: Writing, closing: _Closing, last: UUID) -> list[AnyRow]:
+async def _next_shares(connection: WriteTransaction, closing: _Closing, last: UUID) -> list[AnyRow]:
     rows = await connection.execute(
         select(Allocation.member_id, Allocation.cents)
         .where(Allocation.month == closing.month, Allocation.member_id > last, Allocation.cents > 0)

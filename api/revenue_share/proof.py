@@ -22,7 +22,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Text, case, cast, collate, func, literal, null, select
 
-from api.core.db.database import AnyRow, AnySelect, Writing
+from api.core.db.database import AnyRow, AnySelect, WriteTransaction
 from api.files.storage import Storage, StoredBytes
 from api.revenue_share import bulk_sql, months
 from api.revenue_share.allocation_v1 import VERSION, Outcome, Pot, reckon
@@ -71,7 +71,7 @@ def act_records(key: bytes, acts: Any) -> AnySelect:
     )
 
 
-async def write(connection: Writing, period: AnyRow, path: Path) -> str:
+async def write(connection: WriteTransaction, period: AnyRow, path: Path) -> str:
     """Write a reckoned month's proof to a file; its SHA-256."""
     digest = hashlib.sha256()
     month, key = period.month, period.proof_key

@@ -18,7 +18,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.payments.ledger.accounts import account_id, available_account, pending_account
 from api.payments.ledger.models import Journal, Period, PostingRow
 from api.payments.models import Purchase
@@ -44,7 +44,7 @@ TITLE_LETTERS: Final = 80
 _TITLE: Final = func.coalesce(Post.title, func.left(Post.text, TITLE_LETTERS)).label("title")
 
 
-async def estimate_of(connection: Reading, member_id: UUID, month: date) -> AnyRow | None:
+async def estimate_of(connection: ReadConnection, member_id: UUID, month: date) -> AnyRow | None:
     """The month with what it would give the member."""
     mine = and_(Estimate.month == Period.month, Estimate.member_id == member_id)
     rows = await connection.execute(
@@ -62,13 +62,13 @@ async def estimate_of(connection: Reading, member_id: UUID, month: date) -> AnyR
     return rows.one_or_none()
 
 
-async def conditions(connection: Reading, member_id: UUID, month: date) -> AnyRow:
+async def conditions(connection: ReadConnection, member_id: UUID, month: date) -> AnyRow:
     rows = await connection.execute(eligibility.of_member(member_id, month))
     return rows.one()
 
 
 async def months_of(
-    connection: Reading, member_id: UUID, *, this: date, before: date | None, limit: int
+    connection: ReadConnection, member_id: UUID, *, this: date, before: date | None, limit: int
 ) -> Sequence[AnyRow]:
     """Months since the member joined, newest first, with what each gave or would give them."""
     joined = (
@@ -109,7 +109,7 @@ async def months_of(
 
 
 async def movements_of(
-    connection: Reading, member_id: UUID, among: Collection[date]
+    connection: ReadConnection, member_id: UUID, among: Collection[date]
 ) -> Sequence[AnyRow]:
     """As `books.movements`, of one seller's sales in months that are not final yet."""
     mine = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
@@ -127,12 +127,12 @@ async def movements_of(
     return rows
 
 
-async def period(connection: Reading, month: date) -> AnyRow | None:
+async def period(connection: ReadConnection, month: date) -> AnyRow | None:
     rows = await connection.execute(select(*Period.__table__.columns).where(Period.month == month))
     return rows.one_or_none()
 
 
-async def lines(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def lines(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """What each kind of acts on each post brought, most first."""
     rows = await connection.execute(
         select(Line.post_id, _TITLE, Line.kind, Line.members, Line.points, Line.cents)
@@ -144,7 +144,7 @@ async def lines(connection: Reading, member_id: UUID, month: date) -> Sequence[A
     return rows.all()
 
 
-async def top_posts(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def top_posts(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """Posts by all that they earned in the month."""
     nothing = literal(0)
     is_sale = Purchase.kind == "purchase"
@@ -192,7 +192,7 @@ async def top_posts(connection: Reading, member_id: UUID, month: date) -> Sequen
     return rows.all()
 
 
-async def given(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def given(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """The authors of what the member did that counts, with their points and the member's budget.
 
     Those whom the member does not see any more have no name.
@@ -225,7 +225,7 @@ async def given(connection: Reading, member_id: UUID, month: date) -> Sequence[A
     return rows.all()
 
 
-async def adjustments(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def adjustments(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """What was booked into the month and belongs to an earlier one, newest first."""
     mine = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
     came = func.coalesce(
@@ -255,7 +255,7 @@ async def adjustments(connection: Reading, member_id: UUID, month: date) -> Sequ
     return rows.all()
 
 
-async def excluded(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def excluded(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(Excluded.reason, Excluded.count.label("acts"))
         .where(Excluded.month == month, Excluded.author_id == member_id)
@@ -264,7 +264,7 @@ async def excluded(connection: Reading, member_id: UUID, month: date) -> Sequenc
     return rows.all()
 
 
-async def entries(connection: Reading, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def entries(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
     """Movements of the member's balances, newest first."""
     accounts = {
         account_id(available_account(member_id)): "available",

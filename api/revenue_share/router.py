@@ -7,7 +7,7 @@ from fastapi.responses import StreamingResponse
 
 from api.core.clock import now
 from api.core.db.database import Read
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
@@ -47,7 +47,7 @@ _CSV: Final[dict[int | str, dict[str, Any]]] = {
     summary="My share of the month that runs",
     response_model=Payload[CurrentShare],
 )
-async def get_current_share(request: Request, member: AsMember, connection: Read) -> JSONBytes:
+async def get_current_share(request: Request, member: CurrentMember, connection: Read) -> JSONBytes:
     """An estimate: what I would get if the month ended as it stood at `computedAt`, which is made
     anew every hour. Whether I am eligible is as of now."""
     settings = request.app.state.settings
@@ -59,7 +59,7 @@ async def get_current_share(request: Request, member: AsMember, connection: Read
     summary="My months",
     response_model=Page[Report],
 )
-async def list_reports(member: AsMember, connection: Read, paging: Paged) -> JSONBytes:
+async def list_reports(member: CurrentMember, connection: Read, paging: Paged) -> JSONBytes:
     """A report for each month, newest first, the one that runs among them. Sales and tips are what
     others paid, refunds and fees what is taken off again. A final month never changes; what comes
     too late for it stands in the next."""
@@ -74,7 +74,7 @@ async def list_reports(member: AsMember, connection: Read, paging: Paged) -> JSO
     responses=documented(period_not_found),
 )
 async def get_details(
-    request: Request, member: AsMember, connection: Read, period: PeriodQuery
+    request: Request, member: CurrentMember, connection: Read, period: PeriodQuery
 ) -> JSONBytes:
     """What each post brought by which acts, to whom my own part went, what counted nothing and why,
     and every movement of my balance. Shares stand in it once the month is final; then `proof` tells

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 from uuid import UUID
 
 from api.core.clock import iso
-from api.core.db.database import AnyRow, Reading
+from api.core.db.database import AnyRow, ReadConnection
 from api.core.errors import invalid_cursor
 from api.core.http.pagination import Paging
 from api.core.settings import Settings
@@ -22,7 +22,7 @@ CONDITIONS: Final = ("verified", "member_for_30_days", "active_3_days", "evaluat
 
 
 async def current(
-    connection: Reading, member_id: UUID, settings: Settings, at: datetime
+    connection: ReadConnection, member_id: UUID, settings: Settings, at: datetime
 ) -> dict[str, Any]:
     """The month that runs, as the plain JSON of `schemas.CurrentShare`."""
     month = months.month_of(at)
@@ -61,7 +61,7 @@ async def current(
 
 
 async def reports(
-    connection: Reading, member_id: UUID, paging: Paging, at: datetime
+    connection: ReadConnection, member_id: UUID, paging: Paging, at: datetime
 ) -> tuple[list[dict[str, Any]], str | None]:
     """A page of the member's months as the plain JSON of `schemas.Report`.
 
@@ -89,11 +89,11 @@ def _before(paging: Paging) -> date | None:
     try:
         return months.parse(keys[0])
     except ValueError as error:
-        raise invalid_cursor.on("cursor") from error
+        raise invalid_cursor.for_field("cursor") from error
 
 
 async def _sales(
-    connection: Reading, member_id: UUID, running: Sequence[date]
+    connection: ReadConnection, member_id: UUID, running: Sequence[date]
 ) -> dict[date, Sales]:
     found = {month: Sales() for month in running}
     for row in await queries.movements_of(connection, member_id, running):
@@ -134,7 +134,7 @@ def _new_report(month: date) -> dict[str, Any]:
     }
 
 
-async def digest_of(connection: Reading, month: date) -> str:
+async def digest_of(connection: ReadConnection, month: date) -> str:
     """The SHA-256 of a final month's proof.
 
     Raises:
@@ -149,7 +149,7 @@ async def digest_of(connection: Reading, month: date) -> str:
 
 
 async def details(
-    connection: Reading, member_id: UUID, month: date, api_origin: str, at: datetime
+    connection: ReadConnection, member_id: UUID, month: date, api_origin: str, at: datetime
 ) -> dict[str, Any]:
     """A member's month as the plain JSON of `schemas.Details`.
 
@@ -188,7 +188,7 @@ _NOT_SHARED: Final[dict[str, Any]] = {"lines": [], "given": [], "excluded": []}
 
 
 async def _shared(
-    connection: Reading, member_id: UUID, month: date, api_origin: str
+    connection: ReadConnection, member_id: UUID, month: date, api_origin: str
 ) -> dict[str, Any]:
     """What a final month's shares came of."""
     given = await queries.given(connection, member_id, month)

@@ -44,11 +44,11 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 from sqlalchemy.schema import CreateTable
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.payments.ledger.models import Journal
 from api.payments.models import Purchase
 from api.payouts.models import PayoutMethod
-from api.posts.models import Comment, Evaluation, FirstAct, Post, SavedPost
+from api.posts.models import Comment, Evaluation, FirstEngagement, Post, SavedPost
 from api.revenue_share import allocation_v1, bulk_sql, eligibility, ledger_totals, months
 from api.users.models import Member
 
@@ -93,7 +93,7 @@ _KEY: Final = (COUNTED.c.giver_id, COUNTED.c.post_id, COUNTED.c.kind)
 _giver, _author = aliased(Member), aliased(Member)
 
 
-async def collect(connection: Writing, month: date) -> ledger_totals.MonthBooks:
+async def collect(connection: WriteTransaction, month: date) -> ledger_totals.MonthBooks:
     """Fill the passing tables; what the books say of the month."""
     for table in (COUNTED, GIVING, _SHARING):
         await connection.execute(CreateTable(table))
@@ -139,7 +139,7 @@ def excluded() -> Any:
     )
 
 
-async def _read_books(connection: Writing, month: date) -> ledger_totals.MonthBooks:
+async def _read_books(connection: WriteTransaction, month: date) -> ledger_totals.MonthBooks:
     found = ledger_totals.MonthBooks()
     journals = iter(await bulk_sql.fetch(connection, ledger_totals.journals_of(month)))
     while chunk := [row[0] for row in islice(journals, JOURNALS_AT_ONCE)]:
@@ -228,60 +228,63 @@ def _first_acts(begin: datetime, end: datetime) -> Any:
     as a first one from twenty characters on."""
     points = case(
         (
-            FirstAct.act == "evaluation",
+            FirstEngagement.act == "evaluation",
             case(allocation_v1.REACTIONS, value=Evaluation.reaction, else_=0),
         ),
-        (FirstAct.act == "save", allocation_v1.WEIGHTS["save"]),
+        (FirstEngagement.act == "save", allocation_v1.WEIGHTS["save"]),
         else_=allocation_v1.WEIGHTS["comment"],
     )
     withdrawn = case(
-        (FirstAct.act == "evaluation", Evaluation.reaction.is_(None)),
-        (FirstAct.act == "save", SavedPost.id.is_(None)),
+        (FirstEngagement.act == "evaluation", Evaluation.reaction.is_(None)),
+        (FirstEngagement.act == "save", SavedPost.id.is_(None)),
         else_=or_(
             Comment.id.is_(None), Comment.deleted_at.is_not(None), Comment.hidden_at.is_not(None)
         ),
     )
     reason = case(
-        *_not_between(FirstAct.member_id, Post.author_id),
+        *_not_between(FirstEngagement.member_id, Post.author_id),
         (withdrawn, literal("withdrawn", Text)),
         (points == 0, literal("no_weight", Text)),
         else_=null(),
     )
     rows = (
         select(
-            FirstAct.member_id,
-            FirstAct.post_id,
-            FirstAct.act,
+            FirstEngagement.member_id,
+            FirstEngagement.post_id,
+            FirstEngagement.act,
             Post.author_id,
-            FirstAct.at,
+            FirstEngagement.at,
             cast(points, SmallInteger),
             reason,
         )
-        .select_from(FirstAct)
-        .join(Post, and_(Post.id == FirstAct.post_id, Post.author_id != FirstAct.member_id))
-        .join(_giver, _giver.id == FirstAct.member_id)
+        .select_from(FirstEngagement)
+        .join(
+            Post,
+            and_(Post.id == FirstEngagement.post_id, Post.author_id != FirstEngagement.member_id),
+        )
+        .join(_giver, _giver.id == FirstEngagement.member_id)
         .join(_author, _author.id == Post.author_id)
         .outerjoin(
             Evaluation,
             and_(
-                FirstAct.act == "evaluation",
-                Evaluation.post_id == FirstAct.post_id,
-                Evaluation.member_id == FirstAct.member_id,
+                FirstEngagement.act == "evaluation",
+                Evaluation.post_id == FirstEngagement.post_id,
+                Evaluation.member_id == FirstEngagement.member_id,
             ),
         )
         .outerjoin(
             SavedPost,
             and_(
-                FirstAct.act == "save",
-                SavedPost.post_id == FirstAct.post_id,
-                SavedPost.member_id == FirstAct.member_id,
+                FirstEngagement.act == "save",
+                SavedPost.post_id == FirstEngagement.post_id,
+                SavedPost.member_id == FirstEngagement.member_id,
             ),
         )
         .outerjoin(Comment, _is_first_comment())
         .where(
-            FirstAct.at >= begin,
-            FirstAct.at < end,
-            FirstAct.act.in_(["evaluation", "save", "comment"]),
+            FirstEngagement.at >= begin,
+            FirstEngagement.at < end,
+            FirstEngagement.act.in_(["evaluation", "save", "comment"]),
         )
     )
     return insert(COUNTED).from_select(_COLUMNS, rows)
@@ -290,10 +293,10 @@ def _first_acts(begin: datetime, end: datetime) -> Any:
 def _is_first_comment() -> ColumnElement[bool]:
     """Written in the transaction that kept its instant as the first."""
     return and_(
-        FirstAct.act == "comment",
-        Comment.author_id == FirstAct.member_id,
-        Comment.post_id == FirstAct.post_id,
-        Comment.created_at == FirstAct.at,
+        FirstEngagement.act == "comment",
+        Comment.author_id == FirstEngagement.member_id,
+        Comment.post_id == FirstEngagement.post_id,
+        Comment.created_at == FirstEngagement.at,
     )
 
 
@@ -321,7 +324,7 @@ def _beyond_the_daily_limit() -> Any:
     return update(COUNTED).where(tuple_(*_KEY).in_(beyond)).values(reason="daily_limit")
 
 
-async def _add_givers(connection: Writing, month: date, fees: dict[UUID, int]) -> None:
+async def _add_givers(connection: WriteTransaction, month: date, fees: dict[UUID, int]) -> None:
     """Whoever paid, and whoever is eligible."""
     paying = sorted(fees.items())
     for start in range(0, len(paying), JOURNALS_AT_ONCE):

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import func, select
 
-from api.core.db.database import AnyRow, Writing
-from api.core.events.dispatch import Jobs
+from api.core.db.database import AnyRow, WriteTransaction
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.payments.ledger.accounts import account_id, available_account
@@ -21,7 +21,7 @@ from api.revenue_share.models import Allocation
 AT_ONCE = 5_000
 
 
-async def verify(jobs: Jobs, month: date, file: Path | None = None) -> list[str]:
+async def verify(jobs: WorkerContext, month: date, file: Path | None = None) -> list[str]:
     """What is wrong with a final month; nothing in a true one. `file` is its proof where one lies
     here already, else the published one is brought."""
     async with jobs.database.writing() as connection:
@@ -74,12 +74,12 @@ def _faults_of_file(path: Path, period: AnyRow) -> Iterator[str]:
     yield from recompute(path)
 
 
-async def _period(connection: Writing, month: date) -> AnyRow | None:
+async def _period(connection: WriteTransaction, month: date) -> AnyRow | None:
     rows = await connection.execute(select(*Period.__table__.columns).where(Period.month == month))
     return rows.one_or_none()
 
 
-async def _faults_of_books(connection: Writing, period: AnyRow, path: Path) -> list[str]:
+async def _faults_of_books(connection: WriteTransaction, period: AnyRow, path: Path) -> list[str]:
     month, faults = period.month, []
     try:
         told = proof.read(path).shares
@@ -117,7 +117,7 @@ async def _faults_of_books(connection: Writing, period: AnyRow, path: Path) -> l
     return faults
 
 
-async def read_books(connection: Writing, month: date) -> MonthBooks:
+async def read_books(connection: WriteTransaction, month: date) -> MonthBooks:
     """What the books say of a month, now."""
     found = MonthBooks()
     journals = [
@@ -131,7 +131,7 @@ async def read_books(connection: Writing, month: date) -> MonthBooks:
     return found
 
 
-async def _moved(connection: Writing, month: date, kind: str) -> int:
+async def _moved(connection: WriteTransaction, month: date, kind: str) -> int:
     cents = select(func.coalesce(func.sum(PostingRow.amount_cents), 0)).join(
         Journal, Journal.id == PostingRow.journal_id
     )

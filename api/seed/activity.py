@@ -6,13 +6,17 @@ from uuid import UUID
 
 from sqlalchemy import insert
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.seed.content import chance
 from api.users.models import ActivityDay
 
 
 async def add_presence(
-    connection: Writing, joined_at: Mapping[UUID, datetime], *, since: datetime, until: datetime
+    connection: WriteTransaction,
+    joined_at: Mapping[UUID, datetime],
+    *,
+    since: datetime,
+    until: datetime,
 ) -> None:
     rows = [
         {"member_id": member_id, "day": day}

@@ -20,9 +20,9 @@ from api.payments.models import Entitlement
 from api.payments.provider.client import Provider
 from api.payments.schemas import Intent
 from api.payments.sync.provider_sync import sync_session
-from api.posts.inputs import USUAL_REFUND_DAYS
+from api.posts.inputs import DEFAULT_REFUND_DAYS
 from api.posts.products import service as products
-from api.posts.products.service import Wish
+from api.posts.products.service import PaymentRequest
 from api.seed.content import MAIN
 from api.seed.posts import Added
 from api.seed.sales_plan import Town
@@ -46,7 +46,9 @@ class _Till:
         intent = Intent(purpose="tip" if tip_cents else "purchase", amount_cents=tip_cents)
         key = f"demo:{post.id}:{tip_cents}"
         try:
-            link = await products.pay(self.context, Wish(buyer_id, post.id, intent, key), "ar")
+            link = await products.create_payment_link(
+                self.context, PaymentRequest(buyer_id, post.id, intent, key), "ar"
+            )
             if link.url is None or link.payment_id is None:
                 return None
             answer = await self.browser.post(link.url, data={"choice": "card_good"})
@@ -128,5 +130,5 @@ def _wanted(
 
 def _is_young(post: Added, town: Town) -> bool:
     """For sale, and every payment of it may still be given back."""
-    window = timedelta(days=post.given.get("refundDays", USUAL_REFUND_DAYS))
+    window = timedelta(days=post.given.get("refundDays", DEFAULT_REFUND_DAYS))
     return bool(post.given.get("priceCents")) and town.now - post.created_at < window

@@ -8,14 +8,14 @@ from uuid import UUID
 
 from sqlalchemy import insert
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.text import arabic
 from api.core.text.text import graphemes
 from api.notifications.models import Notification, ToldAct
 from api.payments.models import Entitlement
 from api.posts import entities
-from api.posts.comments.service import FIRST_ACT_LENGTH
-from api.posts.models import Comment, Evaluation, FirstAct, SavedPost
+from api.posts.comments.service import MIN_ENGAGEMENT_LENGTH
+from api.posts.models import Comment, Evaluation, FirstEngagement, SavedPost
 from api.seed.content import MAIN, Demo, id_at
 from api.seed.posts import Added
 
@@ -52,7 +52,7 @@ class Rows:
         return begins + (min(span, FRESH) if self.is_old(post) else span) * place
 
 
-async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> None:
+async def add_acts(connection: WriteTransaction, demo: Demo, posts: Sequence[Added]) -> None:
     """Everything that was done with the posts, spread over those who were members then."""
     rows = Rows(demo.present)
     joined_at = {demo.ids[person["key"]]: demo.joined(person) for person in demo.people}
@@ -83,7 +83,7 @@ async def add_acts(connection: Writing, demo: Demo, posts: Sequence[Added]) -> N
         (Evaluation, rows.evaluations),
         (SavedPost, rows.saves),
         (Entitlement, rows.entitlements),
-        (FirstAct, list(rows.first_acts.values())),
+        (FirstEngagement, list(rows.first_acts.values())),
     ):
         await connection.execute(insert(table), its_rows)
     await _tell(connection, rows, posts)
@@ -128,7 +128,7 @@ def _take(
         )
 
 
-async def _comment(connection: Writing, rows: Rows, demo: Demo, post: Added) -> None:
+async def _comment(connection: WriteTransaction, rows: Rows, demo: Demo, post: Added) -> None:
     """Comments, each followed by its replies: seconds apart, so that those of one minute keep their
     order."""
     number = 0
@@ -144,18 +144,18 @@ async def _comment(connection: Writing, rows: Rows, demo: Demo, post: Added) -> 
             )
         number += 1
     for each in rows.comments:
-        if each["post_id"] == post.id and graphemes(each["text"]) >= FIRST_ACT_LENGTH:
+        if each["post_id"] == post.id and graphemes(each["text"]) >= MIN_ENGAGEMENT_LENGTH:
             rows.remember_first(post, each["author_id"], "comment", each["created_at"])
 
 
 async def _said(
-    connection: Writing, demo: Demo, given: Mapping[str, Any], number: int
+    connection: WriteTransaction, demo: Demo, given: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
     at = demo.present - timedelta(minutes=given["ageMinutes"]) + timedelta(seconds=number)
     author_id, text = demo.ids[given["author"]], given["text"]
-    spans = entities.entities_of(text)
-    found, _ = await entities.with_members(connection, author_id, spans)
-    words = entities.prose(text, spans)
+    spans = entities.scan_entities(text)
+    found, _ = await entities.resolve_mentions(connection, author_id, spans)
+    words = entities.remove_links_and_mentions(text, spans)
     return {
         "id": id_at(at),
         "parent_id": None,
@@ -182,7 +182,7 @@ class Group:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-async def _tell(connection: Writing, rows: Rows, posts: Sequence[Added]) -> None:
+async def _tell(connection: WriteTransaction, rows: Rows, posts: Sequence[Added]) -> None:
     """Tell authors of what was done with their newest posts, in groups."""
     place: dict[UUID, int] = {}
     notifications, told = [], []

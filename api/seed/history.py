@@ -14,8 +14,8 @@ from uuid import UUID
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Database, Reading, Writing
-from api.core.events.dispatch import Jobs
+from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
+from api.core.events.dispatch import WorkerContext
 from api.core.events.outbox import OutboxRow
 from api.core.settings import Settings
 from api.payments.context import PaymentsContext
@@ -63,12 +63,12 @@ class Progress:
         return self.reached >= self.present
 
 
-async def begin(connection: Writing, present: datetime) -> None:
+async def begin(connection: WriteTransaction, present: datetime) -> None:
     """Nothing of it is written yet."""
     await _note(connection, datetime.min.replace(tzinfo=present.tzinfo), present)
 
 
-async def progress(connection: Reading) -> Progress | None:
+async def progress(connection: ReadConnection) -> Progress | None:
     """None where there is no demo."""
     rows = await connection.execute(
         select(ProviderCursor.last_id, ProviderCursor.read_at).where(ProviderCursor.name == _NAME)
@@ -77,7 +77,7 @@ async def progress(connection: Reading) -> Progress | None:
     return Progress(datetime.fromisoformat(row.last_id), row.read_at) if row else None
 
 
-async def _note(connection: Writing, reached: datetime, present: datetime) -> None:
+async def _note(connection: WriteTransaction, reached: datetime, present: datetime) -> None:
     values = {"last_id": reached.isoformat(), "read_at": present}
     await connection.execute(
         upsert(ProviderCursor)
@@ -92,7 +92,7 @@ async def write(database: Database, settings: Settings, town: Town, ids: dict[st
     async with database.reading() as connection:
         before = await progress(connection)
     since = before.reached if before else town.begins
-    jobs: Any = Jobs(database, redis=cast("Any", None), services={Settings: settings})
+    jobs: Any = WorkerContext(database, redis=cast("Any", None), services={Settings: settings})
     for end, month in _pieces(town):
         if end > since:
             async with database.writing() as connection:
@@ -109,7 +109,9 @@ async def write(database: Database, settings: Settings, town: Town, ids: dict[st
     return len(deals)
 
 
-async def _tell(connection: Writing, deals: Sequence[Deal], town: Town, month: date | None) -> None:
+async def _tell(
+    connection: WriteTransaction, deals: Sequence[Deal], town: Town, month: date | None
+) -> None:
     if month:
         await notifications.expect_report(connection, month, town.joined_at)
     else:
@@ -128,7 +130,7 @@ def _pieces(town: Town) -> Iterator[tuple[datetime, date | None]]:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    connection: Writing
+    connection: WriteTransaction
     settings: Settings
     town: Town
     ids: dict[str, UUID]

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import func, select, text
 
 from api.auth.models import Identifier
-from api.core.db.database import Database, Reading, Writing
+from api.core.db.database import Database, ReadConnection, WriteTransaction
 from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.posts.models import Post
@@ -62,7 +62,9 @@ async def _load_money(database: Database, settings: Settings, demo: Demo) -> int
     return deals + await checkouts.pay(database, settings, town, ids)
 
 
-async def _town(connection: Reading, demo: Demo, present: datetime) -> tuple[dict[str, UUID], Town]:
+async def _town(
+    connection: ReadConnection, demo: Demo, present: datetime
+) -> tuple[dict[str, UUID], Town]:
     keys = {person["email"]: person["key"] for person in demo.people}
     members = await connection.execute(
         select(Identifier.value, Member.id, Member.created_at)
@@ -84,7 +86,7 @@ async def _town(connection: Reading, demo: Demo, present: datetime) -> tuple[dic
     return ids, Town({row.id: row.created_at for row in found}, added, present)
 
 
-async def _count(connection: Writing) -> None:
+async def _count(connection: WriteTransaction) -> None:
     await connection.execute(
         text("""
             UPDATE member SET

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import delete, exists, insert, select
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
 from api.payments.models import Entitlement
 from api.payouts.models import Payout
@@ -20,7 +20,7 @@ _RECENT: Final = timedelta(days=45)
 _UNREAD: Final = timedelta(days=2)
 
 
-async def expect_report(connection: Writing, month: date, members: Iterable[UUID]) -> None:
+async def expect_report(connection: WriteTransaction, month: date, members: Iterable[UUID]) -> None:
     """Tell of a month's report before it is closed, so that nobody is told of it only now."""
     at = months.ends(month) + months.CLOSING + timedelta(hours=2)
     facts = {"period": months.label(month)}
@@ -31,7 +31,7 @@ async def expect_report(connection: Writing, month: date, members: Iterable[UUID
     await connection.execute(insert(Notification), rows)
 
 
-async def forget_report(connection: Writing, month: date) -> None:
+async def forget_report(connection: WriteTransaction, month: date) -> None:
     """Who has no share of a month has no report of it either."""
     has_share = exists().where(
         Allocation.month == month,
@@ -45,7 +45,7 @@ async def forget_report(connection: Writing, month: date) -> None:
     )
 
 
-async def tell(connection: Writing, deals: Sequence[Deal], town: Town) -> None:
+async def tell(connection: WriteTransaction, deals: Sequence[Deal], town: Town) -> None:
     """Tell of the latest sales, tips and payouts."""
     rows = [
         *await _sales(connection, deals, town.now),
@@ -68,7 +68,9 @@ async def tell(connection: Writing, deals: Sequence[Deal], town: Town) -> None:
     await connection.execute(insert(Notification), rows)
 
 
-async def _sales(connection: Writing, deals: Sequence[Deal], now: datetime) -> list[dict[str, Any]]:
+async def _sales(
+    connection: WriteTransaction, deals: Sequence[Deal], now: datetime
+) -> list[dict[str, Any]]:
     recent = {
         deal.id: deal
         for deal in deals
@@ -93,7 +95,7 @@ async def _sales(connection: Writing, deals: Sequence[Deal], now: datetime) -> l
     ]
 
 
-async def _payouts(connection: Writing, now: datetime) -> Iterator[dict[str, Any]]:
+async def _payouts(connection: WriteTransaction, now: datetime) -> Iterator[dict[str, Any]]:
     rows = await connection.execute(
         select(Payout.__table__).where(Payout.settled_at > now - 2 * _RECENT)
     )

@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select
 
 from api.auth.models import Session
 from api.core.clock import now
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.http.auth import Member
 from api.core.ids import new_id
 from api.core.settings import Settings
@@ -109,7 +109,7 @@ _MISSPELT: Final = "Laila Hadad"
 class Counter:
     """Where the people ask for their money: one transaction, and who is meant by a key."""
 
-    connection: Writing
+    connection: WriteTransaction
     settings: Settings
     ids: dict[str, UUID]
 

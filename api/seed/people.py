@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import insert, update
 
 from api.auth.models import Identifier
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
 from api.seed.content import Demo, id_at
 from api.seed.pictures import Pictures
@@ -15,7 +15,7 @@ from api.users.models import Follow, Member, MemberInterest
 UNREAD: Final = 3
 
 
-async def add_people(connection: Writing, demo: Demo) -> None:
+async def add_people(connection: WriteTransaction, demo: Demo) -> None:
     await connection.execute(
         insert(Member),
         [
@@ -56,7 +56,7 @@ async def add_people(connection: Writing, demo: Demo) -> None:
     )
 
 
-async def show_portraits(connection: Writing, demo: Demo, pictures: Pictures) -> None:
+async def show_portraits(connection: WriteTransaction, demo: Demo, pictures: Pictures) -> None:
     for person in demo.people:
         if person["picture"]:
             await connection.execute(
@@ -66,7 +66,7 @@ async def show_portraits(connection: Writing, demo: Demo, pictures: Pictures) ->
             )
 
 
-async def add_follows(connection: Writing, demo: Demo) -> None:
+async def add_follows(connection: WriteTransaction, demo: Demo) -> None:
     """Who follows whom, and what those who are followed were told of it."""
     pairs = [(one, other) for one, others in demo.follows.items() for other in others]
     told: dict[str, int] = {}

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PIL import Image
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.files import service as files
 from api.files.serializers import StoredImage
 from api.files.storage import Storage
@@ -18,7 +18,7 @@ DRAWN_AT_ONCE: Final = 2
 Pictures = dict[tuple[str, str], StoredImage]
 
 
-async def draw_all(connection: Writing, demo: Demo, storage: Storage) -> Pictures:
+async def draw_all(connection: WriteTransaction, demo: Demo, storage: Storage) -> Pictures:
     """Each picture once for each member who shows it, drawn by the upload's own program."""
     wanted = {
         **{(each["key"], each["picture"]): "avatar" for each in demo.people if each["picture"]},

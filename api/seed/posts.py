@@ -8,12 +8,12 @@ from uuid import UUID
 
 from sqlalchemy import insert
 
-from api.core.db.database import Table, Writing
+from api.core.db.database import Table, WriteTransaction
 from api.files import service as files
 from api.files.serializers import StoredFile
 from api.files.storage import Storage
 from api.posts import service as posts
-from api.posts.inputs import USUAL_REFUND_DAYS
+from api.posts.inputs import DEFAULT_REFUND_DAYS
 from api.posts.models import Post, PostCounts, PostFile, PostTag, PostText
 from api.seed import placeholders
 from api.seed.content import Demo, id_at
@@ -31,7 +31,7 @@ class Added:
 
 
 async def add_posts(
-    connection: Writing, demo: Demo, pictures: Pictures, storage: Storage
+    connection: WriteTransaction, demo: Demo, pictures: Pictures, storage: Storage
 ) -> list[Added]:
     """Every post with all that belongs to it, the oldest first, as they would have come."""
     added: list[Added] = []
@@ -44,7 +44,7 @@ async def add_posts(
         post = Added(id_at(created_at), demo.ids[given["author"]], created_at, given)
         kept = await _keep(connection, storage, post)
         content = _content(post, pictures, kept)
-        read = await posts.read(connection, post.author_id, content)
+        read = await posts.analyze_text(connection, post.author_id, content)
         added.append(post)
         rows.append(
             {
@@ -58,7 +58,7 @@ async def add_posts(
         )
         of_it = {"post_id": post.id}
         belonging[PostCounts].append({**of_it, "is_digital": given["kind"] == "digital"})
-        belonging[PostText].append({**of_it, "folded": read.searched_text})
+        belonging[PostText].append({**of_it, "folded": read.search_text})
         belonging[PostTag] += [
             {**of_it, "folded": folded, "position": position}
             for position, folded in enumerate(read.folded_tags)
@@ -83,7 +83,7 @@ def _content(post: Added, pictures: Pictures, kept: list[StoredFile]) -> dict[st
         "media": [{**shown(image), "alt": image["alt"]} for image in given["media"]],
         "tags": given["tags"],
         "price_cents": given.get("priceCents"),
-        "refund_days": given.get("refundDays", USUAL_REFUND_DAYS)
+        "refund_days": given.get("refundDays", DEFAULT_REFUND_DAYS)
         if given["kind"] == "digital"
         else None,
         "licence": given.get("licence"),
@@ -92,7 +92,7 @@ def _content(post: Added, pictures: Pictures, kept: list[StoredFile]) -> dict[st
     }
 
 
-async def _keep(connection: Writing, storage: Storage, post: Added) -> list[StoredFile]:
+async def _keep(connection: WriteTransaction, storage: Storage, post: Added) -> list[StoredFile]:
     kept = []
     for file in post.given.get("files", []):
         made = placeholders.of(file["name"], file["mime"])

@@ -7,11 +7,11 @@ from uuid import UUID
 
 from sqlalchemy import insert, select
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.settings import Settings
 from api.payments import refund_requests
 from api.payments.ledger import service as ledger
-from api.payments.ledger.service import JournalEntry, Posting
+from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.ledger_entries import record_sale
 from api.payments.models import Entitlement, Payment, Purchase, Refund
 from api.payments.provider.types import Charge, PaidIntent, ProviderDispute, ProviderRefund
@@ -44,7 +44,7 @@ def charge_of(deal: Deal) -> Charge:
 
 
 async def add_rows(
-    connection: Writing, settings: Settings, deals: Sequence[Deal]
+    connection: WriteTransaction, settings: Settings, deals: Sequence[Deal]
 ) -> dict[UUID, AnyRow]:
     """Purchases that were paid, by their ids, with their payments and what they let their buyers
     open."""
@@ -109,11 +109,11 @@ def intent_of(purchase_id: UUID) -> str:
     return f"pi_demo_{purchase_id.hex}"
 
 
-async def sell(connection: Writing, purchase: AnyRow, deal: Deal) -> None:
+async def sell(connection: WriteTransaction, purchase: AnyRow, deal: Deal) -> None:
     await record_sale(connection, purchase, charge_of(deal))
 
 
-async def give_back(connection: Writing, deal: Deal, at: datetime) -> None:
+async def give_back(connection: WriteTransaction, deal: Deal, at: datetime) -> None:
     """The seller refunds it, and the provider says that it is done."""
     await refund_requests.authorize_refund(
         connection, deal.id, seller_id=deal.post.author_id, at=at
@@ -124,7 +124,7 @@ async def give_back(connection: Writing, deal: Deal, at: datetime) -> None:
     await apply_intent(Within(connection), _truth(deal, refunds=(done,)), at)
 
 
-async def dispute(connection: Writing, deal: Deal, at: datetime, *, is_lost: bool) -> None:
+async def dispute(connection: WriteTransaction, deal: Deal, at: datetime, *, is_lost: bool) -> None:
     """The buyer's bank takes the money back, and keeps it once that is lost."""
     assert deal.disputed_at is not None
     taken = ProviderDispute(
@@ -143,7 +143,7 @@ def _truth(deal: Deal, **came: Any) -> PaidIntent:
     return PaidIntent(intent_of(deal.id), deal.id, charge_of(deal), None, **came)
 
 
-async def settle(connection: Writing, at: datetime) -> None:
+async def settle(connection: WriteTransaction, at: datetime) -> None:
     """The provider sends all that it holds for us to our bank, or takes what it lacks."""
     held = await ledger.platform_balance(connection, "stripe")
     entry = Posting("bank", "stripe", held) if held > 0 else Posting("stripe", "bank", -held)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Literal
 from uuid import UUID
 
-from api.posts.inputs import USUAL_REFUND_DAYS
+from api.posts.inputs import DEFAULT_REFUND_DAYS
 from api.revenue_share import months
 from api.seed.content import chance, id_at
 from api.seed.posts import Added
@@ -45,7 +45,7 @@ class Deal:
     @property
     def refund_days(self) -> int:
         return (
-            int(self.post.given.get("refundDays", USUAL_REFUND_DAYS))
+            int(self.post.given.get("refundDays", DEFAULT_REFUND_DAYS))
             if self.kind == "purchase"
             else 0
         )
@@ -88,7 +88,7 @@ def _purchases(town: Town) -> Iterator[Deal]:
         liked = sum(post.given["evaluations"].values())
         for buyer in buyers[: round(len(buyers) * min(0.8, 0.2 + liked / 40))]:
             paid_at, noise = _some_time(town, post, buyer, luck), luck.getrandbits(_NOISE)
-            window = timedelta(days=post.given.get("refundDays", USUAL_REFUND_DAYS))
+            window = timedelta(days=post.given.get("refundDays", DEFAULT_REFUND_DAYS))
             # What may be given back is refunded by the provider, who knows nothing of these.
             if paid_at and town.now - paid_at > max(window, _LEAST):
                 yield Deal(id_at(paid_at, noise), "purchase", post, buyer, price, paid_at)

@@ -4,19 +4,19 @@ or not at all."""
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from api.core.db.database import Database, Reading, Writing
+from api.core.db.database import Database, ReadConnection, WriteTransaction
 
 
 class Within(Database):
     """For functions that open short transactions of their own; whoever made it commits."""
 
-    def __init__(self, connection: Writing) -> None:
+    def __init__(self, connection: WriteTransaction) -> None:
         self._connection = connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Writing]:
+    async def writing(self) -> AsyncIterator[WriteTransaction]:
         yield self._connection
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Reading]:
-        yield Reading(self._connection)
+    async def reading(self) -> AsyncIterator[ReadConnection]:
+        yield ReadConnection(self._connection)

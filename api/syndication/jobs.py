@@ -5,9 +5,9 @@ from typing import Final
 from uuid import UUID
 
 from api.core.clock import now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import first_id
-from api.posts.lists.index_ranges import TOP
+from api.posts.lists.index_ranges import MAX_ID
 from api.syndication import queries
 from api.syndication.queries import MOST_LISTED, Kind
 
@@ -19,7 +19,7 @@ MINUTES: Final = 5
 
 
 async def look_at_ranges(
-    jobs: Jobs, *, closed_at: int = CLOSED_AT, most: int = MOST_LISTED
+    jobs: WorkerContext, *, closed_at: int = CLOSED_AT, most: int = MOST_LISTED
 ) -> None:
     """Look at the newest ranges and at those not looked at for longest: close, cut and note them.
 
@@ -33,7 +33,9 @@ async def look_at_ranges(
             following = await _look(jobs, kind, following, closed_at=closed_at, most=most)
 
 
-async def _look(jobs: Jobs, kind: Kind, first: UUID, *, closed_at: int, most: int) -> UUID | None:
+async def _look(
+    jobs: WorkerContext, kind: Kind, first: UUID, *, closed_at: int, most: int
+) -> UUID | None:
     """Where it was cut: what stands behind is to be looked at too."""
     async with jobs.database.writing() as connection:
         end = await queries.lock_range(connection, kind, first)
@@ -43,7 +45,7 @@ async def _look(jobs: Jobs, kind: Kind, first: UUID, *, closed_at: int, most: in
         bound = cut if too_many else None
         if bound is not None:
             await queries.begin_range(connection, kind, bound)
-        elif cut is not None and end == TOP:
+        elif cut is not None and end == MAX_ID:
             await queries.begin_range(connection, kind, first_id(next_bound(now())))
         await queries.note(connection, kind, first, bound or end)
     return bound

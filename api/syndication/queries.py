@@ -21,12 +21,12 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import AnyRow, AnySelect, Reading, Writing
-from api.core.db.plan_hints import written
-from api.posts.lists.index_ranges import TOP, by_tag, tagged
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.db.plan_hints import inline_literal
+from api.posts.lists.index_ranges import MAX_ID, tag_order, with_tag
 from api.posts.models import Post, PostTag
-from api.posts.serializers import posts_shown_to
-from api.posts.visibility import public, visible_to
+from api.posts.serializers import select_visible_posts
+from api.posts.visibility import is_listed, visible_to
 from api.syndication.models import SitemapRange
 from api.users.models import Member
 from api.users.visibility import active
@@ -54,7 +54,7 @@ def _end() -> ColumnElement[UUID]:
         .limit(1)
         .scalar_subquery()
     )
-    return func.coalesce(following, TOP)
+    return func.coalesce(following, MAX_ID)
 
 
 def _listed(kind: Kind, first_id: Any, end: Any) -> AnySelect:
@@ -70,7 +70,7 @@ def _listed(kind: Kind, first_id: Any, end: Any) -> AnySelect:
     else:
         newest = (
             select(changed_at)
-            .where(Post.author_id == Member.id, public())
+            .where(Post.author_id == Member.id, is_listed())
             .order_by(Post.id.desc())
             .limit(1)
             .lateral("newest")
@@ -82,10 +82,10 @@ def _listed(kind: Kind, first_id: Any, end: Any) -> AnySelect:
             .where(active(), Member.posts_count > 0)
         )
     within = found.where(key >= first_id, key < end)
-    return within.order_by(key).limit(written(MOST_LISTED))
+    return within.order_by(key).limit(inline_literal(MOST_LISTED))
 
 
-async def packed(connection: Reading, kind: Kind, first_id: UUID) -> bytes | None:
+async def packed(connection: ReadConnection, kind: Kind, first_id: UUID) -> bytes | None:
     """What the sitemap of a range lists, 24 bytes each: the id, and the second of the last change.
 
     Packed by Postgres, because so many rows would cost fifty times that in this process. None
@@ -105,7 +105,7 @@ async def packed(connection: Reading, kind: Kind, first_id: UUID) -> bytes | Non
     return found
 
 
-async def files(connection: Reading) -> Sequence[AnyRow]:
+async def files(connection: ReadConnection) -> Sequence[AnyRow]:
     """The ranges that hold anything; of those in which nothing was seen yet it is looked up."""
     ranges = select(
         SitemapRange.kind,
@@ -125,7 +125,7 @@ async def files(connection: Reading) -> Sequence[AnyRow]:
         .where(or_(ranges.c.listed > 0, holds_any))
         .order_by(ranges.c.kind, ranges.c.first_id)
         # One is the file of the fixed pages.
-        .limit(written(MOST_FILES - 1))
+        .limit(inline_literal(MOST_FILES - 1))
     )
     return (await connection.execute(query)).all()
 
@@ -135,19 +135,19 @@ def _holds_any(kind: Kind, first_id: Any, end: Any) -> ColumnElement[bool]:
     return _listed(kind, first_id, end).correlate(first_id.table).exists()
 
 
-async def newest_change(connection: Reading) -> Any:
+async def newest_change(connection: ReadConnection) -> Any:
     """When something public was published last."""
     newest = (
         select(Post.created_at)
         .join(Member, Member.id == Post.author_id)
         .where(visible_to(None))
         .order_by(Post.id.desc())
-        .limit(written(1))
+        .limit(inline_literal(1))
     )
     return await connection.scalar(newest)
 
 
-async def worth_a_look(connection: Reading, limit: int) -> Sequence[tuple[Kind, UUID]]:
+async def worth_a_look(connection: ReadConnection, limit: int) -> Sequence[tuple[Kind, UUID]]:
     """The newest two ranges of each kind, of which one may not have begun, and those that were
     looked at longest ago."""
     place = func.row_number().over(
@@ -165,7 +165,7 @@ async def worth_a_look(connection: Reading, limit: int) -> Sequence[tuple[Kind, 
     return [(row.kind, row.first_id) for row in rows]
 
 
-async def lock_range(connection: Writing, kind: Kind, first_id: UUID) -> UUID:
+async def lock_range(connection: WriteTransaction, kind: Kind, first_id: UUID) -> UUID:
     """Where a range ends; whoever else looks at it waits."""
     query = (
         select(_end())
@@ -176,7 +176,7 @@ async def lock_range(connection: Writing, kind: Kind, first_id: UUID) -> UUID:
 
 
 async def id_at(
-    connection: Writing, kind: Kind, first_id: UUID, end: UUID, place: int
+    connection: WriteTransaction, kind: Kind, first_id: UUID, end: UUID, place: int
 ) -> UUID | None:
     """The id at a place of a range, the first being 0, whether it is public or not."""
     key = _IDS[kind]
@@ -186,13 +186,13 @@ async def id_at(
     return found
 
 
-async def begin_range(connection: Writing, kind: Kind, first_id: UUID) -> None:
+async def begin_range(connection: WriteTransaction, kind: Kind, first_id: UUID) -> None:
     """Two who do it at once begin it once."""
     new = upsert(SitemapRange).values(kind=kind, first_id=first_id)
     await connection.execute(new.on_conflict_do_nothing())
 
 
-async def note(connection: Writing, kind: Kind, first_id: UUID, end: UUID) -> None:
+async def note(connection: WriteTransaction, kind: Kind, first_id: UUID, end: UUID) -> None:
     """What the index tells of a range, as it is now."""
     listed = _listed(kind, first_id, end).subquery("listed")
     seen = (
@@ -211,36 +211,38 @@ async def note(connection: Writing, kind: Kind, first_id: UUID, end: UUID) -> No
     )
 
 
-async def member(connection: Reading, member_id: UUID) -> AnyRow | None:
+async def member(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
     """A member whom others see."""
     query = select(Member.id, Member.name, Member.bio, Member.created_at)
     rows = await connection.execute(query.where(Member.id == member_id, active()))
     return rows.one_or_none()
 
 
-async def newest_of_member(connection: Reading, member_id: UUID, limit: int) -> Sequence[AnyRow]:
+async def newest_of_member(
+    connection: ReadConnection, member_id: UUID, limit: int
+) -> Sequence[AnyRow]:
     """Rows of `posts_shown_to`, newest first."""
     # Cut before it is joined, as a page of a member's posts is.
     page = (
         select(Post.id.label("post_id"))
-        .where(Post.author_id == member_id, public())
+        .where(Post.author_id == member_id, is_listed())
         .order_by(Post.id.desc())
-        .limit(written(limit))
+        .limit(inline_literal(limit))
         .subquery("page")
     )
-    shown = posts_shown_to(None).join(page, page.c.post_id == Post.id)
+    shown = select_visible_posts(None).join(page, page.c.post_id == Post.id)
     return (await connection.execute(shown.order_by(Post.id.desc()))).all()
 
 
-async def newest_of_tag(connection: Reading, folded: str, limit: int) -> Sequence[AnyRow]:
+async def newest_of_tag(connection: ReadConnection, folded: str, limit: int) -> Sequence[AnyRow]:
     """Rows of `posts_shown_to`, newest first; among so many of the tag's newest."""
     found = (
         select(PostTag.folded, PostTag.post_id)
-        .where(tagged(folded, None))
-        .order_by(*by_tag())
-        .limit(written(TAGGED))
+        .where(with_tag(folded, None))
+        .order_by(*tag_order())
+        .limit(inline_literal(TAGGED))
         .subquery("tagged")
     )
-    shown = posts_shown_to(None).join(found, found.c.post_id == Post.id)
+    shown = select_visible_posts(None).join(found, found.c.post_id == Post.id)
     ordered = shown.order_by(found.c.folded.desc(), found.c.post_id.desc())
-    return (await connection.execute(ordered.limit(written(limit)))).all()
+    return (await connection.execute(ordered.limit(inline_literal(limit)))).all()

@@ -10,7 +10,7 @@ from uuid import UUID
 from pydantic import TypeAdapter, ValidationError
 
 from api.core import errors
-from api.core.db.database import AnyRow, Reading
+from api.core.db.database import AnyRow, ReadConnection
 from api.core.settings import Settings
 from api.core.text.arabic import fold
 from api.core.text.locale import current_locale
@@ -39,7 +39,7 @@ class Feed:
     updated_at: datetime
 
 
-async def feed_of_member(connection: Reading, settings: Settings, member_id: UUID) -> Feed:
+async def feed_of_member(connection: ReadConnection, settings: Settings, member_id: UUID) -> Feed:
     """What a member published last; empty where they published nothing.
 
     Raises:
@@ -61,7 +61,7 @@ async def feed_of_member(connection: Reading, settings: Settings, member_id: UUI
     return _feed(settings, head, rows)
 
 
-async def feed_of_tag(connection: Reading, settings: Settings, tag: str) -> Feed:
+async def feed_of_tag(connection: ReadConnection, settings: Settings, tag: str) -> Feed:
     """What was published last with a tag, in any spelling of it.
 
     A tag of no public post has no feed: there are endlessly many, and none of them is news.

@@ -31,8 +31,15 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Asking, Reading, Writing, bare
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import (
+    AnyConnection,
+    AnyRow,
+    AnySelect,
+    ReadConnection,
+    WriteTransaction,
+    table_of,
+)
 from api.core.http.pagination import behind
 from api.users.models import ActivityDay, Block, Follow, FormerHandle, Member, MemberInterest
 from api.users.visibility import active, not_blocked, not_muted
@@ -40,12 +47,16 @@ from api.users.visibility import active, not_blocked, not_muted
 AUTHOR = (Member.id, Member.name, Member.handle, Member.picture)
 
 
-async def insert_member(connection: Writing, values: dict[str, Any], interests: list[str]) -> None:
+async def insert_member(
+    connection: WriteTransaction, values: dict[str, Any], interests: list[str]
+) -> None:
     await connection.execute(insert(Member).values(values))
     await replace_interests(connection, values["id"], interests)
 
 
-async def replace_interests(connection: Writing, member_id: UUID, interests: list[str]) -> None:
+async def replace_interests(
+    connection: WriteTransaction, member_id: UUID, interests: list[str]
+) -> None:
     await connection.execute(delete(MemberInterest).where(MemberInterest.member_id == member_id))
     await connection.execute(
         insert(MemberInterest),
@@ -53,7 +64,7 @@ async def replace_interests(connection: Writing, member_id: UUID, interests: lis
     )
 
 
-async def lock_shown(connection: Writing, member_id: UUID) -> RowMapping:
+async def lock_shown(connection: WriteTransaction, member_id: UUID) -> RowMapping:
     """What others see of the member, held until the transaction ends: two changes of one's own
     wait for each other, and each knows the handle that it replaces."""
     rows = await connection.execute(
@@ -64,7 +75,9 @@ async def lock_shown(connection: Writing, member_id: UUID) -> RowMapping:
     return rows.mappings().one()
 
 
-async def update_member(connection: Writing, member_id: UUID, values: dict[str, Any]) -> None:
+async def update_member(
+    connection: WriteTransaction, member_id: UUID, values: dict[str, Any]
+) -> None:
     """Write columns; `notifications` are added to the choices that stand."""
     columns = dict(values)
     if "notifications" in columns:
@@ -73,7 +86,9 @@ async def update_member(connection: Writing, member_id: UUID, values: dict[str, 
     await connection.execute(update(Member).where(Member.id == member_id).values(columns))
 
 
-async def is_resting(connection: Writing, handle: str, member_id: UUID, rest: timedelta) -> bool:
+async def is_resting(
+    connection: WriteTransaction, handle: str, member_id: UUID, rest: timedelta
+) -> bool:
     """Whether another member gave the handle up within that time."""
     found = await connection.scalar(
         select(
@@ -87,7 +102,7 @@ async def is_resting(connection: Writing, handle: str, member_id: UUID, rest: ti
     return bool(found)
 
 
-async def keep_former_handle(connection: Writing, member_id: UUID, handle: str) -> None:
+async def keep_former_handle(connection: WriteTransaction, member_id: UUID, handle: str) -> None:
     """In the place of the one that was kept before."""
     kept = upsert(FormerHandle).values(member_id=member_id, handle=handle, given_up_at=func.now())
     await connection.execute(
@@ -98,7 +113,7 @@ async def keep_former_handle(connection: Writing, member_id: UUID, handle: str) 
     )
 
 
-async def insert_activity(connection: Writing, days: Sequence[tuple[UUID, date]]) -> None:
+async def insert_activity(connection: WriteTransaction, days: Sequence[tuple[UUID, date]]) -> None:
     """Note who was here on which day; once a day, and only of members who are still there."""
     seen = (
         func.unnest(
@@ -118,7 +133,7 @@ async def insert_activity(connection: Writing, days: Sequence[tuple[UUID, date]]
     )
 
 
-async def own(connection: Asking, member_id: UUID) -> AnyRow | None:
+async def own(connection: AnyConnection, member_id: UUID) -> AnyRow | None:
     """Everything of one's own account, interests included."""
     interests = (
         select(func.array_agg(MemberInterest.interest_id))
@@ -131,18 +146,20 @@ async def own(connection: Asking, member_id: UUID) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def profile(connection: Reading, whom: UUID | str, viewer_id: UUID | None) -> AnyRow | None:
+async def profile(
+    connection: ReadConnection, whom: UUID | str, viewer_id: UUID | None
+) -> AnyRow | None:
     """One member by id or handle, with how the viewer stands to them; nobody who blocked the
     viewer."""
     if isinstance(whom, UUID):
         query = _profile(member_id=whom, handle=None, viewer_id=viewer_id)
     else:
         query = _profile(member_id=None, handle=whom, viewer_id=viewer_id)
-    rows = await fetch(connection, query)
+    rows = await fetch_all(connection, query)
     return rows[0] if rows else None
 
 
-@built_once
+@compiled_once
 def _profile(*, member_id: UUID | None, handle: str | None, viewer_id: UUID | None) -> AnySelect:
     found = Member.handle == handle if member_id is None else Member.id == member_id
     query = select(
@@ -198,7 +215,7 @@ def follows(follower: Any, followee: Any) -> ColumnElement[bool]:
 
 
 async def directory(
-    connection: Reading,
+    connection: ReadConnection,
     *,
     viewer_id: UUID,
     asked: str,
@@ -266,7 +283,7 @@ def people(viewer_id: UUID) -> AnySelect:
     ).where(active())
 
 
-async def exists_for(connection: Asking, member_id: UUID, viewer_id: UUID | None) -> bool:
+async def exists_for(connection: AnyConnection, member_id: UUID, viewer_id: UUID | None) -> bool:
     found = await connection.scalar(
         select(exists().where(Member.id == member_id, active(), _lets_see(viewer_id)))
     )
@@ -276,7 +293,7 @@ async def exists_for(connection: Asking, member_id: UUID, viewer_id: UUID | None
 def counting(member_id: Any, *, posts: int, products: int) -> ReturningUpdate[*tuple[Any, ...]]:
     """Moves a member's counters of what they published; who it is. The id may be a parameter."""
     return (
-        update(bare(Member))
+        update(table_of(Member))
         .where(Member.id == member_id)
         .values(
             posts_count=Member.posts_count + literal_column(str(posts)),

@@ -9,8 +9,8 @@ from api.auth import service as auth
 from api.core import errors
 from api.core.clock import iso
 from api.core.db.database import Read, Write
-from api.core.http.auth import AnyViewer, AsMember
-from api.core.http.cache_control import shared
+from api.core.http.auth import CurrentMember, CurrentViewer
+from api.core.http.cache_control import publicly_cacheable
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -28,7 +28,7 @@ router = APIRouter(tags=["Users"])
 
 
 @router.get("/users/me", summary="My account", response_model=Payload[Me])
-async def get_me(request: Request, member: AsMember, connection: Read) -> JSONBytes:
+async def get_me(request: Request, member: CurrentMember, connection: Read) -> JSONBytes:
     """The signed-in member with their settings, e-mail address and phone number: the only answers
     that hold these are this one and those that answer `user`."""
     return answer(await _me(request, connection, member.id))
@@ -42,7 +42,7 @@ async def get_me(request: Request, member: AsMember, connection: Read) -> JSONBy
     dependencies=[limited_writes],
 )
 async def update_me(
-    request: Request, member: AsMember, connection: Write, changes: MemberChanges
+    request: Request, member: CurrentMember, connection: Write, changes: MemberChanges
 ) -> JSONBytes:
     """Changes what is sent and leaves the rest, so that it may be sent again; answers the whole
     account. `profilePic: null` and `handle: null` clear, `bio` is cleared by `""`, any other null
@@ -67,7 +67,7 @@ async def _me(request: Request, connection: Any, member_id: Any) -> dict[str, An
 @router.get("/users", summary="Directory of members", response_model=Page[Person])
 async def list_users(
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     connection: Read,
     paging: Paged,
     query: Annotated[
@@ -101,8 +101,10 @@ async def list_users(
     response_model=Payload[Profile],
     responses=documented(user_not_found),
 )
-@shared
-async def get_user(id: PathId, request: Request, viewer: AnyViewer, connection: Read) -> JSONBytes:
+@publicly_cacheable
+async def get_user(
+    id: PathId, request: Request, viewer: CurrentViewer, connection: Read
+) -> JSONBytes:
     """By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
     their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own."""
     row = await queries.profile(connection, _whom(id), viewer.id)

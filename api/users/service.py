@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 
 from api.core import errors
 from api.core.clock import iso, now
-from api.core.db.database import Asking, Writing
+from api.core.db.database import AnyConnection, WriteTransaction
 from api.core.events.dispatch import emit
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.core.ids import new_id
 from api.core.text.locale import Locale, Text, current_locale
 from api.files import service as files
@@ -43,7 +43,7 @@ class NewMember:
     locale: Locale
 
 
-async def create(connection: Writing, member: NewMember) -> UUID:
+async def create(connection: WriteTransaction, member: NewMember) -> UUID:
     """Make the member, here for the first day; accepting the terms is dated here."""
     member_id = new_id()
     values = {
@@ -60,7 +60,7 @@ async def create(connection: Writing, member: NewMember) -> UUID:
     return member_id
 
 
-async def me(connection: Asking, member_id: UUID, api_origin: str) -> dict[str, Any]:
+async def me(connection: AnyConnection, member_id: UUID, api_origin: str) -> dict[str, Any]:
     """One's own account for the wire, but for e-mail and phone, which identity keeps.
 
     Raises:
@@ -106,7 +106,7 @@ def author_on_wire(row: Any, api_origin: str) -> dict[str, Any]:
     }
 
 
-async def change(connection: Writing, member_id: UUID, changes: Mapping[str, Any]) -> None:
+async def change(connection: WriteTransaction, member_id: UUID, changes: Mapping[str, Any]) -> None:
     """Change what is named of one's own account; `notifications` are added to those chosen before.
 
     Raises:
@@ -125,7 +125,9 @@ async def change(connection: Writing, member_id: UUID, changes: Mapping[str, Any
         await queries.replace_interests(connection, member_id, interests)
 
 
-async def _change_row(connection: Writing, member_id: UUID, values: dict[str, Any]) -> None:
+async def _change_row(
+    connection: WriteTransaction, member_id: UUID, values: dict[str, Any]
+) -> None:
     before = await queries.lock_shown(connection, member_id)
     try:
         async with connection.begin_nested():
@@ -139,7 +141,7 @@ async def _change_row(connection: Writing, member_id: UUID, values: dict[str, An
 
 
 async def _hand_over(
-    connection: Writing, member_id: UUID, former: str | None, taken: str | None
+    connection: WriteTransaction, member_id: UUID, former: str | None, taken: str | None
 ) -> None:
     """Keep the former handle from others for a while, and refuse one that another has so kept.
 
@@ -152,17 +154,21 @@ async def _hand_over(
 
 
 def _handle_taken() -> errors.ApiError:
-    return errors.validation_failed(fields={"handle": sentence("handle_taken")})
+    return errors.validation_failed(fields={"handle": validation_message("handle_taken")})
 
 
-async def _picture(connection: Writing, member_id: UUID, file_id: str | None) -> StoredImage | None:
+async def _picture(
+    connection: WriteTransaction, member_id: UUID, file_id: str | None
+) -> StoredImage | None:
     if file_id is None:
         return None
     found = await files.images_of(connection, member_id, [file_id], "avatar")
     return next(iter(found.values()))
 
 
-async def is_active(connection: Asking, member_id: UUID, viewer_id: UUID | None = None) -> bool:
+async def is_active(
+    connection: AnyConnection, member_id: UUID, viewer_id: UUID | None = None
+) -> bool:
     """Whether there is such a member for this viewer: neither suspended, nor one who blocked
     them."""
     return await queries.exists_for(connection, member_id, viewer_id)
@@ -173,7 +179,7 @@ counting = queries.counting
 
 
 async def count_published(
-    connection: Writing, member_id: UUID, *, posts: int, products: int
+    connection: WriteTransaction, member_id: UUID, *, posts: int, products: int
 ) -> None:
     """Move a member's counters of what they published, up or down."""
     await connection.execute(counting(member_id, posts=posts, products=products))

@@ -27,7 +27,7 @@ from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres, binaries
 from infra.local.process import PYTHON, ROOT, wait_until
 from infra.ops import backup, restore
-from infra.ops.backup_store import open_files, open_vault
+from infra.ops.backup_store import open_backup_store, open_files
 
 GOAL_SECONDS: Final = 60.0
 _PASSWORDS: Final = Passwords("superuser", "owner", "app")
@@ -47,7 +47,7 @@ class Found:
     @property
     def is_good(self) -> bool:
         faults = (*self.lost, *self.too_many, *self.files_lost)
-        return bool(self.acknowledged) and not faults and self.books.endswith("are true.")
+        return bool(self.acknowledged) and not faults and self.books.endswith("is balanced.")
 
 
 def rows(*, quick: bool, say: Callable[[str], None] = print) -> list[dict[str, Any]]:
@@ -105,7 +105,7 @@ def _lose(
 ) -> tuple[datetime, Found, dict[str, list[str]]]:
     urls = _urls(server)
     _run([str(PYTHON), "-m", "api.cli", "migrate"], environ | urls)
-    vault = open_vault(environ)
+    vault = open_backup_store(environ)
     writing = _Writing(environ | urls)
     early = asyncio.run(writing.write(posts // 2))
     name = backup.base(vault, server.url("postgres", "postgres"))
@@ -124,8 +124,10 @@ def _lose(
 def _restored(folder: Path, environ: dict[str, str], at: datetime) -> Postgres:
     fetch = f"{_python(environ)} infra.ops.restore wal %f %p"
     target = folder / "restored"
-    restore.cluster(open_vault(environ), target, at, command=_in_root(fetch, environ, folder))
-    restore.files(open_vault(environ), open_files(environ))
+    restore.cluster(
+        open_backup_store(environ), target, at, command=_in_root(fetch, environ, folder)
+    )
+    restore.files(open_backup_store(environ), open_files(environ))
     server = _server(target, {})
     server.prepare()
     server.part.start()
@@ -149,7 +151,7 @@ def _look(
         for row in server.sql(named, database="qima").splitlines()
     ]
     found.files_lost = [key for key in keys if key not in stored] if keys else ["every one"]
-    verify = [str(PYTHON), "-m", "api.cli", "verify-books"]
+    verify = [str(PYTHON), "-m", "api.cli", "ledger", "verify"]
     done = _run(verify, environ | _urls(server), check=False)
     found.books = (done.strip().splitlines() or ["Nothing was said of the books."])[-1]
 
@@ -169,6 +171,7 @@ class _Writing:
         from api.main import create_app  # noqa: PLC0415
         from api.payments.ledger import service as ledger  # noqa: PLC0415
         from api.payments.ledger.accounts import available_account  # noqa: PLC0415
+        from api.payments.ledger.types import JournalEntry, Posting  # noqa: PLC0415
         from api.tests import factories  # noqa: PLC0415
 
         self._rounds += 1
@@ -192,8 +195,8 @@ class _Writing:
             for number in range(count):
                 post = await factories.post(client, member, f"منشور {number}")
                 ids.append(post["_id"])
-                fact = ledger.JournalEntry(f"drill:{self._rounds}:{number}", "payout-failed")
-                entry = ledger.Posting("bank", available_account(member.id), 100 + number)
+                fact = JournalEntry(f"drill:{self._rounds}:{number}", "payout-failed")
+                entry = Posting("bank", available_account(member.id), 100 + number)
                 async with app.state.database.writing() as connection:
                     await ledger.record(connection, fact, [entry])
             sent = {"file": ("guide.txt", b"what a buyer reads", "text/plain")}

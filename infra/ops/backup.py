@@ -22,7 +22,7 @@ from datetime import UTC, datetime, timedelta
 from os import environ
 from pathlib import Path
 
-from infra.ops.backup_store import Vault, VaultError, open_files, open_vault
+from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_files
 
 STAMP = "%Y%m%dT%H%M%SZ"
 _SEGMENT = re.compile(r"[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history")
@@ -35,7 +35,7 @@ def program(name: str) -> str:
     return str(Path(folder, name)) if folder else name
 
 
-def base(vault: Vault, address: str) -> str:
+def base(vault: BackupStore, address: str) -> str:
     """A base backup, verified before it counts; its name is the instant at which it began."""
     name = datetime.now(UTC).strftime(STAMP)
     with tempfile.TemporaryDirectory(prefix="qima-base-") as scratch:
@@ -50,14 +50,14 @@ def base(vault: Vault, address: str) -> str:
     return name
 
 
-def wal(vault: Vault, path: Path) -> None:
+def wal(vault: BackupStore, path: Path) -> None:
     """Postgres keeps the piece, and asks again, until this ends well."""
     if not _SEGMENT.fullmatch(path.name):
-        raise VaultError(f"{path.name} is no piece of the log.")
+        raise BackupStoreError(f"{path.name} is no piece of the log.")
     vault.put_once(f"wal/{path.name}", path)
 
 
-def files(vault: Vault, storage: Vault) -> int:
+def files(vault: BackupStore, storage: BackupStore) -> int:
     """Copies what is new: an object never changes, and what the product erased stays until it is
     pruned, so that a cluster of any instant finds its files."""
     known = {key.removeprefix("files/") for key in vault.keys("files/")}
@@ -76,12 +76,14 @@ def files(vault: Vault, storage: Vault) -> int:
     return copied
 
 
-def bases(vault: Vault) -> list[str]:
+def bases(vault: BackupStore) -> list[str]:
     """Those that are complete, the oldest first."""
     return sorted(key.split("/")[1] for key in vault.keys("base/") if key.endswith("/done"))
 
 
-def prune(vault: Vault, storage: Vault, *, days: int, now: datetime | None = None) -> list[str]:
+def prune(
+    vault: BackupStore, storage: BackupStore, *, days: int, now: datetime | None = None
+) -> list[str]:
     """What is gone: base backups but the newest before that day, the log before the oldest that is
     kept, and files that the product erased and no kept cluster can name."""
     limit = ((now or datetime.now(UTC)) - timedelta(days=days)).strftime(STAMP)
@@ -106,7 +108,7 @@ def prune(vault: Vault, storage: Vault, *, days: int, now: datetime | None = Non
     return gone
 
 
-def _first_segment(vault: Vault, name: str) -> str:
+def _first_segment(vault: BackupStore, name: str) -> str:
     with tempfile.TemporaryDirectory(prefix="qima-label-") as scratch:
         archive = Path(scratch, "base.tar.gz")
         vault.get(f"base/{name}/base.tar.gz", archive)
@@ -114,7 +116,7 @@ def _first_segment(vault: Vault, name: str) -> str:
         label = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = _FIRST.search(label)
     if not found:
-        raise VaultError(f"The base backup {name} does not say where it begins.")
+        raise BackupStoreError(f"The base backup {name} does not say where it begins.")
     return found[1]
 
 
@@ -134,7 +136,7 @@ def _uploaded(key: str) -> str:
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise VaultError(f"{Path(command[0]).name}: {done.stderr.strip()}")
+        raise BackupStoreError(f"{Path(command[0]).name}: {done.stderr.strip()}")
 
 
 def main() -> None:
@@ -147,7 +149,7 @@ def main() -> None:
     acts.add_parser("prune").add_argument("days", type=int)
     given = parser.parse_args()
     try:
-        vault = open_vault()
+        vault = open_backup_store()
         if given.act == "base":
             print(base(vault, environ["BACKUP_DATABASE_URL"]))
         elif given.act == "wal":
@@ -158,7 +160,7 @@ def main() -> None:
             print("\n".join(bases(vault)))
         else:
             print(len(prune(vault, open_files(), days=given.days)), "forgotten")
-    except VaultError as error:
+    except BackupStoreError as error:
         sys.exit(str(error))
 
 

@@ -22,11 +22,11 @@ from obstore.store import LocalStore, ObjectStore, S3Store
 _PIECE_BYTES = 8 * 1024 * 1024
 
 
-class VaultError(RuntimeError):
+class BackupStoreError(RuntimeError):
     """What is in the vault is not what it should be."""
 
 
-class Vault:
+class BackupStore:
     """Objects by key; what is there is never changed."""
 
     def __init__(self, store: ObjectStore, folder: Path | None = None) -> None:
@@ -48,7 +48,7 @@ class Vault:
         if not self.has(key):
             self.put(key, path)
         elif bytes(obstore.get(self._store, key).bytes()) != path.read_bytes():
-            raise VaultError(f"{key} is there already, and differs.")
+            raise BackupStoreError(f"{key} is there already, and differs.")
 
     def get(self, key: str, path: Path) -> None:
         """Writes the object beside its place and then into it.
@@ -82,24 +82,24 @@ class Vault:
         obstore.delete(self._store, key)
 
 
-def open_vault(environ: Mapping[str, str] = os.environ) -> Vault:
+def open_backup_store(environ: Mapping[str, str] = os.environ) -> BackupStore:
     """The vault that BACKUP_URL names."""
     address = urlsplit(environ.get("BACKUP_URL", ""))
     if address.scheme == "file":
         folder = Path(address.path)
-        return Vault(LocalStore(folder, mkdir=True), folder)
+        return BackupStore(LocalStore(folder, mkdir=True), folder)
     if address.scheme != "s3":
-        raise VaultError("BACKUP_URL must be file:///folder or s3://bucket/prefix.")
-    return Vault(_bucket(address.netloc, address.path.strip("/"), environ, "BACKUP_S3_"))
+        raise BackupStoreError("BACKUP_URL must be file:///folder or s3://bucket/prefix.")
+    return BackupStore(_bucket(address.netloc, address.path.strip("/"), environ, "BACKUP_S3_"))
 
 
-def open_files(environ: Mapping[str, str] = os.environ) -> Vault:
+def open_files(environ: Mapping[str, str] = os.environ) -> BackupStore:
     """The product's own storage, by the product's own settings."""
     bucket = environ.get("STORAGE_S3_BUCKET")
     if bucket:
-        return Vault(_bucket(bucket, "", environ, "STORAGE_S3_"))
+        return BackupStore(_bucket(bucket, "", environ, "STORAGE_S3_"))
     folder = Path(environ["STORAGE_DIR"])
-    return Vault(LocalStore(folder, mkdir=True), folder)
+    return BackupStore(LocalStore(folder, mkdir=True), folder)
 
 
 def _sync(folder: Path, key: str) -> None:

@@ -18,18 +18,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from infra.ops.backup import STAMP, bases, program
-from infra.ops.backup_store import Vault, VaultError, open_files, open_vault
+from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_files
 
 
-def cluster(vault: Vault, folder: Path, at: datetime | None, *, command: str) -> str:
+def cluster(vault: BackupStore, folder: Path, at: datetime | None, *, command: str) -> str:
     """Puts the newest base backup before the instant there; `command` fetches the log's pieces."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if any(folder.iterdir()):
-        raise VaultError(f"{folder} is not empty.")
+        raise BackupStoreError(f"{folder} is not empty.")
     limit = at.astimezone(UTC).strftime(STAMP) if at else "~"
     name = next((each for each in reversed(bases(vault)) if each < limit), None)
     if name is None:
-        raise VaultError("No base backup was made before that instant.")
+        raise BackupStoreError("No base backup was made before that instant.")
     with tempfile.TemporaryDirectory(prefix="qima-restore-", dir=folder.parent) as scratch:
         packed = Path(scratch, "base.tar.gz")
         vault.get(f"base/{name}/base.tar.gz", packed)
@@ -40,7 +40,7 @@ def cluster(vault: Vault, folder: Path, at: datetime | None, *, command: str) ->
     verify = [program("pg_verifybackup"), "--no-parse-wal", "--quiet", str(folder)]
     done = subprocess.run(verify, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise VaultError(f"The base backup {name} is damaged: {done.stderr.strip()}")
+        raise BackupStoreError(f"The base backup {name} is damaged: {done.stderr.strip()}")
     folder.chmod(0o700)
     settings = {"restore_command": command, "recovery_target_action": "promote"}
     if at:
@@ -52,7 +52,7 @@ def cluster(vault: Vault, folder: Path, at: datetime | None, *, command: str) ->
     return name
 
 
-def files(vault: Vault, storage: Vault) -> int:
+def files(vault: BackupStore, storage: BackupStore) -> int:
     """Puts back what is not there; how many."""
     there, restored = set(storage.keys("")), 0
     with tempfile.TemporaryDirectory(prefix="qima-files-") as scratch:
@@ -84,7 +84,7 @@ def main() -> None:
     piece.add_argument("path", type=Path)
     given = parser.parse_args()
     try:
-        vault = open_vault()
+        vault = open_backup_store()
         if given.act == "cluster":
             print("from", cluster(vault, given.folder, given.at, command=given.command))
         elif given.act == "files":
@@ -93,7 +93,7 @@ def main() -> None:
             vault.get(f"wal/{given.name}", given.path)
     except FileNotFoundError:
         sys.exit(1)  # what tells Postgres that the log ends here
-    except VaultError as error:
+    except BackupStoreError as error:
         sys.exit(str(error))
 
 

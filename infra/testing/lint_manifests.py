@@ -21,7 +21,7 @@ import yaml
 from compose_spec import PyCompose
 from prometheus_client import REGISTRY, CollectorRegistry
 
-from api.core.observability.metrics_server import Watching
+from api.core.observability.metrics_server import ProcessMetrics
 from infra.local.process import ROOT
 from infra.testing.check_env import environment_faults
 
@@ -162,7 +162,7 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
 
 def metrics() -> set[str]:
     """Return the names on /metrics, with the suffixes of each kind of metric."""
-    own = Watching(None, None).registry  # type: ignore[arg-type]
+    own = ProcessMetrics(None, None).registry  # type: ignore[arg-type]
     return {
         name
         for registry in (REGISTRY, own)

@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.process import ROOT
 from infra.testing import check_env, lint_manifests
-from infra.testing.lint_migrations import Said, faults
+from infra.testing.lint_migrations import StatementLog, faults
 
 
 def test_all_that_is_in_the_repository_is_well() -> None:
@@ -19,7 +19,7 @@ def test_all_that_is_in_the_repository_is_well() -> None:
         lint_manifests.images,
         lint_manifests.manifests,
         lint_manifests.rules,
-        check_env.told,
+        check_env.environment_faults,
     )
     assert [fault for check in checks for fault in check()] == []
 
@@ -45,10 +45,22 @@ Check = Callable[[Path], Iterator[str]]
         (lint_manifests.compose, "", "compose.yaml", "valkey:9.1.2-alpine", "valkey:latest"),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "18.6-bookworm", "latest"),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "USER 999:999", "USER root"),
-        (check_env.told, "", "compose.yaml", "OTLP_ENDPOINT:", "OTLP_ENDPOINT: ''"),
-        (check_env.told, "", "compose.yaml", "${APP_SECRET:?set APP_SECRET}", "short"),
-        (check_env.told, "", "compose.yaml", "  PAYER_IBAN:\n", ""),
-        (check_env.told, "", "infra/k8s/base/settings.yaml", "WEB_ORIGIN", "WEB_ORIGINS"),
+        (check_env.environment_faults, "", "compose.yaml", "OTLP_ENDPOINT:", "OTLP_ENDPOINT: ''"),
+        (
+            check_env.environment_faults,
+            "",
+            "compose.yaml",
+            "${APP_SECRET:?set APP_SECRET}",
+            "short",
+        ),
+        (check_env.environment_faults, "", "compose.yaml", "  PAYER_IBAN:\n", ""),
+        (
+            check_env.environment_faults,
+            "",
+            "infra/k8s/base/settings.yaml",
+            "WEB_ORIGIN",
+            "WEB_ORIGINS",
+        ),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "USER 10001:10001", "USER root"),
         (lint_manifests.images, "", "infra/docker/requirements.lock", "asyncpg==0.", "asyncpg==9."),
         (
@@ -83,7 +95,7 @@ Check = Callable[[Path], Iterator[str]]
             lint_manifests.rules,
             "infra/ops",
             "alerts.yaml",
-            "qima_outbox_late_seconds",
+            "qima_outbox_lag_seconds",
             "qima_outbox_lag",
         ),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "max(qima_outbox", "max((qima_outbox"),
@@ -114,20 +126,20 @@ def test_one_wrong_word_is_noticed(
     ],
 )
 def test_a_migration_that_would_hold_everybody_up_is_noticed(statement: str) -> None:
-    said = Said()
+    log = StatementLog()
     for text in ("SET LOCAL lock_timeout = '2s'", statement):
-        said.hear(None, None, text)
-    said.hear(None, None, "UPDATE alembic_version SET version_num='0099'")
-    assert faults(said)
+        log.record(None, None, text)
+    log.record(None, None, "UPDATE alembic_version SET version_num='0099'")
+    assert faults(log)
 
 
 def test_a_migration_that_takes_no_lock_for_long_is_let_pass() -> None:
-    said = Said()
+    log = StatementLog()
     for text in (
         "SET LOCAL lock_timeout = '2s'",
         "ALTER TABLE post ADD COLUMN mood text",
         "CREATE INDEX CONCURRENTLY ix_post_mood ON post (mood)",
     ):
-        said.hear(None, None, text)
-    said.hear(None, None, "UPDATE alembic_version SET version_num='0099'")
-    assert faults(said) == []
+        log.record(None, None, text)
+    log.record(None, None, "UPDATE alembic_version SET version_num='0099'")
+    assert faults(log) == []

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import uvicorn
 
-from api.serve import Bounded
+from api.serve import BoundedHttpProtocol
 from infra.local.ports import free_port
 
 
-class Hasty(Bounded):
+class Hasty(BoundedHttpProtocol):
     """With less patience."""
 
     seconds = 0.2
@@ -29,7 +29,7 @@ async def answers(_scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def serving(protocol: type[Bounded]) -> AsyncIterator[int]:
+async def serving(protocol: type[BoundedHttpProtocol]) -> AsyncIterator[int]:
     config = uvicorn.Config(
         answers, http=protocol, port=free_port(), lifespan="off", log_config=None, ws="none"
     )
@@ -61,7 +61,7 @@ ENDING = b"connection: close\r\n\r\n"
 
 
 async def test_a_head_of_any_size_is_not_read() -> None:
-    async with serving(Bounded) as port:
+    async with serving(BoundedHttpProtocol) as port:
         first = b"GET / HTTP/1.1\r\nhost: x\r\n"
         fields = [b"x-%d: %s\r\n" % (number, b"y" * 8_000) for number in range(20)]
         assert b" 204 " not in await said(port, first, *fields)

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from api.account.models import DataExport
-from api.core.db.database import Table, Writing
+from api.core.db.database import Table, WriteTransaction
 from api.core.http.idempotency import KeyRow
 from api.moderation.models import Report
 from api.notifications.models import Notification, ToldAct
@@ -59,13 +59,15 @@ OWN: Final[tuple[tuple[type[Table], str], ...]] = (
 )
 
 
-async def remove_own(connection: Writing, table: type[Table], column: str, member_id: UUID) -> int:
+async def remove_own(
+    connection: WriteTransaction, table: type[Table], column: str, member_id: UUID
+) -> int:
     """How many went; fewer than a piece when nothing is left."""
     return len(await _taken(connection, table, column, member_id))
 
 
 async def _taken(
-    connection: Writing, table: type[Table], column: str, member_id: UUID, *returned: Any
+    connection: WriteTransaction, table: type[Table], column: str, member_id: UUID, *returned: Any
 ) -> Any:
     inner = table.__table__.alias("piece")
     # By where the rows lie: these tables have keys of many kinds.
@@ -79,18 +81,18 @@ async def _taken(
     return rows.all()
 
 
-async def unfollow_all(connection: Writing, member_id: UUID) -> int:
+async def unfollow_all(connection: WriteTransaction, member_id: UUID) -> int:
     """Whom they followed has a follower less."""
     return await _severed(connection, member_id, "follower_id", "followee_id", "followers_count")
 
 
-async def lose_followers(connection: Writing, member_id: UUID) -> int:
+async def lose_followers(connection: WriteTransaction, member_id: UUID) -> int:
     """Who followed them follows one less."""
     return await _severed(connection, member_id, "followee_id", "follower_id", "following_count")
 
 
 async def _severed(
-    connection: Writing, member_id: UUID, mine: str, theirs: str, counter: str
+    connection: WriteTransaction, member_id: UUID, mine: str, theirs: str, counter: str
 ) -> int:
     others = (
         select(getattr(Follow, theirs))
@@ -117,7 +119,7 @@ async def _severed(
     return len(ids)
 
 
-async def take_back_evaluations(connection: Writing, member_id: UUID) -> int:
+async def take_back_evaluations(connection: WriteTransaction, member_id: UUID) -> int:
     taken = await _taken(
         connection,
         Evaluation,
@@ -138,17 +140,17 @@ async def take_back_evaluations(connection: Writing, member_id: UUID) -> int:
     return len(taken)
 
 
-async def let_go_saved(connection: Writing, member_id: UUID) -> int:
+async def let_go_saved(connection: WriteTransaction, member_id: UUID) -> int:
     taken = await _taken(connection, SavedPost, "member_id", member_id, SavedPost.post_id)
     return await _uncount(connection, PostCounts.saves, [row.post_id for row in taken])
 
 
-async def take_back_shares(connection: Writing, member_id: UUID) -> int:
+async def take_back_shares(connection: WriteTransaction, member_id: UUID) -> int:
     taken = await _taken(connection, PostShare, "member_id", member_id, PostShare.post_id)
     return await _uncount(connection, PostCounts.shares, [row.post_id for row in taken])
 
 
-async def _uncount(connection: Writing, counter: Any, post_ids: list[UUID]) -> int:
+async def _uncount(connection: WriteTransaction, counter: Any, post_ids: list[UUID]) -> int:
     """One less for each time that a post is named."""
     if post_ids:
         named = func.unnest(literal(post_ids, ARRAY(Uuid))).column_valued("post_id")
@@ -165,7 +167,7 @@ async def _uncount(connection: Writing, counter: Any, post_ids: list[UUID]) -> i
     return len(post_ids)
 
 
-async def exports_of(connection: Writing, member_id: UUID) -> Any:
+async def exports_of(connection: WriteTransaction, member_id: UUID) -> Any:
     """Their copies, removed; what they were lies in storage still."""
     rows = await connection.execute(
         delete(DataExport)

@@ -11,7 +11,7 @@ from sqlalchemy import delete, exists, func, insert, select, tuple_, update
 
 from api.account.models import Farewell, Leaving
 from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, Session
-from api.core.db.database import Reading, Writing
+from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.delivery.email import DevMessage
 from api.payments.models import Payment, Purchase
 from api.payouts.models import Payout, PayoutMethod
@@ -49,7 +49,7 @@ def _has_live_payout() -> Any:
     )
 
 
-async def due(connection: Reading, limit: int) -> list[UUID]:
+async def due(connection: ReadConnection, limit: int) -> list[UUID]:
     """Members whose day has come, those of longest ago first; money on its way is waited for."""
     rows = await connection.scalars(
         select(Leaving.member_id)
@@ -61,7 +61,7 @@ async def due(connection: Reading, limit: int) -> list[UUID]:
     return list(rows.all())
 
 
-async def held_back(connection: Reading, limit: int) -> list[UUID]:
+async def held_back(connection: ReadConnection, limit: int) -> list[UUID]:
     """Payouts that keep suspended members whose day has come from ending: nobody collects them."""
     rows = await connection.scalars(
         select(Payout.id)
@@ -77,7 +77,7 @@ async def held_back(connection: Reading, limit: int) -> list[UUID]:
     return list(rows.all())
 
 
-async def begin(connection: Writing, member_id: UUID) -> bool:
+async def begin(connection: WriteTransaction, member_id: UUID) -> bool:
     """Let nobody sign in as them any more, and let the address be somebody's anew; False where
     they stay after all, or have money on its way."""
     still = await connection.scalar(
@@ -111,7 +111,7 @@ async def begin(connection: Writing, member_id: UUID) -> bool:
     return True
 
 
-async def erase_methods(connection: Writing, member_id: UUID) -> None:
+async def erase_methods(connection: WriteTransaction, member_id: UUID) -> None:
     """Bank accounts; the payouts that went there keep their sums."""
     cleared = dict.fromkeys(
         (
@@ -137,7 +137,7 @@ async def erase_methods(connection: Writing, member_id: UUID) -> None:
     )
 
 
-async def erase_purchases(connection: Writing, member_id: UUID, limit: int) -> int:
+async def erase_purchases(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
     """What a buyer wrote, and the digits of their card; how many papers were left with any."""
     has_words = Purchase.refund_reason.is_not(None)
     has_card = exists().where(Payment.purchase_id == Purchase.id, Payment.card_last4.is_not(None))
@@ -157,7 +157,7 @@ async def erase_purchases(connection: Writing, member_id: UUID, limit: int) -> i
     return len(ids)
 
 
-async def become_nobody(connection: Writing, member_id: UUID) -> None:
+async def become_nobody(connection: WriteTransaction, member_id: UUID) -> None:
     """The last step: the row without a name, and why they left without a row."""
     reason: str | None = await connection.scalar(
         delete(Leaving).where(Leaving.member_id == member_id).returning(Leaving.reason)

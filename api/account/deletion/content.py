@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, case, delete, exists, null, select, update
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import Reading, Writing
+from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.errors import ApiError
 from api.files import removal
 from api.files.models import File
@@ -40,7 +40,7 @@ def _is_kept() -> ColumnElement[bool]:
     )
 
 
-async def take_comments(connection: Writing, member_id: UUID) -> int:
+async def take_comments(connection: WriteTransaction, member_id: UUID) -> int:
     """Remove words; a comment that others replied to stands without them, and without a name."""
     reply: Any = aliased(Comment)
     answered = exists().where(
@@ -69,7 +69,7 @@ async def take_comments(connection: Writing, member_id: UUID) -> int:
 
 
 async def _delete_comment(
-    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, comment_id: UUID
 ) -> None:
     """As its writer would, so that every counter is right."""
     try:
@@ -80,7 +80,7 @@ async def _delete_comment(
             raise
 
 
-async def take_posts(connection: Writing, member_id: UUID) -> int:
+async def take_posts(connection: WriteTransaction, member_id: UUID) -> int:
     """Delete what stands, as its author would."""
     standing = await connection.scalars(
         select(Post.id)
@@ -98,7 +98,7 @@ async def take_posts(connection: Writing, member_id: UUID) -> int:
     return len(ids)
 
 
-async def kept_for_nobody(connection: Reading, limit: int) -> list[UUID]:
+async def kept_for_nobody(connection: ReadConnection, limit: int) -> list[UUID]:
     """Members who left for good and of whose products some are kept though nobody has them."""
     rows = await connection.scalars(
         select(Post.author_id)
@@ -111,7 +111,9 @@ async def kept_for_nobody(connection: Reading, limit: int) -> list[UUID]:
     return list(rows.all())
 
 
-async def empty_posts(connection: Writing, member_id: UUID, after: UUID | None) -> UUID | None:
+async def empty_posts(
+    connection: WriteTransaction, member_id: UUID, after: UUID | None
+) -> UUID | None:
     """Take the words out of deleted posts, but of those that somebody keeps; the last of them."""
     query = (
         select(Post.id, _is_kept().label("is_kept"))
@@ -153,7 +155,7 @@ _NOTHING: Final[dict[str, Any]] = {
 }
 
 
-async def kept_images(connection: Reading, member_id: UUID) -> set[UUID]:
+async def kept_images(connection: ReadConnection, member_id: UUID) -> set[UUID]:
     """Pictures of products that somebody keeps."""
     rows = await connection.execute(
         select(Post.media, Post.previews).where(
@@ -164,7 +166,7 @@ async def kept_images(connection: Reading, member_id: UUID) -> set[UUID]:
 
 
 async def take_files(
-    connection: Writing, member_id: UUID, kept: set[UUID], after: UUID | None
+    connection: WriteTransaction, member_id: UUID, kept: set[UUID], after: UUID | None
 ) -> UUID | None:
     """Remove files, but of those that somebody keeps; the last that was looked at."""
     is_offered = exists().where(PostFile.file_id == File.id)

@@ -14,7 +14,7 @@ import structlog
 
 from api.account.deletion import activity, anonymize, content
 from api.account.export import job as exporting
-from api.core.db.database import Database, Table, Writing
+from api.core.db.database import Database, Table, WriteTransaction
 from api.core.events.dispatch import emit
 from api.notifications import write_queries
 from api.payouts import service as payouts
@@ -27,7 +27,7 @@ SECONDS: Final = 600
 AT_ONCE: Final = 500
 MEMBERS: Final = 100
 
-Piece = Callable[[Writing, UUID], Awaitable[int]]
+Piece = Callable[[WriteTransaction, UUID], Awaitable[int]]
 
 _COUNTED: Final[tuple[Piece, ...]] = (
     activity.unfollow_all,
@@ -167,15 +167,15 @@ class Purge:
 
 
 def _own(table: type[Table], column: str) -> Piece:
-    async def piece(connection: Writing, member_id: UUID) -> int:
+    async def piece(connection: WriteTransaction, member_id: UUID) -> int:
         return await activity.remove_own(connection, table, column, member_id)
 
     return piece
 
 
-async def _forget_acts(connection: Writing, member_id: UUID) -> int:
+async def _forget_acts(connection: WriteTransaction, member_id: UUID) -> int:
     return await write_queries.forget_actor(connection, member_id, AT_ONCE)
 
 
-async def _erase_purchases(connection: Writing, member_id: UUID) -> int:
+async def _erase_purchases(connection: WriteTransaction, member_id: UUID) -> int:
     return await anonymize.erase_purchases(connection, member_id, AT_ONCE)

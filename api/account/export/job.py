@@ -22,7 +22,7 @@ from api.account.export.archive import Archive
 from api.account.export.row_source import Source
 from api.account.service import KEPT
 from api.core.clock import now
-from api.core.db.database import Database, Writing
+from api.core.db.database import Database, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.core.settings import Settings
@@ -186,14 +186,14 @@ async def resume(database: Database, storage: Storage, settings: Settings) -> No
         await prepare(database, storage, settings, export_id)
 
 
-async def remove_expired(connection: Writing, limit: int) -> int:
+async def remove_expired(connection: WriteTransaction, limit: int) -> int:
     """Remove so many copies whose time is over, and have their bytes removed; how many."""
     removed = await queries.remove_expired(connection, limit)
     await forget(connection, removed)
     return len(removed)
 
 
-async def forget(connection: Writing, exports: Any) -> None:
+async def forget(connection: WriteTransaction, exports: Any) -> None:
     """Have the bytes of removed copies removed, by the job of files."""
     keys = [links.object_key(row.id, row.object_id) for row in exports if row.object_id]
     if keys:

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import Interval, Uuid, delete, func, literal, literal_column, or_, select, update
 
 from api.account.models import DataExport
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.files.models import File
 from api.users.models import Member
 
@@ -16,7 +16,7 @@ _WAITS = DataExport.status == "preparing"
 
 
 async def claim(
-    connection: Writing, export_id: UUID, object_id: UUID, *, stale: timedelta
+    connection: WriteTransaction, export_id: UUID, object_id: UUID, *, stale: timedelta
 ) -> AnyRow | None:
     """Take a copy that waits, or whose maker was not heard of for long: whose it is, the object
     that the maker before had begun, and which attempt this is."""
@@ -40,7 +40,7 @@ async def claim(
 
 
 async def note_progress(
-    connection: Writing, export_id: UUID, object_id: UUID, progress: int
+    connection: WriteTransaction, export_id: UUID, object_id: UUID, progress: int
 ) -> bool:
     """Whether the copy is still this maker's."""
     result = await connection.execute(
@@ -52,7 +52,7 @@ async def note_progress(
 
 
 async def finish(
-    connection: Writing, export_id: UUID, object_id: UUID, kept: timedelta, **made: Any
+    connection: WriteTransaction, export_id: UUID, object_id: UUID, kept: timedelta, **made: Any
 ) -> bool:
     """Whether the copy was still this maker's, and is ready now."""
     result = await connection.execute(
@@ -69,7 +69,9 @@ async def finish(
     return result.rowcount == 1
 
 
-async def let_go(connection: Writing, export_id: UUID, object_id: UUID, *, attempts: int) -> None:
+async def let_go(
+    connection: WriteTransaction, export_id: UUID, object_id: UUID, *, attempts: int
+) -> None:
     """What went wrong is tried again, or failed when that was the last of so many attempts."""
     mine = (DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
     await connection.execute(update(DataExport).where(*mine).values(claimed_at=None, progress=0))
@@ -81,7 +83,7 @@ async def let_go(connection: Writing, export_id: UUID, object_id: UUID, *, attem
 
 
 async def fail_hopeless(
-    connection: Writing, *, stale: timedelta, attempts: int
+    connection: WriteTransaction, *, stale: timedelta, attempts: int
 ) -> Sequence[AnyRow]:
     """Copies whose maker died in the last attempt; what it had begun lies in storage."""
     rows = await connection.execute(
@@ -97,7 +99,7 @@ async def fail_hopeless(
     return rows.all()
 
 
-async def unheard_of(connection: Reading, *, stale: timedelta, limit: int) -> Sequence[UUID]:
+async def unheard_of(connection: ReadConnection, *, stale: timedelta, limit: int) -> Sequence[UUID]:
     """Copies whose maker died, and those that nobody came for again after a failure."""
     heard_of = func.coalesce(DataExport.claimed_at, DataExport.requested_at)
     rows = await connection.scalars(
@@ -109,7 +111,7 @@ async def unheard_of(connection: Reading, *, stale: timedelta, limit: int) -> Se
     return rows.all()
 
 
-async def made_for(connection: Reading, member_id: UUID) -> AnyRow:
+async def made_for(connection: ReadConnection, member_id: UUID) -> AnyRow:
     """For whom the copy is, and how many bytes their files have."""
     size = (
         select(func.coalesce(func.sum(File.size_bytes), 0))
@@ -122,7 +124,7 @@ async def made_for(connection: Reading, member_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def remove_expired(connection: Writing, limit: int) -> Sequence[AnyRow]:
+async def remove_expired(connection: WriteTransaction, limit: int) -> Sequence[AnyRow]:
     """Copies whose time is over; what they were lies in storage still."""
     old = (
         select(DataExport.id)

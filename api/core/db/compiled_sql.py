@@ -1,8 +1,7 @@
-"""Statements that are built once and sent often.
+"""Cache of compiled statements.
 
-To build a statement of the feed's size costs ten times what sending it does, and all that differs
-from call to call are ids and names. So it is built with some that are nobody's, its text is kept,
-and it is sent with the caller's in their places.
+Building and compiling a statement of the feed's size costs ten times its execution. Its SQL text is
+therefore compiled once and executed with the parameters of each call.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,54 +14,53 @@ from uuid import UUID, uuid4
 from sqlalchemy import BindParameter, Update, bindparam
 from sqlalchemy.dialects.postgresql.asyncpg import dialect
 
-from api.core.db.database import AnyRow, AnySelect, Asking, Reading
+from api.core.db.database import AnyConnection, AnyRow, AnySelect, ReadConnection
 
 P = ParamSpec("P")
 
-# A statement's text, and what is sent with it.
+# SQL text and parameter values.
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
-# Room for every length of a page (100), at its top and further down, of three kinds, for guests and
-# members: whoever asks for each in turn has nothing built anew.
-KEPT: Final = 1_280
+# Every page size (100), first and further pages, three kinds, guests and members.
+CACHE_SIZE: Final = 1_280
 _DIALECT: Final = dialect()  # type: ignore[no-untyped-call]
 
 
-async def fetch(connection: Asking, statement: Statement) -> Sequence[AnyRow]:
-    """The rows of a statement that is kept."""
+async def fetch_all(connection: AnyConnection, statement: Statement) -> Sequence[AnyRow]:
+    """Execute a compiled statement and return its rows."""
     text, values = statement
-    if isinstance(connection, Reading):
+    if isinstance(connection, ReadConnection):
         return await connection.fetch(text, values)
     return (await connection.exec_driver_sql(text, values)).all()
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """A statement's text, and the names of what is sent with it, in their places."""
+class CompiledStatement:
+    """SQL text with the names of its parameters in order."""
 
     text: str
     names: tuple[str, ...]
     constants: Mapping[str, Any]
 
     def with_values(self, values: Mapping[str, Any]) -> Statement:
-        """As it is sent: for `fetch`."""
-        known = {**self.constants, **values}
-        return self.text, tuple([known[name] for name in self.names])
+        """Return the statement for `fetch_all`."""
+        every = {**self.constants, **values}
+        return self.text, tuple([every[name] for name in self.names])
 
 
-def given(name: str, kind: Any) -> BindParameter[Any]:
-    """What `with_values` gives by that name, as the driver takes it: JSON as text, say."""
+def param(name: str, kind: Any) -> BindParameter[Any]:
+    """Return a parameter that `with_values` fills; values are the driver's, such as JSON text."""
     return bindparam(name, None, type_=kind)
 
 
-def prepared(statement: AnySelect | Update) -> Prepared:
-    """Of a statement with `given`s for what differs from call to call."""
+def compile_statement(statement: AnySelect | Update) -> CompiledStatement:
+    """Compile a statement whose variable parts are `param`s."""
     compiled = statement.compile(dialect=_DIALECT, compile_kwargs={"render_postcompile": True})
     constants = {name: bind.value for name, bind in compiled.binds.items() if bind.unique}
-    return Prepared(str(compiled), tuple(compiled.positiontup or ()), constants)
+    return CompiledStatement(str(compiled), tuple(compiled.positiontup or ()), constants)
 
 
-def built_once(build: Callable[P, AnySelect]) -> Callable[P, Statement]:
+def compiled_once(build: Callable[P, AnySelect]) -> Callable[P, Statement]:
     """Keep the text of what `build` answers, for `fetch(connection, statement(...))`.
 
     Arguments are given by name. An id or a text among them is sent anew with each call. Of
@@ -70,7 +68,7 @@ def built_once(build: Callable[P, AnySelect]) -> Callable[P, Statement]:
     it may decide what is built and must be one of few.
     """
 
-    @lru_cache(KEPT)
+    @lru_cache(CACHE_SIZE)
     def kept(
         sent: tuple[tuple[str, bool], ...], others: tuple[tuple[str, Any], ...]
     ) -> tuple[str, tuple[tuple[str | None, Any], ...]]:

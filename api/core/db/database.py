@@ -1,7 +1,6 @@
-"""Database connections: one kind that writes in a transaction, one that only reads.
+"""Database connections: write transactions and single reads.
 
-Statements are SQLAlchemy Core on mapped classes. There is no session and no unit of work: a
-statement is what is written, and rows go from the driver to the answer.
+Statements are SQLAlchemy Core on mapped classes, without a session or unit of work.
 """
 
 from collections import namedtuple
@@ -18,13 +17,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 
 from api.core import errors
-from api.core.db.read_consistency import Asker, asking
-from api.core.db.read_pool import LIFETIME, PATIENCE, Readers, driver_of
+from api.core.db.read_consistency import ReadConsistency, read_consistency
+from api.core.db.read_pool import (
+    ACQUIRE_TIMEOUT_SECONDS,
+    MAX_AGE_SECONDS,
+    ReadPool,
+    driver_connection,
+)
 from api.core.db.replica import Replica
 from api.core.observability import tracing
 from api.core.settings import Settings, asyncpg_url
 
-# Each limit is shorter than its caller's: lock < statement < command < request (security.md).
+# Each timeout is shorter than its caller's: lock < statement < command < request.
 SERVER_SETTINGS = {
     "lock_timeout": "1000",
     "statement_timeout": "3000",
@@ -34,101 +38,107 @@ SERVER_SETTINGS = {
 }
 
 
-def _as_json(value: Any) -> str:
+def _dump_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-# What both kinds of connection have in common.
-_HOUSE: Final[dict[str, Any]] = {
-    "json_serializer": _as_json,
+# Options of both kinds of connection.
+_ENGINE_OPTIONS: Final[dict[str, Any]] = {
+    "json_serializer": _dump_json,
     "json_deserializer": orjson.loads,
-    # An error is logged with its statement, not with members' words.
+    # Errors are logged with their statement but without parameters, which hold members' text.
     "hide_parameters": True,
     "connect_args": {
         "server_settings": SERVER_SETTINGS,
         "command_timeout": 5,
         "timeout": 2,
-        # The longest of our statements are the hottest, and none of them grows old.
+        # The longest statements are the most frequent, and none expires.
         "max_cacheable_statement_size": 0,
         "max_cached_statement_lifetime": 0,
     },
 }
 
-# Rows and statements whose columns are read by name; their kinds are the models'.
+# Rows and statements whose columns are read by name.
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 AnySelect: TypeAlias = Select[*tuple[Any, ...]]
 
-Writing = NewType("Writing", AsyncConnection)
+WriteTransaction = NewType("WriteTransaction", AsyncConnection)
 
 
-class Reading:
-    """Single statements that only read, each on a connection that is lent for as long as it runs.
+class ReadConnection:
+    """Single read-only statements, each on a connection acquired for its duration.
 
-    Nothing is held while an answer is made of the rows, and nothing has to be given back.
+    No connection is held while a response is built.
     """
 
-    def __init__(self, source: Readers | Replica | AsyncConnection) -> None:
-        """Of many connections, or of one that somebody holds."""
+    def __init__(
+        self,
+        source: ReadPool | Replica | AsyncConnection,
+        consistency: ReadConsistency | None = None,
+    ) -> None:
+        """Read from a pool, a replica as `consistency` allows, or a connection of the caller."""
         self._source = source
+        self._consistency = consistency
 
     async def execute(
         self, statement: Executable, values: Mapping[str, Any] | None = None
     ) -> CursorResult[*tuple[Any, ...]]:
-        """The rows of a statement that was built now."""
-        async with self._one() as connection:
+        """Compile and execute a statement."""
+        async with self._acquire() as connection:
             return await connection.execute(statement, values)
 
     async def scalars(
         self, statement: Executable, values: Mapping[str, Any] | None = None
     ) -> ScalarResult[Any]:
-        """The first column."""
+        """Return the first column."""
         return (await self.execute(statement, values)).scalars()
 
     async def scalar(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Any:
-        """The first column of the first row, or None."""
+        """Return the first column of the first row, or None."""
         return (await self.execute(statement, values)).scalar()
 
     async def fetch(self, text: str, values: Sequence[Any]) -> Sequence[AnyRow]:
-        """The rows of a statement that was built before, straight from the driver.
+        """Return the rows of a compiled statement, straight from the driver.
 
-        SQLAlchemy would take longer to hand it there and back than Postgres takes for most.
+        SQLAlchemy's layers cost more than PostgreSQL needs for most of these statements.
         """
-        async with self._one() as connection:
-            driver = driver_of(connection)
+        async with self._acquire() as connection:
+            driver = driver_connection(connection)
             if driver is None:
                 return (await connection.exec_driver_sql(text, tuple(values))).all()
-            for hear in connection.sync_engine.dispatch.before_cursor_execute:
-                hear(connection.sync_connection, None, text, values, None, False)
+            for listener in connection.sync_engine.dispatch.before_cursor_execute:
+                listener(connection.sync_connection, None, text, values, None, False)
             with tracing.statement(text):
                 records = await driver.fetch(text, *values)
-        return list(map(_named(*records[0].keys())._make, records)) if records else []
+        return list(map(_row_type(*records[0].keys())._make, records)) if records else []
 
-    def _one(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        if isinstance(self._source, Readers | Replica):
-            return self._source.one()
+    def _acquire(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        if isinstance(self._source, ReadPool):
+            return self._source.acquire()
+        if isinstance(self._source, Replica):
+            return self._source.acquire(self._consistency)
         return nullcontext(self._source)
 
 
-class AtOnce(Reading):
-    """Single statements that write, and look-ups for them: each is a transaction of its own.
+class Autocommit(ReadConnection):
+    """Single statements on the primary, writes included, each in a transaction of its own.
 
-    What one statement can say needs neither BEGIN nor COMMIT, of which each costs the program as
-    much as the statement. Always on the primary.
+    A single statement needs neither BEGIN nor COMMIT, each of which costs as much as the statement.
     """
 
 
-# Whoever reads, by itself or among what is written.
-Asking: TypeAlias = Reading | AsyncConnection
+# Any connection that can run a SELECT: read-only or inside a write transaction.
+AnyConnection: TypeAlias = ReadConnection | AsyncConnection
 
 
 @lru_cache(1024)
-def _named(*columns: str) -> Any:
-    """A kind of row whose columns are read by name."""
+def _row_type(*columns: str) -> Any:
+    """Return a row type whose columns are read by name."""
     return namedtuple("Row", columns, rename=True)  # noqa: PYI024 - the columns are the statement's
 
 
 class Table(DeclarativeBase):
-    """The base of every table, with names for constraints that migrations can rely on."""
+    """Base of every table, with a naming convention for constraints."""
 
     metadata = MetaData(
         naming_convention={
@@ -141,33 +151,37 @@ class Table(DeclarativeBase):
     )
 
 
-def bare(kind: type[Table]) -> SqlTable:
-    """The table of a mapped class. Of a write to the class SQLAlchemy looks up anew what each value
-    belongs to, at half the price of the statement."""
+def table_of(kind: type[Table]) -> SqlTable:
+    """Return the Core table of a mapped class.
+
+    For a write to the class SQLAlchemy looks up the attribute of each value again, which costs half
+    as much as the statement.
+    """
     table = kind.__table__
     assert isinstance(table, SqlTable)
     return table
 
 
 class Pool(NamedTuple):
-    """Connections of one kind: how many there may be, are lent, and are waited for."""
+    """Size of a pool, connections in use, and callers waiting for one."""
 
     name: str
     size: int
-    lent: int
+    in_use: int
     waiting: int
 
 
 class Database:
-    """The two pools of a process.
+    """Connection pools of a process: write transactions, and single reads in autocommit.
 
-    Readers run in AUTOCOMMIT without BEGIN, ROLLBACK or a reset when they are returned, which
-    halves the round trips of a hot read; on a replica where one is set and has what the request may
-    expect (replica.py).
+    Reads skip BEGIN, ROLLBACK and the reset on return, which halves their round trips. With a
+    replica, reads of a request go there as its `ReadConsistency` allows.
     """
 
-    def __init__(self, settings: Settings, *, patience: float = PATIENCE) -> None:
-        """`patience` is for how many seconds one waits while every connection is lent."""
+    def __init__(
+        self, settings: Settings, *, acquire_timeout: float = ACQUIRE_TIMEOUT_SECONDS
+    ) -> None:
+        """`acquire_timeout` is the time in seconds to wait for a free connection."""
         size = settings.database_pool_size
         self._size = size
         self._writers = 0
@@ -175,38 +189,37 @@ class Database:
             asyncpg_url(settings.database_url),
             pool_size=size,
             max_overflow=0,
-            pool_timeout=patience,
-            pool_recycle=LIFETIME,
+            pool_timeout=acquire_timeout,
+            pool_recycle=MAX_AGE_SECONDS,
             isolation_level="READ COMMITTED",
-            **_HOUSE,
+            **_ENGINE_OPTIONS,
         )
-        self.readers = _single(
-            settings.database_replica_url or settings.database_url, size, patience
+        self.readers = _read_pool(
+            settings.database_replica_url or settings.database_url, size, acquire_timeout
         )
-        self.readings = Reading(self.readers)
         self._primary = self.readers
         self._replica: Replica | None = None
         if settings.database_replica_url:
-            self._primary = _single(settings.database_url, size, patience)
+            self._primary = _read_pool(settings.database_url, size, acquire_timeout)
             self._replica = Replica(
                 self.readers,
                 self._primary,
                 settings.redis_url,
                 settings.database_replica_max_lag_seconds,
             )
-            self.readings = Reading(self._replica)
-        self.at_once = AtOnce(self._primary)
+        self.reads = ReadConnection(self._primary)
+        self.autocommit = Autocommit(self._primary)
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Writing]:
-        """A connection in a transaction, committed at the end and rolled back by an error."""
+    async def writing(self) -> AsyncIterator[WriteTransaction]:
+        """Yield a connection in a transaction: committed at the end, rolled back on an error."""
         self._writers += 1
         try:
             async with self._writer.connect() as connection:
                 try:
-                    yield Writing(connection)
+                    yield WriteTransaction(connection)
                 except errors.ApiError as error:
-                    # A wrong one-time code is refused, yet its try must be counted.
+                    # For example, the failed attempt of a one-time code must be counted.
                     await (connection.commit() if error.keeps_writes else connection.rollback())
                     raise
                 await connection.commit()
@@ -214,31 +227,29 @@ class Database:
             self._writers -= 1
 
     def pools(self) -> Iterator[Pool]:
-        """How each kind of connection is lent at this moment."""
+        """Yield the present state of each pool."""
         writer: Any = self._writer.pool
-        lent = writer.checkedout()
-        yield Pool("write", self._size, lent, max(0, self._writers - lent))
+        in_use = writer.checkedout()
+        yield Pool("write", self._size, in_use, max(0, self._writers - in_use))
         for name, readers in {"read": self.readers, "primary": self._primary}.items():
             if name == "read" or readers is not self.readers:
-                yield Pool(name, readers.size, readers.lent, readers.waiting)
+                yield Pool(name, readers.size, readers.in_use, readers.waiting)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Reading]:
-        """For single statements that only read."""
-        yield self.readings
+    async def reading(self) -> AsyncIterator[ReadConnection]:
+        """Yield reads from the primary, for jobs and commands."""
+        yield self.reads
 
-    @asynccontextmanager
-    async def reading_anew(self) -> AsyncIterator[Reading]:
-        """As `reading`, with everything that is committed by now."""
-        if (asker := asking.get()) is not None:
-            asker.looks_anew()
-        yield self.readings
+    def reads_for(self, consistency: ReadConsistency | None) -> ReadConnection:
+        """Return the reads of a request, from the replica where one is set."""
+        if self._replica is None or consistency is None:
+            return self.reads
+        return ReadConnection(self._replica, consistency)
 
-    async def wrote(self, asker: Asker | None = None) -> None:
-        """The request's member reads what is committed by now, whichever process they ask next."""
-        asker = asker or asking.get()
-        if self._replica is not None and asker is not None:
-            await self._replica.wrote(asker)
+    async def record_write_position(self, consistency: ReadConsistency | None) -> None:
+        """Let the member's next reads, in any process, see everything committed by now."""
+        if self._replica is not None and consistency is not None:
+            await self._replica.record_write_position(consistency)
 
     async def close(self) -> None:
         await self._writer.dispose()
@@ -248,12 +259,12 @@ class Database:
         await self._primary.close()
 
 
-def _single(url: str, size: int, patience: float) -> Readers:
-    """Connections for statements that are sent one by one."""
+def _read_pool(url: str, size: int, acquire_timeout: float) -> ReadPool:
+    """Return a pool for single statements in autocommit."""
     engine = create_async_engine(
-        asyncpg_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT", **_HOUSE
+        asyncpg_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT", **_ENGINE_OPTIONS
     )
-    return Readers(engine, size, patience)
+    return ReadPool(engine, size, acquire_timeout)
 
 
 def database(request: Request) -> Database:
@@ -261,23 +272,25 @@ def database(request: Request) -> Database:
     return found
 
 
-async def _writing(request: Request) -> AsyncIterator[Writing]:
+async def _write_transaction(request: Request) -> AsyncIterator[WriteTransaction]:
     async with database(request).writing() as connection:
         yield connection
 
 
-async def _reading(request: Request) -> Reading:
-    return database(request).readings
+async def _read_connection(request: Request) -> ReadConnection:
+    return database(request).reads_for(read_consistency(request))
 
 
-async def _reading_anew(request: Request) -> AsyncIterator[Reading]:
-    async with database(request).reading_anew() as connection:
-        yield connection
+async def _read_latest(request: Request) -> ReadConnection:
+    consistency = read_consistency(request)
+    if consistency is not None:
+        consistency.require_latest()
+    return database(request).reads_for(consistency)
 
 
-# FastAPI's default ends a dependency after the answer was sent: a failed commit would still have
-# answered 200. The function scope commits first.
-Write = Annotated[Writing, Depends(_writing, scope="function")]
-Read = Annotated[Reading, Depends(_reading)]
-# For who is handed a link that was made just now, and is nobody that we knew.
-ReadAnew = Annotated[Reading, Depends(_reading_anew, scope="function")]
+# FastAPI's default ends a dependency after the response was sent, so that a failed commit would
+# follow a 200. The function scope commits first.
+Write = Annotated[WriteTransaction, Depends(_write_transaction, scope="function")]
+Read = Annotated[ReadConnection, Depends(_read_connection)]
+# For links followed right after they were created, by a caller without a known write position.
+ReadLatest = Annotated[ReadConnection, Depends(_read_latest)]

@@ -1,4 +1,4 @@
-"""Parts of statements that Postgres plans once, and reckons without detours."""
+"""Expressions that keep PostgreSQL's query plans stable and cheap."""
 
 from typing import Any
 
@@ -15,35 +15,37 @@ from sqlalchemy import (
 )
 
 
-def written(constant: Any) -> BindParameter[Any]:
-    """A constant that stands in the statement's text instead of among its parameters.
+def inline_literal(constant: Any) -> BindParameter[Any]:
+    """Return a constant that is rendered into the SQL text.
 
-    A partial index is found only by what the text says. And of a parameter in LIMIT Postgres
-    assumes a tenth of all rows: it then holds the plan for any parameters for costly and makes one
-    anew at each call, which costs more than running it.
+    PostgreSQL matches partial indexes by the text alone. For a parameter in LIMIT it assumes a
+    tenth of all rows: the generic plan looks expensive, and each execution is planned again.
     """
     return literal(constant, literal_execute=True)
 
 
-def unforeseen(value: Any, kind: Any) -> ColumnElement[Any]:
-    """A parameter for which Postgres expects as many rows whatever it is: so it keeps the plan for
-    any parameters. To plan a long statement costs as much as running it."""
+def opaque_param(value: Any, kind: Any) -> ColumnElement[Any]:
+    """Return a parameter whose value the planner does not see.
+
+    The generic plan is then as good as a custom one and is kept. Planning a long statement costs as
+    much as executing it.
+    """
     return select(literal(value, kind)).scalar_subquery()
 
 
-def of_each(found: Select[Any]) -> Exists:
-    """Whether there is any, looked up for each row by itself.
+def correlated_exists(found: Select[Any]) -> Exists:
+    """Return EXISTS evaluated per row.
 
-    Where Postgres expects many rows it may rather read all that could be found for any of them, and
-    look there: all that a member ever saved, or every post in which a word stands.
+    Without it PostgreSQL may hash the whole subquery: every post a member saved, or every post with
+    a word.
     """
-    # What skips rows is made no other; of none it skips none.
-    return found.offset(written(0)).exists()
+    # OFFSET 0 prevents the subquery from being flattened.
+    return found.offset(inline_literal(0)).exists()
 
 
 def log2_of(count: Any) -> ColumnElement[float]:
-    """log2(1 + count)"""
-    # Both as doubles: of what is numeric each would be written as text and read again.
+    """Return log2(1 + count)."""
+    # Both as double precision: numeric values would be converted through text.
     log, base = (
         func.ln(each, type_=Float) for each in (cast(count + 1, Float), literal(2.0, Float))
     )

@@ -1,47 +1,57 @@
-"""Who asks for rows, as far as it decides which copy of the database may answer."""
+"""Read consistency of one request: which copy of the database may answer its reads."""
 
 import time
-from contextvars import ContextVar
+from collections.abc import MutableMapping
+from typing import Any
 from uuid import UUID
 
-_SAFE = frozenset({"GET", "HEAD"})
+from starlette.requests import HTTPConnection
+
+_READ_ONLY_METHODS = frozenset({"GET", "HEAD"})
+_SCOPE_KEY = "read_consistency"
 
 
-class Asker:
-    """One request: what it may expect to read.
+class ReadConsistency:
+    """What the reads of one request must at least see.
 
-    Only a request that changes nothing is answered by a replica, and what runs outside of requests
-    never is: it decides by what it reads.
+    A replica answers only requests that change nothing. Reads outside of requests, which decide
+    about writes, go to the primary.
+
+    - `requires_latest`: everything that is committed by now, for example because the web server
+      caches the response.
+    - `member_id`: the authenticated member, who sees their own writes.
+    - `min_lsn`: position in the log that a replica must have replayed; None until it is looked up.
     """
 
-    __slots__ = ("_began", "is_fresh", "is_safe", "member_id", "wanted")
+    __slots__ = ("_session_started", "is_read_only", "member_id", "min_lsn", "requires_latest")
 
-    def __init__(self, method: str, *, is_fresh: bool) -> None:
-        self.is_safe = method in _SAFE
-        # What it reads will be kept: it has to be as of now.
-        self.is_fresh = is_fresh
+    def __init__(self, method: str, *, requires_latest: bool = False) -> None:
+        self.is_read_only = method in _READ_ONLY_METHODS
+        self.requires_latest = requires_latest
         self.member_id: UUID | None = None
-        self.wanted: int | None = None
-        self._began = 0
+        self.min_lsn: int | None = None
+        self._session_started = 0
 
-    def signed_in(self, member_id: UUID, session_id: UUID) -> None:
-        """It is this member's."""
+    def bind_member(self, member_id: UUID, session_id: UUID) -> None:
+        """Set the authenticated member."""
         self.member_id = member_id
-        self._began = session_id.int >> 80  # UUIDv7: milliseconds
+        self._session_started = session_id.int >> 80  # UUIDv7: milliseconds
 
-    def began_within(self, seconds: float) -> bool:
-        """Whoever signed up or in just now did so as nobody that we knew: no position is theirs."""
-        return time.time() * 1000 - self._began < seconds * 1000
+    def session_started_within(self, seconds: float) -> bool:
+        """Return whether the session is younger: its sign-in recorded no write position."""
+        return time.time() * 1000 - self._session_started < seconds * 1000
 
-    def looks_anew(self) -> None:
-        """From now on: a stream asks again and again for what has come since."""
-        self.is_fresh, self.wanted = True, None
-
-
-asking: ContextVar[Asker | None] = ContextVar("asking", default=None)
+    def require_latest(self) -> None:
+        """Look up the primary's position again, as a stream does before each read."""
+        self.requires_latest, self.min_lsn = True, None
 
 
-def signed_in(member_id: UUID, session_id: UUID) -> None:
-    """Who asks has been found to be this member."""
-    if (asker := asking.get()) is not None:
-        asker.signed_in(member_id, session_id)
+def bind(scope: MutableMapping[str, Any], consistency: ReadConsistency) -> None:
+    """Attach the consistency to the request's scope."""
+    scope[_SCOPE_KEY] = consistency
+
+
+def read_consistency(request: HTTPConnection) -> ReadConsistency | None:
+    """Return the request's consistency; None without the middleware that sets it."""
+    found: ReadConsistency | None = request.scope.get(_SCOPE_KEY)
+    return found

@@ -1,7 +1,7 @@
-"""Connections that only read: kept open, and lent for one statement.
+"""Pool of read-only connections, acquired for one statement at a time.
 
-SQLAlchemy's own pool makes a connection's object anew for each loan, by way of a greenlet, and
-undoes what may have been left behind. Of statements that read, each by itself, nothing is left.
+SQLAlchemy's own pool creates a connection object per checkout, in a greenlet, and resets the
+connection on return. Single statements in autocommit leave nothing to reset.
 """
 
 import asyncio
@@ -16,64 +16,65 @@ from sqlalchemy import event
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-# Seconds: how long one waits for a connection, and after how long one is opened anew.
-PATIENCE: Final = 2
-LIFETIME: Final = 1800
+ACQUIRE_TIMEOUT_SECONDS: Final = 2
+MAX_AGE_SECONDS: Final = 1800
 
 _OPENED_AT: Final = "opened_at"
 _DRIVER: Final = "driver"
 
 
-class Readers:
-    """At most so many connections of an engine without a pool; who came back last goes first."""
+class ReadPool:
+    """Bounded LIFO pool over an engine without a pool of its own."""
 
-    def __init__(self, engine: AsyncEngine, size: int, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, engine: AsyncEngine, size: int, acquire_timeout: float = ACQUIRE_TIMEOUT_SECONDS
+    ) -> None:
         self.size = size
-        self.lent = 0
+        self.in_use = 0
         self.waiting = 0
-        self._patience = patience
+        self._acquire_timeout = acquire_timeout
         self._engine = engine
-        self._room = asyncio.Semaphore(size)
+        self._semaphore = asyncio.Semaphore(size)
         self._idle: list[AsyncConnection] = []
         self._closed = False
-        event.listen(engine.sync_engine, "connect", _prepare)
+        event.listen(engine.sync_engine, "connect", _on_connect)
 
     @asynccontextmanager
-    async def one(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for this block.
+    async def acquire(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection for one block.
 
         Raises:
-            sqlalchemy.exc.TimeoutError: when all are lent and none comes back.
+            sqlalchemy.exc.TimeoutError: no connection became free in time.
         """
         await self._wait()
-        self.lent += 1
-        connection, sound = None, False
+        self.in_use += 1
+        connection, is_sound = None, False
         try:
             connection = await self._open()
             yield connection
-            sound = True
+            is_sound = True
         finally:
-            self.lent -= 1
-            self._room.release()
+            self.in_use -= 1
+            self._semaphore.release()
             if connection is not None:
-                await self._take_back(connection, sound=sound)
+                await self._release(connection, is_sound=is_sound)
 
     async def close(self) -> None:
-        """End those that are idle; the others end when they come back."""
+        """Dispose the idle connections; the others are disposed when they are released."""
         self._closed = True
         while self._idle:
-            await _end(self._idle.pop())
+            await _dispose(self._idle.pop())
 
     async def _wait(self) -> None:
-        if not self._room.locked():
-            await self._room.acquire()  # at once, and without a timer
+        if not self._semaphore.locked():
+            await self._semaphore.acquire()  # without a timer, which costs more than the rest
             return
         self.waiting += 1
         try:
-            async with asyncio.timeout(self._patience):
-                await self._room.acquire()
+            async with asyncio.timeout(self._acquire_timeout):
+                await self._semaphore.acquire()
         except TimeoutError as error:
-            raise PoolTimeoutError("every connection that reads is lent") from error
+            raise PoolTimeoutError("every read connection is in use") from error
         finally:
             self.waiting -= 1
 
@@ -82,43 +83,42 @@ class Readers:
             connection = self._idle.pop()
             if not connection.info[_DRIVER].is_closed():
                 return connection
-            # Postgres was started anew, or cut it off.
-            await _end(connection)
+            # PostgreSQL restarted or closed it.
+            await _dispose(connection)
         return await self._engine.connect()
 
-    async def _take_back(self, connection: AsyncConnection, *, sound: bool) -> None:
-        """For the next one; where a statement failed it may still be at work, and ends."""
-        if sound and not self._closed and not _is_old(connection):
+    async def _release(self, connection: AsyncConnection, *, is_sound: bool) -> None:
+        """Return a connection; after a failed statement the server may still be busy on it."""
+        if is_sound and not self._closed and not _is_old(connection):
             self._idle.append(connection)
         else:
-            await _end(connection)
+            await _dispose(connection)
 
 
-def driver_of(connection: AsyncConnection) -> Connection | None:
-    """The driver's own connection of one that `Readers` lent: what it asks is asked by itself."""
+def driver_connection(connection: AsyncConnection) -> Connection | None:
+    """Return asyncpg's connection of one that a `ReadPool` opened, else None."""
     driver: Connection | None = connection.info.get(_DRIVER)
     return driver
 
 
 def _is_old(connection: AsyncConnection) -> bool:
-    """Of a sound one: what Postgres has cut off has no past left to ask for."""
-    return bool(time.monotonic() - connection.info[_OPENED_AT] > LIFETIME)
+    return bool(time.monotonic() - connection.info[_OPENED_AT] > MAX_AGE_SECONDS)
 
 
-def _prepare(adapted: Any, record: Any) -> None:
-    adapted.run_async(_decode_at_once)
+def _on_connect(adapted: Any, record: Any) -> None:
+    adapted.run_async(_set_json_codec)
     record.info[_DRIVER] = adapted.driver_connection
     record.info[_OPENED_AT] = time.monotonic()
 
 
-async def _decode_at_once(driver: Connection) -> None:
-    """JSON goes from the driver to orjson without a function in between."""
+async def _set_json_codec(driver: Connection) -> None:
+    """Decode JSON columns by orjson in the driver, without SQLAlchemy's layer."""
     for name in ("json", "jsonb"):
         await driver.set_type_codec(
             name, schema="pg_catalog", format="text", encoder=str, decoder=orjson.loads
         )
 
 
-async def _end(connection: AsyncConnection) -> None:
+async def _dispose(connection: AsyncConnection) -> None:
     await connection.invalidate()
     await connection.close()

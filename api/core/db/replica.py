@@ -1,10 +1,10 @@
-"""A replica that nobody can tell from the primary by what they wrote themselves.
+"""Reads from a streaming replica with read-your-writes consistency.
 
-Replica      lends its connections, and the primary's to who may expect more than it has replayed
-Positions    up to where in the log each member has written, for the last seconds, in Redis
+Replica           a connection to the replica, or to the primary when the replica lags too far
+WritePositions    the last write position of each member, for some seconds, in Redis
 
-A position is a place in Postgres's log (`pg_lsn`) as a number. The address of a replica may stand
-for several of them: what one has replayed is known of each connection, never of all.
+A position is a log sequence number (`pg_lsn`) as an integer. The replica's address may resolve to
+several servers, so the replayed position is known per connection.
 """
 
 import asyncio
@@ -24,137 +24,146 @@ from redis.exceptions import RedisError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.core.db.read_consistency import Asker, asking
-from api.core.db.read_pool import Readers, driver_of
+from api.core.db.read_consistency import ReadConsistency
+from api.core.db.read_pool import ReadPool, driver_connection
 
 log = structlog.get_logger("replica")
 
-# Of SQLAlchemy, and of the driver where it is asked directly; the last of a connection that was
-# being closed by the server at the very moment it was asked.
-AWAY: Final = (
+# Errors of SQLAlchemy and of the driver. InternalClientError: the server closed the connection
+# while a query was being sent.
+UNAVAILABLE: Final = (
     *(DBAPIError, PostgresError, InterfaceError, InternalClientError),
     *(ConnectionError, TimeoutError),
 )
-# A promoted replica is a primary, and has everything.
+# A promoted replica is a primary.
 _POSITION: Final = """
 SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
         ELSE pg_current_wal_insert_lsn() END - '0/0')::bigint
 """
-_NEVER: Final = 2**53
-# Seconds.
-_RESTS: Final = 1.0
-# Seconds for which Redis is waited for; without an answer members read on the primary for a while.
-_PATIENCE: Final = 0.25
-_MARGIN: Final = 10
-# What is kept, or told as news, can wait a moment for a replica; nobody would notice.
-_MOMENTS: Final = (0.004, 0.016)
+UNKNOWN: Final = 2**53
+# Time for which an unavailable replica is not tried.
+_RETRY_SECONDS: Final = 1.0
+_REDIS_TIMEOUT_SECONDS: Final = 0.25
+_MARGIN_SECONDS: Final = 10
+# Seconds for which a read that requires the latest state waits for the replica to catch up.
+_REPLAY_WAITS: Final = (0.004, 0.016)
 _REPLAYED: Final = "replayed"
 
 
-class Positions:
-    """Shared by all processes. While Redis is away, and as long after as something that was noted
-    could be missing, nobody is known to have written nothing."""
+class WritePositions:
+    """Write positions of members, shared by all processes.
 
-    def __init__(self, redis_url: str, kept: int) -> None:
-        """`kept` is for how many seconds one is remembered."""
-        self._kept = kept
+    While Redis is unavailable, and until every position recorded before would have expired, the
+    position of each member is UNKNOWN.
+    """
+
+    def __init__(self, redis_url: str, ttl: int) -> None:
+        """`ttl` is in seconds."""
+        self._ttl = ttl
         self._redis: Redis = Redis.from_url(
             redis_url,
-            socket_connect_timeout=_PATIENCE,
-            socket_timeout=_PATIENCE,
+            socket_connect_timeout=_REDIS_TIMEOUT_SECONDS,
+            socket_timeout=_REDIS_TIMEOUT_SECONDS,
             retry=Retry(NoBackoff(), 0),
             redis_connect_func=self._connected,
         )
-        self._doubtful_until = 0.0
+        self._distrusted_until = 0.0
         self._server = ""
 
-    async def of(self, member_id: UUID) -> int:
-        """Up to where this member has written; 0 where it is long ago."""
-        if time.monotonic() < self._doubtful_until:
-            return _NEVER
+    async def get(self, member_id: UUID) -> int:
+        """Return the member's last write position; 0 when it has expired."""
+        if time.monotonic() < self._distrusted_until:
+            return UNKNOWN
         try:
             position = int(await self._redis.zscore(_key(member_id), "") or 0)
         except (RedisError, OSError) as error:
-            self._doubt(error)
-            return _NEVER
-        # It may have come to light with this very call.
-        return _NEVER if time.monotonic() < self._doubtful_until else position
+            self._distrust(error)
+            return UNKNOWN
+        # This call may have found a restarted Redis.
+        return UNKNOWN if time.monotonic() < self._distrusted_until else position
 
-    async def note(self, member_id: UUID, position: int) -> None:
-        """The furthest is kept, whichever process comes last."""
+    async def record(self, member_id: UUID, position: int) -> None:
+        """Record a position; the highest wins, whichever process is last."""
         key = _key(member_id)
         try:
             async with self._redis.pipeline(transaction=False) as pipe:
                 pipe.zadd(key, {"": position}, gt=True)
-                pipe.expire(key, self._kept)
+                pipe.expire(key, self._ttl)
                 await pipe.execute()
         except (RedisError, OSError) as error:
-            self._doubt(error)
+            self._distrust(error)
 
     async def close(self) -> None:
         await self._redis.aclose()
 
     async def _connected(self, connection: AbstractConnection) -> None:
-        """One that was started anew has forgotten."""
+        """Detect a restarted Redis, which has lost the positions."""
         await connection.on_connect()
         await connection.send_command("INFO", "server")
-        told: bytes = await connection.read_response()
-        run = told.decode().partition("run_id:")[2].partition("\r")[0]
+        info: bytes = await connection.read_response()
+        run = info.decode().partition("run_id:")[2].partition("\r")[0]
         if self._server not in {"", run}:
-            self._doubt("started anew")
+            self._distrust("restarted")
         self._server = run
 
-    def _doubt(self, error: object) -> None:
-        log.warning("redis_away", error=str(error))
-        self._doubtful_until = time.monotonic() + self._kept
+    def _distrust(self, error: object) -> None:
+        log.warning("redis_unavailable", error=str(error))
+        self._distrusted_until = time.monotonic() + self._ttl
 
 
 class Replica:
-    """Lends as `Readers` do. Older than `behind` seconds is nothing that it answers: a replica that
-    is further behind is not asked, and what was written longer ago needs no position."""
+    """Connections to a replica whose lag is at most `max_lag` seconds.
 
-    def __init__(self, replica: Readers, primary: Readers, redis_url: str, behind: float) -> None:
+    Writes older than `max_lag` need no position: every replica in use has replayed them.
+    """
+
+    def __init__(
+        self, replica: ReadPool, primary: ReadPool, redis_url: str, max_lag: float
+    ) -> None:
         self._replica = replica
         self._primary = primary
-        self._behind = behind
-        self._kept = int(behind) + _MARGIN
-        self._positions = Positions(redis_url, self._kept)
-        self._resting_until = 0.0
-        self._going: asyncio.Task[int] | None = None
-        self._coming: asyncio.Task[int] | None = None
+        self._max_lag = max_lag
+        self._ttl = int(max_lag) + _MARGIN_SECONDS
+        self._positions = WritePositions(redis_url, self._ttl)
+        self._retry_at = 0.0
+        self._running: asyncio.Task[int] | None = None
+        self._next: asyncio.Task[int] | None = None
         self._older = self._newer = 0
         self._sampled_at = float("-inf")
 
     @asynccontextmanager
-    async def one(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for this block, to what has all that its asker may expect."""
+    async def acquire(
+        self, consistency: ReadConsistency | None = None
+    ) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection to a server that has everything the request must see."""
         async with AsyncExitStack() as stack:
-            found = await self._on_replica(stack, asking.get())
+            found = await self._on_replica(stack, consistency)
             if found is None:
-                found = await stack.enter_async_context(self._primary.one())
+                found = await stack.enter_async_context(self._primary.acquire())
             yield found
 
-    async def wrote(self, asker: Asker) -> None:
-        """Whatever this request's member reads next has what is committed by now."""
-        if asker.member_id is None:
+    async def record_write_position(self, consistency: ReadConsistency) -> None:
+        """Record that the member's next reads must see everything committed by now."""
+        if consistency.member_id is None:
             return
         try:
             position = await self.now()
-        except AWAY:
-            position = _NEVER
-        await self._positions.note(asker.member_id, position)
+        except UNAVAILABLE:
+            position = UNKNOWN
+        await self._positions.record(consistency.member_id, position)
 
     async def now(self) -> int:
-        """The primary's position, asked for after this call began: whoever comes while one is
-        under way shares the next.
+        """Return the primary's position, read after this call started.
+
+        Calls that arrive while a query is running share the next query.
 
         Raises:
-            one of AWAY.
+            one of UNAVAILABLE.
         """
-        if self._coming is None:
-            self._coming = asyncio.create_task(self._ask_after(self._going))
-            self._coming.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await asyncio.shield(self._coming)
+        if self._next is None:
+            self._next = asyncio.create_task(self._ask_after(self._running))
+            self._next.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(self._next)
 
     async def close(self) -> None:
         await self._positions.close()
@@ -163,55 +172,61 @@ class Replica:
     async def _ask_after(self, earlier: asyncio.Task[int] | None) -> int:
         if earlier is not None:
             await asyncio.wait([earlier])
-        self._going, self._coming = self._coming, None
-        async with self._primary.one() as connection:
+        self._running, self._next = self._next, None
+        async with self._primary.acquire() as connection:
             return await _position(connection)
 
     async def _on_replica(
-        self, stack: AsyncExitStack, asker: Asker | None
+        self, stack: AsyncExitStack, consistency: ReadConsistency | None
     ) -> AsyncConnection | None:
-        if asker is None or not asker.is_safe or asker.began_within(self._kept):
+        if (
+            consistency is None
+            or not consistency.is_read_only
+            or consistency.session_started_within(self._ttl)
+        ):
             return None
-        if time.monotonic() < self._resting_until:
+        if time.monotonic() < self._retry_at:
             return None
-        wanted = max(await self._wanted(asker), await self._least())
-        if wanted >= _NEVER:
+        min_lsn = max(await self._min_lsn(consistency), await self._lag_floor())
+        if min_lsn >= UNKNOWN:
             return None
         try:
-            connection = await stack.enter_async_context(self._replica.one())
-            if await _has(connection, wanted, _MOMENTS if asker.is_fresh else ()):
+            connection = await stack.enter_async_context(self._replica.acquire())
+            if await _has_replayed(
+                connection, min_lsn, _REPLAY_WAITS if consistency.requires_latest else ()
+            ):
                 return connection
-        except AWAY as error:
-            log.warning("replica_away", error=str(error))
-            self._resting_until = time.monotonic() + _RESTS
+        except UNAVAILABLE as error:
+            log.warning("replica_unavailable", error=str(error))
+            self._retry_at = time.monotonic() + _RETRY_SECONDS
         await stack.aclose()
         return None
 
-    async def _wanted(self, asker: Asker) -> int:
-        """Looked up once a request."""
-        if asker.wanted is None:
-            asker.wanted = 0
-            if asker.is_fresh:
-                asker.wanted = await self._now_or(0)
-            elif asker.member_id is not None:
-                asker.wanted = await self._positions.of(asker.member_id)
-        return asker.wanted
+    async def _min_lsn(self, consistency: ReadConsistency) -> int:
+        """Look up the required position, once per request."""
+        if consistency.min_lsn is None:
+            consistency.min_lsn = 0
+            if consistency.requires_latest:
+                consistency.min_lsn = await self._now_or(0)
+            elif consistency.member_id is not None:
+                consistency.min_lsn = await self._positions.get(consistency.member_id)
+        return consistency.min_lsn
 
-    async def _least(self) -> int:
-        """What the primary had written some seconds ago, and every replica must have by now."""
+    async def _lag_floor(self) -> int:
+        """Return the primary's position of `max_lag` seconds ago, which a replica must have."""
         passed = time.monotonic() - self._sampled_at
-        if passed > self._behind / 2:
-            self._sampled_at = time.monotonic()  # one asks, the others go on
+        if passed > self._max_lag / 2:
+            self._sampled_at = time.monotonic()  # concurrent requests don't wait for this sample
             position = await self._now_or(self._newer)
-            self._older = self._newer if passed < self._behind else position
+            self._older = self._newer if passed < self._max_lag else position
             self._newer = position
         return self._older
 
     async def _now_or(self, otherwise: int) -> int:
-        """While the primary is away nothing is written, and the replica has what there is."""
+        """Return the primary's position, or `otherwise`: without a primary nothing is written."""
         try:
             return await self.now()
-        except AWAY:
+        except UNAVAILABLE:
             return otherwise
 
 
@@ -219,21 +234,23 @@ def _key(member_id: UUID) -> str:
     return f"written:{member_id.hex}"
 
 
-async def _has(connection: AsyncConnection, wanted: int, moments: tuple[float, ...]) -> bool:
-    """Whether what this connection leads to has replayed so far."""
+async def _has_replayed(
+    connection: AsyncConnection, min_lsn: int, waits: tuple[float, ...]
+) -> bool:
+    """Return whether the server of this connection has replayed up to `min_lsn`."""
     info: dict[str, Any] = connection.info
-    # Nothing is wanted while the primary is away; a connection may not have been asked yet.
+    # A new connection has no known position; with `min_lsn` 0 none is needed.
     replayed = int(info.get(_REPLAYED, 0))
-    for moment in (*moments, None):
-        if replayed < wanted:
+    for wait in (*waits, None):
+        if replayed < min_lsn:
             replayed = info[_REPLAYED] = await _position(connection)
-        if replayed >= wanted or moment is None:
+        if replayed >= min_lsn or wait is None:
             break
-        await asyncio.sleep(moment)
-    return replayed >= wanted
+        await asyncio.sleep(wait)
+    return replayed >= min_lsn
 
 
 async def _position(connection: AsyncConnection) -> int:
-    driver = driver_of(connection)
+    driver = driver_connection(connection)
     assert driver is not None
     return int(await driver.fetchval(_POSITION))

@@ -1,4 +1,4 @@
-"""Messages to members: e-mail over SMTP, and in development a copy of each for the inbox page."""
+"""E-mail over SMTP, with a copy of each message for the development inbox."""
 
 import re
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql import TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.clock import iso
-from api.core.db.database import Database, Reading, Table
+from api.core.db.database import Database, ReadConnection, Table
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.core.text.locale import Locale
@@ -26,7 +26,7 @@ _CODE = re.compile(r"^\d{6}$", re.MULTILINE)
 
 
 class DevMessage(Table):
-    """What was sent, kept in development only."""
+    """Copy of a sent message, stored in development only."""
 
     __tablename__ = "dev_message"
     __table_args__ = (Index("ix_dev_message_recipient", "recipient", "id"),)
@@ -54,7 +54,7 @@ class Message:
 
 
 class Mailer:
-    """Sends by the SMTP server of the settings."""
+    """Sends e-mail by the configured SMTP server."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._settings = settings
@@ -89,11 +89,11 @@ class Mailer:
             timeout=10,
         )
         if not self._settings.is_production:
-            await keep_copy(self._database, message.recipient, message.subject, message.text)
+            await store_dev_copy(self._database, message.recipient, message.subject, message.text)
 
 
-async def keep_copy(database: Database, recipient: str, subject: str, text: str) -> None:
-    """For the inbox page of development."""
+async def store_dev_copy(database: Database, recipient: str, subject: str, text: str) -> None:
+    """Store a copy for the development inbox."""
     async with database.writing() as connection:
         await connection.execute(
             insert(DevMessage).values(id=new_id(), recipient=recipient, subject=subject, text=text)
@@ -104,7 +104,7 @@ _DIRECTIONS: Final[dict[Locale, str]] = {"en": "ltr", "ar": "rtl"}
 
 
 def _page(text: str, locale: Locale) -> str:
-    """A text line by line; a line that is an address is a link, and nothing is loaded."""
+    """Return the text as HTML: lines that are URLs become links, and no resource is loaded."""
     lines = "".join(f"<div>{_line(line)}</div>" for line in text.splitlines())
     return (
         f'<!doctype html><html lang="{locale}" dir="{_DIRECTIONS[locale]}"><meta charset="utf-8">'
@@ -120,8 +120,8 @@ def _line(line: str) -> str:
     return f'<a href="{shown}" dir="ltr">{shown}</a>'
 
 
-async def dev_inbox(connection: Reading, recipient: str | None) -> list[dict[str, Any]]:
-    """What was sent in development, newest first, 50 at most."""
+async def dev_inbox(connection: ReadConnection, recipient: str | None) -> list[dict[str, Any]]:
+    """Return the newest 50 messages of the development inbox."""
     query = select(DevMessage).order_by(DevMessage.id.desc()).limit(50)
     if recipient:
         query = query.where(DevMessage.recipient == recipient.strip().lower())

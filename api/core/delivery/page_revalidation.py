@@ -1,4 +1,4 @@
-"""The web beside this service: public pages that it keeps, and has to forget."""
+"""Page revalidation: tells the web servers which cached pages are out of date."""
 
 import asyncio
 import ssl
@@ -17,18 +17,18 @@ log = structlog.get_logger("web")
 
 @cache
 def _authorities() -> ssl.SSLContext:
-    """Read once a process: reading them anew costs more than the call itself."""
+    """Return the TLS context, loaded once: loading it costs more than the request."""
     return httpx.create_ssl_context()
 
 
-def _told_of() -> dict[str, str]:
-    """The request from which it follows, so that the web's log names it too."""
+def _request_id_header() -> dict[str, str]:
+    """Return the id of the request that caused the change, for the web's log."""
     request_id = structlog.contextvars.get_contextvars().get("request_id")
     return {"x-request-id": request_id} if request_id else {}
 
 
 async def _instances(settings: Settings) -> list[str]:
-    """Each has a memory of its own, and has to be told: those whose addresses the name has now."""
+    """Return the origins of all web instances; each has a page cache of its own."""
     if settings.web_instances is None:
         return [settings.web_origin]
     host, _, port = settings.web_instances.rpartition(":")
@@ -37,16 +37,15 @@ async def _instances(settings: Settings) -> list[str]:
     return sorted({f"http://{place[0]}:{port}" for *_, place in found})
 
 
-async def forget_pages(settings: Settings, changed: Sequence[UUID]) -> None:
-    """Have the web forget every page and picture that shows one of these members or posts, in
-    both languages; each is drawn anew when it is next asked for.
+async def revalidate_pages(settings: Settings, changed: Sequence[UUID]) -> None:
+    """Remove every cached page and image that shows one of these members or posts.
 
     Raises:
-        httpx.HTTPError: the web refused or, in production, was away; whoever asked may try again.
+        httpx.HTTPError: the web refused or, in production, was unavailable; the caller retries.
     """
     headers = {
         "x-revalidate-secret": settings.revalidate_secret.get_secret_value(),
-        **_told_of(),
+        **_request_id_header(),
     }
     body = {"ids": [str(id_) for id_ in changed]}
     try:
@@ -57,5 +56,5 @@ async def forget_pages(settings: Settings, changed: Sequence[UUID]) -> None:
     except httpx.ConnectError:
         if settings.is_production:
             raise
-        # Pages are kept in the web's own memory: where no web is, no page is out of date.
-        log.info("web_away", changed=[str(id_) for id_ in changed])
+        # The page cache lives in the web's memory: without a web no page is out of date.
+        log.info("web_unavailable", changed=[str(id_) for id_ in changed])

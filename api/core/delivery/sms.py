@@ -1,7 +1,6 @@
-"""Text messages to phones, handed to a gateway over HTTP.
+"""SMS by an HTTP gateway: `POST` of `{"to", "from", "text"}` with a bearer token.
 
-The gateway is asked `POST` with `{"to", "from", "text"}` and the token as a bearer; whoever has
-another provider puts a few lines in between. Off until its address is set.
+Disabled until SMS_GATEWAY_URL is set.
 """
 
 from typing import Final
@@ -10,28 +9,28 @@ import httpx
 import structlog
 
 from api.core.db.database import Database
-from api.core.delivery.email import keep_copy
+from api.core.delivery.email import store_dev_copy
 from api.core.settings import Settings
 
 log = structlog.get_logger("sms")
 
-PATIENCE: Final = 10.0
-# The message itself is what it doesn't like: sent again it would be paid for again.
-_HOPELESS: Final = frozenset({400, 404, 410, 413, 422})
+TIMEOUT_SECONDS: Final = 10.0
+# The gateway rejects the message itself: a retry would cost another message.
+_PERMANENT_FAILURES: Final = frozenset({400, 404, 410, 413, 422})
 
 
-class TextGateway:
-    """Sends by the gateway of the settings."""
+class SmsGateway:
+    """Sends SMS by the configured gateway."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._settings = settings
         self._database = database
 
     async def send(self, number: str, text: str) -> None:
-        """Hand one message over; `number` is E.164. One that is refused for good is dropped.
+        """Send one message to an E.164 number. A message that the gateway rejects is dropped.
 
         Raises:
-            httpx.HTTPError: it was not taken; the delivery is tried again.
+            httpx.HTTPError: the gateway did not accept the message; the caller retries.
         """
         settings = self._settings
         if settings.sms_gateway_url is None:
@@ -41,9 +40,9 @@ class TextGateway:
             token = settings.sms_gateway_token.get_secret_value()
             headers["authorization"] = f"Bearer {token}"
         message = {"to": number, "from": settings.sms_from or settings.brand_name, "text": text}
-        async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, follow_redirects=False) as client:
             answer = await client.post(str(settings.sms_gateway_url), json=message, headers=headers)
-        if answer.status_code in _HOPELESS:
+        if answer.status_code in _PERMANENT_FAILURES:
             log.error("text_message_refused", status=answer.status_code)
             return
         if not answer.is_success:
@@ -53,4 +52,4 @@ class TextGateway:
                 response=answer,
             )
         if not settings.is_production:
-            await keep_copy(self._database, number, "SMS", text)
+            await store_dev_copy(self._database, number, "SMS", text)

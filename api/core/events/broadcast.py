@@ -1,7 +1,7 @@
-"""Live messages to open streams: Redis pub/sub, one subscription a process.
+"""Broadcast to open notification streams: Redis pub/sub, one subscription per process.
 
-What it carries is a hint. A stream that misses one (Redis was away) catches up from Postgres the
-next time it looks, so nothing is kept here and nothing can be lost.
+A message only wakes a stream, which then reads PostgreSQL. A stream that misses a message during an
+outage of Redis catches up with its next read, so nothing is stored here.
 """
 
 import asyncio
@@ -17,29 +17,29 @@ from redis.exceptions import RedisError
 
 log = structlog.get_logger("broadcast")
 
-# One channel for all: a message holds the ids of its members one behind the other, so that telling
-# thousands costs one message, and each process picks those who listen there.
+# A message is the concatenated ids of its members: notifying thousands costs one message, and each
+# process picks the members with a stream there.
 _CHANNEL = "members"
 _ID_BYTES = 16
 
 
 class Broadcast:
-    """Hears of every member once for the whole process and hands hints to their streams."""
+    """Subscription of the process, which wakes the streams of the members in each message."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._streams: dict[bytes, set[asyncio.Event]] = defaultdict(set)
 
     @asynccontextmanager
-    async def listening(self, member_id: UUID) -> AsyncIterator[asyncio.Event]:
-        """An event that is set whenever something of this member's may have changed."""
-        hint = asyncio.Event()
+    async def subscribe(self, member_id: UUID) -> AsyncIterator[asyncio.Event]:
+        """Yield an event that is set when the member's notifications may have changed."""
+        wake = asyncio.Event()
         key = member_id.bytes
-        self._streams[key].add(hint)
+        self._streams[key].add(wake)
         try:
-            yield hint
+            yield wake
         finally:
-            self._streams[key].discard(hint)
+            self._streams[key].discard(wake)
             if not self._streams[key]:
                 del self._streams[key]
 
@@ -48,35 +48,35 @@ class Broadcast:
         return sum(map(len, self._streams.values()))
 
     def close(self) -> None:
-        """Wake every stream, so that each sees the shutdown and ends."""
-        for hints in self._streams.values():
-            for hint in hints:
-                hint.set()
+        """Wake every stream, so that each ends on shutdown."""
+        for wake_events in self._streams.values():
+            for wake in wake_events:
+                wake.set()
 
     async def run(self) -> None:
-        """Listen for ever; every stream is hinted after an outage, for what it may have missed."""
+        """Receive messages until cancelled; wake every stream after an outage."""
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(_CHANNEL)
                     self.close()
                     async for message in channel.listen():
-                        self._hear(message)
+                        self._on_message(message)
             except (RedisError, OSError) as error:
-                log.warning("redis_away", error=str(error))
+                log.warning("redis_unavailable", error=str(error))
             await asyncio.sleep(0.5)
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _on_message(self, message: dict[str, Any]) -> None:
         if message["type"] != "message" or not self._streams:
             return
         ids: bytes = message["data"]
         for start in range(0, len(ids), _ID_BYTES):
-            for hint in self._streams.get(ids[start : start + _ID_BYTES], ()):
-                hint.set()
+            for wake in self._streams.get(ids[start : start + _ID_BYTES], ()):
+                wake.set()
 
 
-async def hint(redis: Redis, *member_ids: UUID) -> None:
-    """Tell the streams of these members to look again; silent while Redis is away."""
+async def notify_streams(redis: Redis, *member_ids: UUID) -> None:
+    """Wake the streams of these members; does nothing while Redis is unavailable."""
     if not member_ids:
         return
     with suppress(RedisError, OSError):

@@ -36,10 +36,10 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.clock import now
-from api.core.db.compiled_sql import given
-from api.core.db.database import AnyRow, Database, Writing, bare
+from api.core.db.compiled_sql import param
+from api.core.db.database import AnyRow, Database, WriteTransaction, table_of
 from api.core.events import outbox
-from api.core.events.outbox import BATCH, Claim, Delivery, OutboxRow
+from api.core.events.outbox import BATCH_SIZE, Claim, Delivery, OutboxRow
 from api.core.ids import first_id, new_id
 from api.core.observability import metrics, tracing
 
@@ -52,15 +52,15 @@ MAX_TRIES: Final = 10
 # by side each worker takes what its own relay made, and no other's.
 QUEUE: Final = "qima:deliver:3"
 # Deliveries that one job of arq carries, which takes as long to go by Redis as a handler to run.
-CARRIED: Final = 50
+CLAIMS_PER_JOB: Final = 50
 # Handlers that run in a process at the same moment.
-AT_ONCE: Final = 100
-SHORTEST_PAUSE: Final = 0.01
-LONGEST_PAUSE: Final = 0.025
-KEPT: Final = timedelta(days=14)
-SWEPT_AT_ONCE: Final = 2000
+MAX_CONCURRENT_HANDLERS: Final = 100
+MIN_POLL_SECONDS: Final = 0.01
+MAX_POLL_SECONDS: Final = 0.025
+RETENTION: Final = timedelta(days=14)
+CLEANUP_BATCH_SIZE: Final = 2000
 # What is left after so many is the next day's: a sweep has to end.
-SWEEPS: Final = 1000
+MAX_CLEANUP_BATCHES: Final = 1000
 
 
 class Event(BaseModel):
@@ -73,24 +73,24 @@ class Event(BaseModel):
     stored_name: ClassVar[str]
 
 
-def telling() -> Insert:
+def insert_events_cte() -> Insert:
     """Tells the facts of `as_told`; may be a part of the statement that makes them true."""
     fact = (
         func.unnest(
-            given("fact_ids", ARRAY(Uuid)),
-            given("fact_types", ARRAY(Text)),
-            given("fact_payloads", ARRAY(Text)),
+            param("fact_ids", ARRAY(Uuid)),
+            param("fact_types", ARRAY(Text)),
+            param("fact_payloads", ARRAY(Text)),
         )
         .table_valued("id", "type", "payload", name="fact")
         .render_derived()
     )
-    origin = given("request_id", Text), given("trace_parent", Text)
+    origin = param("request_id", Text), param("trace_parent", Text)
     rows = select(fact.c.id, fact.c.type, cast(fact.c.payload, JSONB), *origin)
     columns = ["id", "type", "payload", "request_id", "trace_parent"]
-    return insert(bare(OutboxRow)).from_select(columns, rows)
+    return insert(table_of(OutboxRow)).from_select(columns, rows)
 
 
-def as_told(facts: Sequence[Event]) -> dict[str, Any]:
+def event_params(facts: Sequence[Event]) -> dict[str, Any]:
     """What `telling` needs to know of facts."""
     return {
         "fact_ids": [new_id() for _ in facts],
@@ -106,15 +106,15 @@ def _origin() -> dict[str, str | None]:
     return {"request_id": request_id, "trace_parent": tracing.parent()}
 
 
-_TELL: Final = telling()
+_INSERT_EVENTS: Final = insert_events_cte()
 
 
-async def emit(connection: Writing, *facts: Event) -> None:
+async def emit(connection: WriteTransaction, *facts: Event) -> None:
     """Tell facts, in the transaction that made them true."""
-    await connection.execute(_TELL, as_told(facts))
+    await connection.execute(_INSERT_EVENTS, event_params(facts))
 
 
-async def emit_once(connection: Writing, fact: Event, *, of: UUID, key: str) -> None:
+async def emit_once(connection: WriteTransaction, fact: Event, *, of: UUID, key: str) -> None:
     """Tell a fact that a handler may come to again: the same `key` of a thing is told once.
 
     `of` is the UUIDv7 of what it is about; the fact's own id has its time, so that it is handed on
@@ -130,7 +130,7 @@ async def emit_once(connection: Writing, fact: Event, *, of: UUID, key: str) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Jobs:
+class WorkerContext:
     """What a handler may use."""
 
     database: Database
@@ -142,7 +142,7 @@ class Jobs:
         return found
 
 
-Handler = Callable[[Jobs, Any], Awaitable[None]]
+Handler = Callable[[WorkerContext, Any], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,28 +182,28 @@ class Relay:
 
         While there is something to move it looks again soon, and ever less often when it is idle.
         """
-        pause = SHORTEST_PAUSE
+        pause = MIN_POLL_SECONDS
         while True:
             try:
-                news = await outbox.is_news(self._database.at_once)
+                news = await outbox.has_pending(self._database.autocommit)
                 moved = await self.step() if news else 0
             except Exception as error:  # noqa: BLE001 - the worker's edge: any outage is waited out
-                log.warning("relay_waits", error=repr(error)[:300])
+                log.warning("outbox_relay_retrying", error=repr(error)[:300])
                 moved = 0
                 await asyncio.sleep(0.5)
-            pause = SHORTEST_PAUSE if moved else min(2 * pause, LONGEST_PAUSE)
-            if moved < BATCH:
+            pause = MIN_POLL_SECONDS if moved else min(2 * pause, MAX_POLL_SECONDS)
+            if moved < BATCH_SIZE:
                 await asyncio.sleep(pause)
 
     async def step(self) -> int:
         """Move one batch; how many facts and deliveries were moved."""
-        claims, moved = await outbox.claim(self._database.at_once, self._handlers)
+        claims, moved = await outbox.claim(self._database.autocommit, self._handlers)
         # Enqueued after the commit: a claim that never reaches Redis falls due again by itself.
         try:
-            for start in range(0, len(claims), CARRIED):
-                await self._enqueue(claims[start : start + CARRIED])
+            for start in range(0, len(claims), CLAIMS_PER_JOB):
+                await self._enqueue(claims[start : start + CLAIMS_PER_JOB])
         except (RedisError, OSError) as error:
-            log.warning("redis_away", error=str(error))
+            log.warning("redis_unavailable", error=str(error))
             async with self._database.writing() as connection:
                 await outbox.release(connection, claims)
             await asyncio.sleep(0.5)
@@ -216,21 +216,21 @@ class Relay:
         await self._redis.enqueue_job("deliver", carried, _job_id=job_id, _queue_name=QUEUE)
 
 
-class Courier:
+class EventDispatcher:
     """Runs handlers on facts; one a process, for all that is delivered there."""
 
-    def __init__(self, jobs: Jobs, subscriptions: Sequence[Subscription]) -> None:
+    def __init__(self, jobs: WorkerContext, subscriptions: Sequence[Subscription]) -> None:
         self._jobs = jobs
         self._subscriptions = {
             name: each for each in subscriptions for name in (each.name, each.alias) if name
         }
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._room = asyncio.Semaphore(MAX_CONCURRENT_HANDLERS)
         self._done: list[Claim] = []
         self._marking = asyncio.Lock()
 
     async def deliver(self, claims: Sequence[Claim]) -> None:
         """Run each one's handler and mark it done; a failure is noted and falls due again."""
-        facts = await outbox.facts_of(self._jobs.database.at_once, claims)
+        facts = await outbox.load_deliveries(self._jobs.database.autocommit, claims)
         await asyncio.gather(*map(self._one, facts))
 
     async def _one(self, fact: AnyRow) -> None:
@@ -262,21 +262,21 @@ class Courier:
         async with self._marking:
             if self._done:
                 done, self._done = self._done, []
-                await outbox.mark_done(self._jobs.database.at_once, done)
+                await outbox.mark_done(self._jobs.database.autocommit, done)
 
 
 async def deliver(
-    jobs: Jobs, subscriptions: Sequence[Subscription], event_id: UUID, handler: str
+    jobs: WorkerContext, subscriptions: Sequence[Subscription], event_id: UUID, handler: str
 ) -> None:
     """Run one handler on one fact, here and now."""
-    await Courier(jobs, subscriptions).deliver([Claim(event_id, handler, 0)])
+    await EventDispatcher(jobs, subscriptions).deliver([Claim(event_id, handler, 0)])
 
 
-async def drain(jobs: Jobs, subscriptions: Sequence[Subscription]) -> int:
+async def run_pending(jobs: WorkerContext, subscriptions: Sequence[Subscription]) -> int:
     """Deliver all that is due, here and now, without Redis; how many. For tests and tools."""
     handlers, delivered = _handlers(subscriptions), 0
     while True:
-        claims, moved = await outbox.claim(jobs.database.at_once, handlers)
+        claims, moved = await outbox.claim(jobs.database.autocommit, handlers)
         for event_id, handler, _ in claims:
             await deliver(jobs, subscriptions, event_id, handler)
         delivered += len(claims)
@@ -284,25 +284,25 @@ async def drain(jobs: Jobs, subscriptions: Sequence[Subscription]) -> int:
             return delivered
 
 
-async def sweep(jobs: Jobs) -> None:
+async def cleanup(jobs: WorkerContext) -> None:
     """Remove facts of more than fourteen days ago, with their deliveries, once all is done.
 
     What was given up is kept for a person to replay, and so is its fact.
     """
-    for piece in (_remove_done, _remove_told):
-        for _ in range(SWEEPS):
+    for piece in (_remove_done, _remove_dispatched):
+        for _ in range(MAX_CLEANUP_BATCHES):
             async with jobs.database.writing() as connection:
                 removed = await piece(connection)
-            if removed < SWEPT_AT_ONCE:
+            if removed < CLEANUP_BATCH_SIZE:
                 break
 
 
-async def _remove_done(connection: Writing) -> int:
+async def _remove_done(connection: WriteTransaction) -> int:
     done = (
         select(Delivery.event_id, Delivery.handler)
-        .where(Delivery.event_id < first_id(now() - KEPT), Delivery.done_at.is_not(None))
+        .where(Delivery.event_id < first_id(now() - RETENTION), Delivery.done_at.is_not(None))
         .order_by(Delivery.event_id)
-        .limit(SWEPT_AT_ONCE)
+        .limit(CLEANUP_BATCH_SIZE)
         .with_for_update(skip_locked=True)
     )
     removed = await connection.execute(
@@ -311,16 +311,16 @@ async def _remove_done(connection: Writing) -> int:
     return removed.rowcount
 
 
-async def _remove_told(connection: Writing) -> int:
+async def _remove_dispatched(connection: WriteTransaction) -> int:
     told = (
         select(OutboxRow.id)
         .where(
-            OutboxRow.id < first_id(now() - KEPT),
+            OutboxRow.id < first_id(now() - RETENTION),
             OutboxRow.dispatched_at.is_not(None),
             ~exists().where(Delivery.event_id == OutboxRow.id),
         )
         .order_by(OutboxRow.id)
-        .limit(SWEPT_AT_ONCE)
+        .limit(CLEANUP_BATCH_SIZE)
         .with_for_update(of=OutboxRow, skip_locked=True)
     )
     removed = await connection.execute(delete(OutboxRow).where(OutboxRow.id.in_(told)))

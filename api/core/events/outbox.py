@@ -26,11 +26,18 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.db.compiled_sql import Prepared, fetch, given, prepared
-from api.core.db.database import AnyRow, AtOnce, Reading, Table, Writing, bare
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import CompiledStatement, compile_statement, fetch_all, param
+from api.core.db.database import (
+    AnyRow,
+    Autocommit,
+    ReadConnection,
+    Table,
+    WriteTransaction,
+    table_of,
+)
+from api.core.db.plan_hints import inline_literal
 
-BATCH: Final = 500
+BATCH_SIZE: Final = 500
 LEASE_SECONDS: Final = 15
 
 
@@ -85,35 +92,39 @@ class Claim(NamedTuple):
     attempt: int
 
 
-async def is_news(connection: Reading) -> bool:
+async def has_pending(connection: ReadConnection) -> bool:
     """Whether there is anything to move: what an idle relay costs."""
-    return bool((await fetch(connection, _news().with_values({})))[0][0])
+    return bool((await fetch_all(connection, _pending_statement().with_values({})))[0][0])
 
 
 async def claim(
-    connection: AtOnce, handlers: Mapping[str, Sequence[str]]
+    connection: Autocommit, handlers: Mapping[str, Sequence[str]]
 ) -> tuple[list[Claim], int]:
     """Make deliveries of new facts and take what is due; what was taken in the facts' order, and
     how much was moved. Each is put off by a lease that grows with each attempt."""
     pairs = [(kind, name) for kind, names in handlers.items() for name in names]
     kinds, names = [kind for kind, _ in pairs], [name for _, name in pairs]
-    rows = await fetch(connection, _claiming().with_values({"kinds": kinds, "names": names}))
+    rows = await fetch_all(
+        connection, _claim_statement().with_values({"kinds": kinds, "names": names})
+    )
     # Ids tell the time, and facts are handed on as they came about.
     taken = sorted((Claim(*row) for row in rows if row.handler), key=lambda claim: claim.event_id)
     return taken, len(rows)
 
 
-async def facts_of(connection: Reading, claims: Sequence[Claim]) -> Sequence[AnyRow]:
+async def load_deliveries(connection: ReadConnection, claims: Sequence[Claim]) -> Sequence[AnyRow]:
     """What is to be told to whom, but for what is done already."""
-    return await fetch(connection, _facts().with_values(_pairs(claims)))
+    return await fetch_all(connection, _load_statement().with_values(_pairs(claims)))
 
 
-async def mark_done(connection: AtOnce, claims: Sequence[Claim]) -> None:
+async def mark_done(connection: Autocommit, claims: Sequence[Claim]) -> None:
     """None of them falls due again."""
-    await fetch(connection, _done().with_values(_pairs(claims)))
+    await fetch_all(connection, _mark_done_statement().with_values(_pairs(claims)))
 
 
-async def mark_failed(connection: Writing, failed: Claim, error: Exception, *, tries: int) -> None:
+async def mark_failed(
+    connection: WriteTransaction, failed: Claim, error: Exception, *, tries: int
+) -> None:
     """Due again after 1 s, 2 s, 4 s … and dead after so many tries, kept for a person to replay."""
     backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
     own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
@@ -125,7 +136,7 @@ async def mark_failed(connection: Writing, failed: Claim, error: Exception, *, t
     )
 
 
-async def release(connection: Writing, claims: Sequence[Claim]) -> None:
+async def release(connection: WriteTransaction, claims: Sequence[Claim]) -> None:
     """Make claims due soon again instead of after the whole lease."""
     await connection.execute(
         update(Delivery)
@@ -141,29 +152,29 @@ async def release(connection: Writing, claims: Sequence[Claim]) -> None:
 
 
 @lru_cache
-def _news() -> Prepared:
+def _pending_statement() -> CompiledStatement:
     fresh = exists().where(OutboxRow.dispatched_at.is_(None))
     due = exists().where(Delivery.due_at <= func.now())
-    return prepared(select(or_(fresh, due)))
+    return compile_statement(select(or_(fresh, due)))
 
 
 @lru_cache
-def _claiming() -> Prepared:
+def _claim_statement() -> CompiledStatement:
     facts = (
-        update(bare(OutboxRow))
+        update(table_of(OutboxRow))
         .where(OutboxRow.id.in_(_fresh()))
         .values(dispatched_at=func.now())
         .returning(OutboxRow.id, OutboxRow.type)
         .cte("facts")
     )
-    listening = _unnested("listening", kinds="kind", names="handler")
+    subscribed = _unnested("subscribed", kinds="kind", names="handler")
     new = select(
-        facts.c.id, listening.c.handler, literal_column("1"), _lease(literal_column("0"))
-    ).join(listening, listening.c.kind == facts.c.type)
+        facts.c.id, subscribed.c.handler, literal_column("1"), _lease(literal_column("0"))
+    ).join(subscribed, subscribed.c.kind == facts.c.type)
     taken = (Delivery.event_id, Delivery.handler, Delivery.attempt)
     # New ones are taken as they are made: to take them later would write each row twice.
     born = (
-        insert(bare(Delivery))
+        insert(table_of(Delivery))
         .from_select(["event_id", "handler", "attempt", "due_at"], new)
         .returning(*taken)
         .cte("born")
@@ -172,21 +183,21 @@ def _claiming() -> Prepared:
         select(Delivery.event_id, Delivery.handler)
         .where(Delivery.due_at <= func.now())
         .order_by(Delivery.due_at, Delivery.event_id)
-        .limit(written(BATCH))
+        .limit(inline_literal(BATCH_SIZE))
         .with_for_update(skip_locked=True)
         .cte("due")
     )
     again = (
-        update(bare(Delivery))
+        update(table_of(Delivery))
         .where(Delivery.event_id == due.c.event_id, Delivery.handler == due.c.handler)
         .values(due_at=_lease(Delivery.attempt), attempt=Delivery.attempt + literal_column("1"))
         .returning(*taken)
         .cte("again")
     )
     unheard = select(facts.c.id, null(), null()).where(
-        facts.c.type.not_in(select(listening.c.kind))
+        facts.c.type.not_in(select(subscribed.c.kind))
     )
-    return prepared(select(union_all(select(born), select(again), unheard).subquery()))
+    return compile_statement(select(union_all(select(born), select(again), unheard).subquery()))
 
 
 def _fresh() -> Any:
@@ -194,7 +205,7 @@ def _fresh() -> Any:
         select(OutboxRow.id)
         .where(OutboxRow.dispatched_at.is_(None))
         .order_by(OutboxRow.id)
-        .limit(written(BATCH))
+        .limit(inline_literal(BATCH_SIZE))
         .with_for_update(skip_locked=True)
         .scalar_subquery()
     )
@@ -208,10 +219,10 @@ def _lease(attempt: Any) -> ColumnElement[Any]:
 
 
 @lru_cache
-def _facts() -> Prepared:
+def _load_statement() -> CompiledStatement:
     claims = _unnested("claim", event_ids="event_id", handlers="handler")
     mine = (Delivery.event_id == claims.c.event_id, Delivery.handler == claims.c.handler)
-    return prepared(
+    return compile_statement(
         select(
             *(OutboxRow.id, OutboxRow.payload, OutboxRow.request_id, OutboxRow.trace_parent),
             *(Delivery.handler, Delivery.attempt),
@@ -225,10 +236,10 @@ def _facts() -> Prepared:
 
 
 @lru_cache
-def _done() -> Prepared:
+def _mark_done_statement() -> CompiledStatement:
     claims = _unnested("claim", event_ids="event_id", handlers="handler")
-    return prepared(
-        update(bare(Delivery))
+    return compile_statement(
+        update(table_of(Delivery))
         .where(Delivery.event_id == claims.c.event_id, Delivery.handler == claims.c.handler)
         .values(done_at=func.now(), due_at=null(), error=null())
     )
@@ -236,7 +247,7 @@ def _done() -> Prepared:
 
 def _unnested(name: str, **arrays: str) -> Any:
     """Rows of parameters that are arrays, each with the name of its column."""
-    columns = [given(each, ARRAY(Uuid if each == "event_ids" else Text)) for each in arrays]
+    columns = [param(each, ARRAY(Uuid if each == "event_ids" else Text)) for each in arrays]
     return func.unnest(*columns).table_valued(*arrays.values(), name=name).render_derived()
 
 

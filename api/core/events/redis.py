@@ -1,4 +1,4 @@
-"""The connection to Redis: made on first use, so that nothing waits for it to start."""
+"""Connection to Redis, opened on first use."""
 
 from arq.connections import ArqRedis
 from redis.asyncio import ConnectionPool
@@ -7,7 +7,7 @@ from redis.backoff import NoBackoff
 
 
 def connect(url: str) -> ArqRedis:
-    """A client of that address; an outage is an error within half a second, never a hang."""
+    """Return a client; an outage raises within half a second."""
     pool = ConnectionPool.from_url(
         url,
         socket_connect_timeout=0.5,

@@ -1,6 +1,6 @@
-"""Who is asking: the Authorization header becomes a Viewer.
+"""Authentication: turns the Authorization header into a Viewer.
 
-The kernel doesn't know how a token is verified: `main` sets an Authenticator of the auth slice.
+The core does not verify tokens itself: `main` installs the Authenticator of the auth slice.
 """
 
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from fastapi.security import APIKeyHeader
 from starlette.requests import HTTPConnection
 
 from api.core import errors
-from api.core.db.read_consistency import signed_in
+from api.core.db.read_consistency import read_consistency
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A signed-in viewer: the member and the session that the token belongs to."""
+    """An authenticated member and the session of the token."""
 
     id: UUID
     session_id: UUID
@@ -25,7 +25,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whoever is asking; a guest has no member."""
+    """The caller: a member, or a guest without one."""
 
     member: Member | None = None
 
@@ -35,25 +35,28 @@ class Viewer:
 
 
 class Authenticator(Protocol):
-    """Turns a raw token into a member, or None when it is not (or no longer) good."""
+    """Turn a raw token into a member, or None when the token is not valid."""
 
     async def __call__(self, token: str) -> Member | None: ...
 
 
-class _Token(APIKeyHeader):
-    """The header as OpenAPI's scheme. Who is asking is told by the scheme itself: each dependency
-    of a dependency would cost every call a tenth of what an empty one costs."""
+class _TokenHeader(APIKeyHeader):
+    """Security scheme of the header.
+
+    Its subclasses resolve the caller themselves: a nested dependency would add a tenth to the cost
+    of an empty request.
+    """
 
     def __init__(self) -> None:
         super().__init__(
             name="Authorization",
             scheme_name="token",
-            description="The access token, raw; a `Bearer ` before it is accepted too.",
+            description="The access token, with or without the prefix `Bearer `.",
             auto_error=False,
         )
 
 
-class _ViewerAsking(_Token):
+class ResolveViewer(_TokenHeader):
     async def __call__(self, request: HTTPConnection) -> Viewer:  # type: ignore[override]
         authorization = request.headers.get("authorization")
         if not authorization:
@@ -62,13 +65,14 @@ class _ViewerAsking(_Token):
         authenticate: Authenticator = request.app.state.authenticate
         member = await authenticate(token)
         if member is None:
-            # A stale token is not a guest: the client must hear it, refresh and ask again.
+            # An expired token is not a guest: the client must refresh it and retry.
             raise errors.not_authenticated()
-        signed_in(member.id, member.session_id)
+        if (consistency := read_consistency(request)) is not None:
+            consistency.bind_member(member.id, member.session_id)
         return Viewer(member)
 
 
-class _MemberAsking(_ViewerAsking):
+class RequireMember(ResolveViewer):
     async def __call__(self, request: HTTPConnection) -> Member:  # type: ignore[override]
         viewer = await super().__call__(request)
         if viewer.member is None:
@@ -76,8 +80,7 @@ class _MemberAsking(_ViewerAsking):
         return viewer.member
 
 
-# Whoever is asking, who is no guest.
-member_asking = _MemberAsking()
+require_member = RequireMember()
 
-AnyViewer = Annotated[Viewer, Security(_ViewerAsking())]
-AsMember = Annotated[Member, Security(member_asking)]
+CurrentViewer = Annotated[Viewer, Security(ResolveViewer())]
+CurrentMember = Annotated[Member, Security(require_member)]

@@ -1,7 +1,7 @@
-"""Which answers a cache may keep: those to guests, for a moment, where the route says so.
+"""Cache-Control and ETag: caches may store responses to guests, of marked routes, for two seconds.
 
-Nobody is known but by `Authorization`: without it a shared route answers everybody the same. What
-else an answer depends on stands in `Vary`. Any other answer, an error above all, is kept by nobody.
+Only `Authorization` identifies a caller, so a marked route returns the same response to every
+anonymous request. `Vary` lists the other headers that matter. Any other response is not stored.
 """
 
 import hashlib
@@ -12,60 +12,63 @@ Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 Route = TypeVar("Route", bound=Callable[..., Any])
 
-# Together less than the five seconds after which a guest sees an edit.
-_FOR_A_MOMENT: Final = (
+# Their sum is below the five seconds within which a guest sees an edit.
+PUBLIC_2S: Final = (
     b"cache-control",
     b"public, max-age=0, s-maxage=2, stale-while-revalidate=2",
 )
-_BY_NOBODY: Final = (b"cache-control", b"private, no-store")
+NO_STORE: Final = (b"cache-control", b"private, no-store")
 _VARY: Final = (b"vary", b"authorization, accept-language, origin, version")
 
 
-def shared(route: Route) -> Route:
-    """Mark a route whose answer to a guest is the same for every guest."""
+def publicly_cacheable(route: Route) -> Route:
+    """Mark a route whose response is the same for every guest."""
     route.__dict__["is_shared"] = True
     return route
 
 
-def is_shared(route: Any) -> bool:
-    """Whether it is marked."""
+def is_publicly_cacheable(route: Any) -> bool:
+    """Return whether the route is marked."""
     return getattr(route, "is_shared", False)
 
 
-class Keeping:
-    """Says of one answer who may keep it; 304 to a guest who has it already."""
+class CacheControl:
+    """Set Cache-Control and ETag of one response, or answer 304 when the ETag matches."""
 
     def __init__(
-        self, scope: MutableMapping[str, Any], asked: dict[bytes, bytes], send: Send
+        self, scope: MutableMapping[str, Any], request_headers: dict[bytes, bytes], send: Send
     ) -> None:
         self._scope = scope
-        self._asked = asked
+        self._request_headers = request_headers
         self._send = send
-        self._held: Message | None = None
+        self._start: Message | None = None
 
     async def send(self, message: Message) -> None:
-        """Hand on; the beginning of a shared answer waits for the body that it tells of."""
+        """Send a message; the start of a cacheable response waits for its body, for the ETag."""
         if message["type"] == "http.response.start":
-            # What failed after its beginning begins anew: what was held is forgotten.
-            self._held = None
-            if message["status"] == 200 and self._is_shared():
-                self._held = message
+            # A response that failed is started again as an error.
+            self._start = None
+            if message["status"] == 200 and self._is_cacheable():
+                self._start = message
                 return
             if all(name != b"cache-control" for name, _ in message["headers"]):
-                message["headers"] = [*message["headers"], _BY_NOBODY]
-        elif self._held is not None:
-            held, self._held = self._held, None
-            message = await self._begin(held, message)
+                message["headers"] = [*message["headers"], NO_STORE]
+        elif self._start is not None:
+            start, self._start = self._start, None
+            message = await self._send_start(start, message)
         await self._send(message)
 
-    def _is_shared(self) -> bool:
-        return is_shared(self._scope.get("endpoint")) and b"authorization" not in self._asked
+    def _is_cacheable(self) -> bool:
+        return (
+            is_publicly_cacheable(self._scope.get("endpoint"))
+            and b"authorization" not in self._request_headers
+        )
 
-    async def _begin(self, start: Message, body: Message) -> Message:
+    async def _send_start(self, start: Message, body: Message) -> Message:
         content = body.get("body", b"")
         tag = b'"' + hashlib.blake2b(content, digest_size=12).hexdigest().encode() + b'"'
-        start["headers"] = [*start["headers"], _FOR_A_MOMENT, _VARY, (b"etag", tag)]
-        known = self._asked.get(b"if-none-match", b"").replace(b"W/", b"").split(b",")
+        start["headers"] = [*start["headers"], PUBLIC_2S, _VARY, (b"etag", tag)]
+        known = self._request_headers.get(b"if-none-match", b"").replace(b"W/", b"").split(b",")
         if tag in (each.strip() for each in known):
             own = (b"content-length", b"content-type")
             start["headers"] = [each for each in start["headers"] if each[0] not in own]

@@ -1,7 +1,7 @@
-"""How many requests are worked on at once, and for how long: past either, one is told to come back.
+"""Load shedding: limits concurrent requests and their duration; beyond either the answer is 503.
 
-Room        of one process
-Place       what one request holds of it, from its arrival to the beginning of its answer
+ConcurrencyLimiter    requests of one process
+Slot                  held by a request from its arrival to the start of its response
 """
 
 import asyncio
@@ -13,41 +13,46 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-# Whoever watches over the process asks these when it is full, and must not take that for dead.
-ALWAYS: Final = frozenset({"/health", "/ready"})
+# Health checks: a process at capacity is not dead.
+EXEMPT_PATHS: Final = frozenset({"/health", "/ready"})
 
 
-class Room:
-    """A request without a place would only stand in the line before the pool, where it could wait
-    for longer than its client does, and make everybody behind it wait."""
+class ConcurrencyLimiter:
+    """Limit of concurrent requests.
+
+    A request beyond it would only queue for a database connection, longer than its client waits,
+    and delay every request behind it.
+    """
 
     def __init__(self, size: int, seconds: float) -> None:
         self.size = size
         self.seconds = seconds
-        self.taken = 0
+        self.in_use = 0
 
     @property
-    def is_full(self) -> bool:
-        return self.taken >= self.size
+    def at_capacity(self) -> bool:
+        return self.in_use >= self.size
 
 
-class Place:
-    """Neither a body on its way nor an answer that has begun is counted: both are as slow as the
-    client likes, and a hundred slow clients must not keep everybody else out.
+class Slot:
+    """Slot of one request, as an async context manager.
+
+    Neither receiving the body nor sending the response counts: a slow client decides about both,
+    and a hundred slow clients must not block the others.
 
     Raises:
-        TimeoutError: at the end of the `with`, where no answer began in time.
+        TimeoutError: at the end of the block, when no response started in time.
     """
 
-    def __init__(self, room: Room, receive: Receive, send: Send) -> None:
-        self._room = room
+    def __init__(self, limiter: ConcurrencyLimiter, receive: Receive, send: Send) -> None:
+        self._limiter = limiter
         self._receive, self._send = receive, send
-        self._whole = self.has_answered = False
+        self._is_body_complete = self.has_responded = False
         self._deadline = asyncio.timeout(None)
 
     async def __aenter__(self) -> Self:
         await self._deadline.__aenter__()
-        self._begin()
+        self._acquire()
         return self
 
     async def __aexit__(
@@ -56,37 +61,37 @@ class Place:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if not self.has_answered:
-            self._pause()
+        if not self.has_responded:
+            self._release()
         await self._deadline.__aexit__(kind, error, trace)
 
     async def receive(self) -> Message:
-        if self._whole or self.has_answered:
+        if self._is_body_complete or self.has_responded:
             return await self._receive()
-        self._pause()
+        self._release()
         try:
             message = await self._receive()
         finally:
-            if not self.has_answered:
-                self._begin()
-        self._whole = not message.get("more_body", False)
+            if not self.has_responded:
+                self._acquire()
+        self._is_body_complete = not message.get("more_body", False)
         return message
 
     async def send(self, message: Message) -> None:
-        if not self.has_answered:
-            self.has_answered = True
-            self._pause()
+        if not self.has_responded:
+            self.has_responded = True
+            self._release()
         await self._send(message)
 
-    def _begin(self) -> None:
-        self._room.taken += 1
-        self._let(asyncio.get_running_loop().time() + self._room.seconds)
+    def _acquire(self) -> None:
+        self._limiter.in_use += 1
+        self._set_deadline(asyncio.get_running_loop().time() + self._limiter.seconds)
 
-    def _pause(self) -> None:
-        self._room.taken -= 1
-        self._let(None)
+    def _release(self) -> None:
+        self._limiter.in_use -= 1
+        self._set_deadline(None)
 
-    def _let(self, until: float | None) -> None:
-        # What is over can't be put off.
+    def _set_deadline(self, deadline: float | None) -> None:
+        # An expired timeout cannot be rescheduled.
         if not self._deadline.expired():
-            self._deadline.reschedule(until)
+            self._deadline.reschedule(deadline)

@@ -18,9 +18,9 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.clock import now
-from api.core.db.database import Table, Writing
+from api.core.db.database import Table, WriteTransaction
 from api.core.errors import idempotency_conflict
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 
 KEPT: Final = timedelta(days=7)
@@ -62,7 +62,7 @@ class Claim(NamedTuple):
 
 
 async def claim(
-    connection: Writing, owner_id: UUID, key: str | None, request: Mapping[str, Any]
+    connection: WriteTransaction, owner_id: UUID, key: str | None, request: Mapping[str, Any]
 ) -> Claim:
     """What a call makes: under its key something new, or what the same call made before.
 
@@ -92,7 +92,7 @@ async def claim(
     return Claim(row.thing_id, is_first=False)
 
 
-async def sweep(jobs: Jobs) -> None:
+async def cleanup(jobs: WorkerContext) -> None:
     """Forget keys of more than seven days ago."""
     async with jobs.database.writing() as connection:
         await connection.execute(delete(KeyRow).where(KeyRow.created_at < now() - KEPT))

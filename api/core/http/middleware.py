@@ -1,4 +1,4 @@
-"""The edge of HTTP: request ids, the version header, languages, headers, and errors as answers."""
+"""Request middleware: request ids, API version, language, security headers, limits and errors."""
 
 import asyncio
 import re
@@ -17,12 +17,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 
 from api.core import errors
-from api.core.db.read_consistency import Asker, asking
-from api.core.db.replica import AWAY
-from api.core.http.cache_control import Keeping
-from api.core.http.concurrency import ALWAYS, Message, Place, Receive, Room, Send
+from api.core.db import read_consistency
+from api.core.db.read_consistency import ReadConsistency
+from api.core.db.replica import UNAVAILABLE
+from api.core.http.cache_control import CacheControl
+from api.core.http.concurrency import EXEMPT_PATHS, ConcurrencyLimiter, Message, Receive, Send, Slot
 from api.core.http.responses import JSONBytes
-from api.core.http.validation import fields_of
+from api.core.http.validation import field_errors
 from api.core.ids import new_id
 from api.core.observability import metrics, tracing
 from api.core.text.locale import Locale, current_locale, preferred
@@ -32,8 +33,8 @@ Scope = MutableMapping[str, Any]
 log = structlog.get_logger("http")
 
 MAX_BODY_BYTES = 256 * 1024
-# A page's cursor and a search of the greatest length together take a fourth of it.
-MAX_ADDRESS_BYTES = 8 * 1024
+# The longest cursor and the longest search query take a fourth of it.
+MAX_URL_BYTES = 8 * 1024
 
 _BY_STATUS = {
     400: errors.malformed_body,
@@ -47,8 +48,8 @@ _BY_STATUS = {
     429: errors.rate_limited,
     503: errors.service_unavailable,
 }
-# Away, as it is to SQLAlchemy and to the driver, or too busy.
-_OF_DATABASE = (*AWAY, PoolTimeoutError)
+# The database is unavailable to SQLAlchemy or to the driver, or every connection is in use.
+_DATABASE_ERRORS = (*UNAVAILABLE, PoolTimeoutError)
 _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"strict-origin-when-cross-origin"),
@@ -56,28 +57,31 @@ _SECURITY_HEADERS = [
 ]
 
 
-class Edge:
-    """The outermost middleware: everything that holds for every request.
+class RequestMiddleware:
+    """Outermost middleware, with the rules of every request.
 
-    Pure ASGI, because a middleware that wraps the response as an object costs more than the rest
-    of an empty route together.
+    Pure ASGI: a middleware that wraps the response in an object costs more than the rest of an
+    empty request.
     """
 
     def __init__(
         self,
         app: Any,
         *,
-        room: Room,
+        limiter: ConcurrencyLimiter,
         body_timeout_seconds: float,
         large_bodies: re.Pattern[str],
         internal_secret: bytes,
     ) -> None:
-        """`large_bodies` matches the paths that hold bodies to limits of their own, and need no
-        place in the room; any other is there within `body_timeout_seconds`. Who knows `internal_secret`
-        keeps what is answered: the web's server."""
+        """Wrap `app`.
+
+        - `large_bodies` matches paths with body limits of their own, which need no slot.
+        - `body_timeout_seconds` limits the time to receive any other body.
+        - `internal_secret` identifies the web server, which caches responses.
+        """
         self.app = app
         self.internal_secret = internal_secret
-        self.room = room
+        self.limiter = limiter
         self.body_timeout_seconds = body_timeout_seconds
         self.large_bodies = large_bodies
 
@@ -86,7 +90,7 @@ class Edge:
             await self.app(scope, receive, send)
             return
         if scope["method"] == "HEAD":
-            # Answered as GET is, while the server goes on knowing that the body stays here.
+            # Routed as GET; the server knows the method and leaves the body out.
             scope = dict(scope)
         headers = dict(scope["headers"])
         request_id = _request_id(headers.get(b"x-request-id", b""))
@@ -94,8 +98,8 @@ class Edge:
         current_locale.set(locale)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
-        asker = Asker(scope["method"], is_fresh=self._is_kept(headers))
-        asking.set(asker)
+        consistency = ReadConsistency(scope["method"], requires_latest=self._is_web_server(headers))
+        read_consistency.bind(scope, consistency)
         started = time.perf_counter()
         status, is_stream = 0, False
 
@@ -105,9 +109,9 @@ class Edge:
                 status = message["status"]
                 is_stream = _is_stream(message["headers"])
                 tracing.routed(request_id, scope)
-                if not asker.is_safe:
-                    # What was committed, before anybody hears of it.
-                    await scope["app"].state.database.wrote(asker)
+                if not consistency.is_read_only:
+                    # Before the response: the client may read in another process right after it.
+                    await scope["app"].state.database.record_write_position(consistency)
                 message["headers"] = [
                     *message["headers"],
                     *_SECURITY_HEADERS,
@@ -116,63 +120,63 @@ class Edge:
                 ]
             await send(message)
 
-        keeping = Keeping(scope, headers, send_with_headers)
+        cache_control = CacheControl(scope, headers, send_with_headers)
         refusal = self._refusal(scope, headers)
         if _is_too_long(scope):
-            await render(errors.address_too_long())(scope, receive, keeping.send)
+            await render(errors.address_too_long())(scope, receive, cache_control.send)
         elif refusal is not None:
-            await render(refusal())(scope, receive, keeping.send)
+            await render(refusal())(scope, receive, cache_control.send)
         else:
             try:
-                await self._pass(scope, receive, keeping.send)
-            except Exception as error:  # the one place that may: nobody sees a trace
+                await self._pass(scope, receive, cache_control.send)
+            except Exception as error:  # the only catch-all: the client gets no stack trace
                 if status:
                     raise
-                await _unexpected(error, locale)(scope, receive, keeping.send)
-        took = time.perf_counter() - started
+                await _unexpected(error, locale)(scope, receive, cache_control.send)
+        seconds = time.perf_counter() - started
         metrics.request_answered(
-            scope.get("route"), scope["method"], status, took, is_stream=is_stream
+            scope.get("route"), scope["method"], status, seconds, is_stream=is_stream
         )
         log.info(
             "request",
             method=scope["method"],
             path=scope["path"],
             status=status,
-            ms=round(took * 1000, 1),
+            ms=round(seconds * 1000, 1),
         )
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """To the application, with a place in the room where one is needed."""
+        """Call the application, with a slot where one is needed."""
         if self._takes_large(scope):
             await self.app(scope, receive, send)
             return
         limited = self._limited(receive)
-        if scope["path"] in ALWAYS:
+        if scope["path"] in EXEMPT_PATHS:
             await self.app(scope, limited, send)
             return
-        if self.room.is_full:
-            log.warning("room_full", size=self.room.size)
-            await _come_back()(scope, receive, send)
+        if self.limiter.at_capacity:
+            log.warning("concurrency_limit_reached", size=self.limiter.size)
+            await _service_unavailable()(scope, receive, send)
             return
-        place = Place(self.room, limited, send)
+        slot = Slot(self.limiter, limited, send)
         try:
-            async with place:
-                await self.app(scope, place.receive, place.send)
+            async with slot:
+                await self.app(scope, slot.receive, slot.send)
         except TimeoutError:
-            if place.has_answered:
+            if slot.has_responded:
                 raise
-            log.warning("request_too_slow", seconds=self.room.seconds)
-            await _come_back()(scope, receive, send)
+            log.warning("request_timeout", seconds=self.limiter.seconds)
+            await _service_unavailable()(scope, receive, send)
 
-    def _is_kept(self, headers: dict[bytes, bytes]) -> bool:
-        given = headers.get(b"x-internal-secret")
-        return given is not None and compare_digest(given, self.internal_secret)
+    def _is_web_server(self, headers: dict[bytes, bytes]) -> bool:
+        secret = headers.get(b"x-internal-secret")
+        return secret is not None and compare_digest(secret, self.internal_secret)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> errors.Problem | None:
         if headers.get(b"version", b"2") != b"2":
             return errors.unsupported_version
-        announced = headers.get(b"content-length", b"0")
-        if _exceeds(announced) and not self._takes_large(scope):
+        declared = headers.get(b"content-length", b"0")
+        if _exceeds(declared) and not self._takes_large(scope):
             return errors.body_too_large
         return None
 
@@ -180,12 +184,12 @@ class Edge:
         return bool(self.large_bodies.fullmatch(scope["path"]))
 
     def _limited(self, receive: Receive) -> Receive:
-        """Counts a body that announced no length, while it arrives, and waits for none for ever."""
-        received, whole, deadline = 0, False, 0.0
+        """Limit the size and the duration of a body while it is received."""
+        received, is_complete, deadline = 0, False, 0.0
 
         async def receive_within_limit() -> Message:
-            nonlocal received, whole, deadline
-            if whole:  # what comes now is that the client has gone
+            nonlocal received, is_complete, deadline
+            if is_complete:  # the next message is the disconnect
                 return await receive()
             deadline = deadline or asyncio.get_running_loop().time() + self.body_timeout_seconds
             try:
@@ -193,10 +197,10 @@ class Edge:
                     message = await receive()
             except TimeoutError as error:
                 raise HTTPException(408) from error
-            whole = not message.get("more_body", False)
+            is_complete = not message.get("more_body", False)
             received += len(message.get("body", b""))
             if received > MAX_BODY_BYTES:
-                # The one kind of exception that FastAPI lets through while it reads a body.
+                # FastAPI passes no other exception on while it reads a body.
                 raise HTTPException(413)
             return message
 
@@ -205,34 +209,34 @@ class Edge:
 
 def _is_too_long(scope: Scope) -> bool:
     path = scope.get("raw_path") or b""
-    return len(path) + len(scope["query_string"]) > MAX_ADDRESS_BYTES
+    return len(path) + len(scope["query_string"]) > MAX_URL_BYTES
 
 
 def _is_stream(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Its length says how long somebody looked, not how long they waited."""
+    """Return whether the response is a stream, whose duration is not a latency."""
     return any(
         name == b"content-type" and value.startswith(b"text/event-stream")
         for name, value in headers
     )
 
 
-def _exceeds(announced: bytes) -> bool:
-    return not announced.isdigit() or int(announced[:20]) > MAX_BODY_BYTES
+def _exceeds(declared: bytes) -> bool:
+    return not declared.isdigit() or int(declared[:20]) > MAX_BODY_BYTES
 
 
-def _request_id(given: bytes) -> str:
-    if 8 <= len(given) <= 64 and given.isalnum():
-        return given.decode()
+def _request_id(header: bytes) -> str:
+    if 8 <= len(header) <= 64 and header.isalnum():
+        return header.decode()
     return new_id().hex
 
 
 def install(app: FastAPI) -> None:
-    """Hand every error of the application to the one renderer, and mend what the framework says."""
+    """Register the exception handlers, which render every error in the API's envelope."""
     app.add_exception_handler(errors.ApiError, _on_api_error)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http_exception)
-    for away in _OF_DATABASE:
-        app.add_exception_handler(away, _on_database_error)
+    for kind in _DATABASE_ERRORS:
+        app.add_exception_handler(kind, _on_database_error)
 
 
 def render(error: errors.ApiError, *, status: int | None = None) -> Response:
@@ -253,7 +257,7 @@ async def _on_invalid(_: Request, error: Exception) -> Response:
     faults = error.errors()
     if any(fault["type"] == "json_invalid" for fault in faults):
         return render(errors.malformed_body())
-    return render(errors.validation_failed(fields=fields_of(faults)))
+    return render(errors.validation_failed(fields=field_errors(faults)))
 
 
 async def _on_http_exception(request: Request, error: Exception) -> Response:
@@ -266,7 +270,7 @@ async def _on_http_exception(request: Request, error: Exception) -> Response:
 
 
 def _allowed_methods(request: Request) -> set[str]:
-    """Every method of the path; Starlette names those of the first route that matches only."""
+    """Return every method of the path; Starlette names only those of the first route."""
     return {
         method
         for route in routes(request.app.router.routes)
@@ -276,7 +280,7 @@ def _allowed_methods(request: Request) -> set[str]:
 
 
 def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
-    """The routes themselves; FastAPI keeps an included router whole, as one that has no methods."""
+    """Yield the routes, those of included routers too, which FastAPI keeps as one entry."""
     for route in mounted:
         router = getattr(route, "original_router", None)
         if router is None:
@@ -286,7 +290,7 @@ def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
 
 
 async def _on_database_error(_: Request, error: Exception) -> Response:
-    """The database is away, full or slow: the client is told to come back, and may."""
+    """Answer 503 with Retry-After while the database is unavailable, full or slow."""
     cause = getattr(error, "orig", error)
     postgres = getattr(cause, "__cause__", None) or cause
     refused = isinstance(postgres, PostgresError) and (postgres.sqlstate or "")[:2] in {
@@ -295,13 +299,13 @@ async def _on_database_error(_: Request, error: Exception) -> Response:
         "42",
     }
     if refused:
-        # Our own statement was wrong: nothing that waiting would mend.
+        # A fault of our own statement, which a retry would not fix.
         raise error
     log.warning("database_unavailable", error=str(cause)[:300])
-    return _come_back()
+    return _service_unavailable()
 
 
-def _come_back() -> Response:
+def _service_unavailable() -> Response:
     return render(errors.service_unavailable(facts={"retryAfter": 1}))
 
 

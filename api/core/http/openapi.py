@@ -12,8 +12,8 @@ from pydantic import BaseModel, Field
 
 from api.core import errors
 from api.core.errors import Problem
-from api.core.http.auth import member_asking
-from api.core.http.cache_control import is_shared
+from api.core.http.auth import require_member
+from api.core.http.cache_control import is_publicly_cacheable
 from api.core.http.examples import Json, Sample, example
 from api.core.http.middleware import routes
 
@@ -102,8 +102,8 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
     schemas = document["components"]["schemas"]
     error = ErrorBody.model_json_schema(ref_template=_PLACE, mode="serialization")
     schemas |= {**error.pop("$defs"), ErrorBody.__name__: error}
-    for_members = _ids(app, lambda route: _asks(route.dependant, member_asking))
-    kept = _ids(app, lambda route: is_shared(route.endpoint))
+    for_members = _ids(app, lambda route: _asks(route.dependant, require_member))
+    kept = _ids(app, lambda route: is_publicly_cacheable(route.endpoint))
     for operations in document["paths"].values():
         for method, operation in operations.items():
             name = operation["operationId"]

@@ -56,7 +56,7 @@ class Paging:
                 raise ValueError(found)
             return tuple(_read(key, kind) for key, kind in zip(keys, kinds, strict=True))
         except (ValueError, TypeError, OverflowError, binascii.Error) as error:
-            raise errors.invalid_cursor.on("cursor") from error
+            raise errors.invalid_cursor.for_field("cursor") from error
 
     def page(
         self, order: str, rows: Sequence[R], key: Callable[[R], Any]

@@ -1,4 +1,4 @@
-"""Rate limits: counted in Redis, and in the process while Redis is away."""
+"""Rate limits, counted in Redis, and per process while Redis is unavailable."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -13,14 +13,14 @@ from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
 from api.core import errors
-from api.core.http.auth import Member, member_asking
+from api.core.http.auth import Member, require_member
 from api.core.observability import metrics
 
 log = structlog.get_logger("limits")
 
 
 class Limiter:
-    """Counts by a sliding window; an outage of Redis makes limits per process, never absent."""
+    """Sliding-window counters. During an outage of Redis each process counts for itself."""
 
     def __init__(self, redis_url: str) -> None:
         self._storage = RedisStorage(
@@ -30,12 +30,12 @@ class Limiter:
         self._own = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def close(self) -> None:
-        """Give the connections back; the library offers no public way."""
+        """Close the connections; the library has no public method for it."""
         bridge: Any = self._storage.bridge
         await bridge.storage.aclose()
 
     async def hit(self, limit: RateLimitItem, *keys: str) -> None:
-        """Count one act; the first key is the limit's name.
+        """Count one request; the first key is the limit's name.
 
         Raises:
             ApiError: `rate_limited` with `retryAfter` seconds once the limit is reached.
@@ -44,7 +44,7 @@ class Limiter:
         try:
             allowed = await counter.hit(limit, *keys)
         except (RedisError, OSError) as error:
-            log.warning("redis_away", error=str(error))
+            log.warning("redis_unavailable", error=str(error))
             counter = self._own
             allowed = await counter.hit(limit, *keys)
         if not allowed:
@@ -55,13 +55,13 @@ class Limiter:
 
 
 def address(request: Request) -> str:
-    """The client's network address; IPv6 by its /64, which is what one household is given."""
+    """Return the client's network address; of IPv6 the /64 prefix, which one household gets."""
     host = request.client.host if request.client else "unknown"
     return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
-# The settings name a few, which every write would take apart anew.
-_parsed = lru_cache(parse)
+# The few limits of the settings are parsed once.
+_parse = lru_cache(parse)
 
 
 def _limited(action: str, setting: str, period: str) -> Callable[[Request], Awaitable[None]]:
@@ -71,12 +71,11 @@ def _limited(action: str, setting: str, period: str) -> Callable[[Request], Awai
     return check
 
 
-# Who asks is found once for a call: the operation's own parameter is given the same answer.
+# FastAPI resolves the member once per request, also for the operation's own parameter.
 async def _limited_member(
-    request: Request, member: Annotated[Member, Security(member_asking)]
+    request: Request, member: Annotated[Member, Security(require_member)]
 ) -> None:
-    # First what is the member's alone: a flood of one must not use up what others at the same
-    # address may still do.
+    # The member's own limit first: one member must not use up the limit of a shared address.
     await _hit(
         request, "member_write", "rate_limit_writes_per_member_minute", "minute", str(member.id)
     )
@@ -84,7 +83,7 @@ async def _limited_member(
 
 
 async def count(request: Request, action: str, setting: str, period: str) -> None:
-    """Count an act of the client's address against a setting, for what only some requests do.
+    """Count a request of the client's address against a setting.
 
     Raises:
         ApiError: `rate_limited`.
@@ -95,15 +94,13 @@ async def count(request: Request, action: str, setting: str, period: str) -> Non
 async def _hit(request: Request, action: str, setting: str, period: str, whose: str) -> None:
     settings: Any = request.app.state.settings
     limiter: Limiter = request.app.state.limiter
-    limit = _parsed(f"{getattr(settings, setting)}/{period}")
+    limit = _parse(f"{getattr(settings, setting)}/{period}")
     await limiter.hit(limit, action, whose)
 
 
-# Of members, by member and by address; and of who is none yet, by address alone.
+# Members are limited by member and by address, guests by address.
 limited_writes = Depends(_limited_member)
 limited_guest_writes = Depends(_limited("write", "rate_limit_writes_per_ip_minute", "minute"))
-limited_codes = Depends(_limited("otp", "rate_limit_otp_per_ip_hour", "hour"))
-# Each may ask something of another issuer, whom no address of ours may overrun.
-limited_external_sign_ins = Depends(
-    _limited("external_sign_in", "rate_limit_oidc_per_ip_minute", "minute")
-)
+limited_otp = Depends(_limited("otp", "rate_limit_otp_per_ip_hour", "hour"))
+# Each request may call another issuer, which one address must not overload.
+limited_oidc = Depends(_limited("external_sign_in", "rate_limit_oidc_per_ip_minute", "minute"))

@@ -1,8 +1,7 @@
-"""The wire's shape: the payload envelope, camelCase, `_id`, and the two ways to answer.
+"""Response envelope, camelCase schemas and the JSON response classes.
 
-Small answers go through their response model. Hot reads build plain rows and go straight to
-bytes by `answer` or `answer_page`; their schema stands in OpenAPI all the same, and the tests
-hold every answer against it.
+Small responses use their response model. Hot reads serialise plain rows directly by `answer` or
+`answer_page`. Their schema is declared in OpenAPI, and tests check every response against it.
 """
 
 from collections.abc import Sequence
@@ -25,7 +24,7 @@ CleanText = Annotated[str, BeforeValidator(clean)]
 
 
 class Schema(BaseModel):
-    """Anything on the wire: camelCase names, unknown fields refused."""
+    """Base of request and response bodies: camelCase names, unknown fields refused."""
 
     model_config = ConfigDict(
         alias_generator=to_camel,
@@ -37,7 +36,7 @@ class Schema(BaseModel):
 
 
 class Identified(Schema):
-    """Something with an `_id`."""
+    """An object with an `_id`."""
 
     id: str = Field(
         alias="_id",
@@ -47,19 +46,19 @@ class Identified(Schema):
 
 
 class Payload(BaseModel, Generic[T]):
-    """The envelope of one thing."""
+    """Envelope of one object."""
 
     payload: T
 
 
 class Page(BaseModel, Generic[T]):
-    """The envelope of a list; `nextCursor` is null at its end."""
+    """Envelope of a list page; `nextCursor` is null on the last page."""
 
     model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True)
 
     payload: list[T]
     next_cursor: str | None = Field(
-        description="What to send as `cursor` for the next page; null at the end."
+        description="Value of `cursor` for the next page; null on the last page."
     )
 
 
@@ -71,12 +70,12 @@ class JSONBytes(Response):
 
 
 def answer(payload: Any) -> JSONBytes:
-    """One thing, straight to bytes."""
+    """Return one object as a response."""
     return JSONBytes({"payload": payload})
 
 
 def answer_page(items: Sequence[Any], next_cursor: str | None) -> JSONBytes:
-    """A list with its continuation, straight to bytes."""
+    """Return a list page as a response."""
     return JSONBytes({"payload": items, "nextCursor": next_cursor})
 
 

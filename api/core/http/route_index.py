@@ -1,4 +1,4 @@
-"""A call's route, found by what its path begins with instead of by trying one after the other."""
+"""Route index: finds a route by method and first path segment instead of trying each in turn."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -12,11 +12,11 @@ from api.core.http.concurrency import Receive, Send
 from api.core.http.middleware import Scope
 
 
-class Shortcut(BaseRoute):
-    """Stands before an application's routes and goes straight to one of them.
+class RouteIndex(BaseRoute):
+    """First route of an application, which dispatches to the other ones.
 
-    A path that nobody knows and a method that is not allowed are left to the routes themselves.
-    HEAD is answered by whatever answers GET; the server leaves the body out.
+    Unknown paths and methods are left to the routes themselves. HEAD is answered by the GET route;
+    the server leaves the body out.
     """
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
@@ -24,29 +24,29 @@ class Shortcut(BaseRoute):
         for route in routes:
             if isinstance(route, APIRoute):
                 for method in route.methods or ():
-                    self._routes[_place(method, route.path)].append(route)
+                    self._routes[_key(method, route.path)].append(route)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """The first of the few routes whose paths are alike."""
+        """Match the first of the few routes with the same key."""
         if scope["type"] == "http":
-            match, found = self._found(scope)
+            match, found = self._match(scope)
             if match is Match.FULL or scope["method"] != "HEAD":
                 return match, found
-            match, found = self._found({**scope, "method": "GET"})
-            # A stream has no end at which its head could be told from it.
+            match, found = self._match({**scope, "method": "GET"})
+            # A stream never ends, so its headers alone cannot be sent.
             if match is Match.FULL and not _is_stream(found["route"]):
                 return match, {**found, "method": "GET"}
         return Match.NONE, {}
 
-    def _found(self, scope: Scope) -> tuple[Match, Scope]:
-        for route in self._routes.get(_place(scope["method"], scope["path"]), ()):
+    def _match(self, scope: Scope) -> tuple[Match, Scope]:
+        for route in self._routes.get(_key(scope["method"], scope["path"]), ()):
             match, found = route.matches(scope)
             if match is Match.FULL:
                 return match, found
         return Match.NONE, {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the route answer that was found."""
+        """Call the matched route."""
         route: Any = scope["route"]
         await route.handle(scope, receive, send)
 
@@ -55,5 +55,5 @@ def _is_stream(route: APIRoute) -> bool:
     return route.response_class is EventSourceResponse
 
 
-def _place(method: str, path: str) -> tuple[str, str, int]:
+def _key(method: str, path: str) -> tuple[str, str, int]:
     return method, path[1:].partition("/")[0], path.count("/")

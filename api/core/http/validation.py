@@ -1,4 +1,4 @@
-"""What is said of a field that is not right, in both languages, by pydantic's type of error."""
+"""Validation messages of fields, in both languages, by pydantic's error type."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ _REQUIRED: Text = {"en": "This field is required.", "ar": "هذا الحقل م�
 _NOT_ACCEPTED: Text = {"en": "This value is not accepted.", "ar": "هذه القيمة غير مقبولة."}
 _TOO_LONG: Text = {"en": "Too long by {over}.", "ar": "أطول من المسموح بـ{over}."}
 
-_SENTENCES: dict[str, Text] = {
+_MESSAGES: dict[str, Text] = {
     "missing": _REQUIRED,
     "string_too_short": {
         "en": "At least {min_length} characters.",
@@ -80,25 +80,25 @@ _SENTENCES: dict[str, Text] = {
 }
 
 
-def sentence(kind: str, **values: Any) -> Text:
-    """The sentence of one kind of fault; unknown kinds say that the value is not accepted."""
-    found = _SENTENCES.get(kind, _NOT_ACCEPTED)
+def validation_message(kind: str, **values: Any) -> Text:
+    """Return the message of an error type; unknown types get a general one."""
+    found = _MESSAGES.get(kind, _NOT_ACCEPTED)
     if values.get("min_length") == 1:
         found = _REQUIRED
     return {locale: text.format_map(_Values(values)) for locale, text in found.items()}
 
 
-def fields_of(faults: Sequence[Any]) -> dict[str, Text]:
-    """Pydantic's faults as one sentence a field; a field's name is its path on the wire.
+def field_errors(problems: Sequence[Any]) -> dict[str, Text]:
+    """Return one message per field of pydantic's errors; a field's name is its JSON path.
 
-    A fault of the whole body may say in its context which `field` a person would mend.
+    An error of the whole body may name in its context the `field` to correct.
     """
     fields: dict[str, Text] = {}
-    for fault in faults:
-        where = [str(part) for part in fault["loc"][1:]] or [str(fault["loc"][0])]
-        context = fault.get("ctx", {})
-        name = context.get("field") or ".".join(where)
-        fields.setdefault(name, sentence(fault["type"], **context))
+    for problem in problems:
+        path = [str(part) for part in problem["loc"][1:]] or [str(problem["loc"][0])]
+        context = problem.get("ctx", {})
+        name = context.get("field") or ".".join(path)
+        fields.setdefault(name, validation_message(problem["type"], **context))
     return fields
 
 

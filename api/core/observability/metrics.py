@@ -1,7 +1,7 @@
-"""What a process counts of its own work, in the form that Prometheus reads.
+"""Prometheus metrics of a process.
 
-Every label has few values: routes by their template, methods that are known, names of handlers and
-of limits. What a path, a member or a client could choose is never one.
+Every label has few values: route templates, known methods, names of handlers and limits. Values
+that a client can choose are never labels.
 """
 
 import time
@@ -16,25 +16,25 @@ _REQUESTS: Final = Counter(
 )
 _SECONDS: Final = Histogram(
     "qima_http_request_seconds",
-    "Until the last byte of an answer was handed over; streams are left out.",
+    "Duration until the last byte of the response; without streams.",
     ["route", "method"],
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 8),
 )
-_REFUSED: Final = Counter("qima_rate_limited", "Acts that a rate limit refused.", ["limit"])
-_JOBS: Final = Counter("qima_jobs", "Jobs that ended; a failed one is tried again.", ["job", "end"])
+_REFUSED: Final = Counter("qima_rate_limited", "Requests refused by a rate limit.", ["limit"])
+_JOBS: Final = Counter("qima_jobs", "Finished jobs; failed ones are retried.", ["job", "end"])
 _JOB_SECONDS: Final = Histogram(
     "qima_job_seconds",
-    "How long a job ran.",
+    "Duration of a job.",
     ["job"],
     buckets=(0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600),
 )
 _RUNNING: Final = Gauge("qima_jobs_running", "Jobs that run in this process.", ["job"])
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-# Of requests for what nobody serves: their paths are the client's choice.
-_NOWHERE: Final = "none"
+# Label of requests without a route, whose path is the client's choice.
+_NO_ROUTE: Final = "none"
 
-# A child is looked up by the library under a lock, anew for each request.
+# The library looks children up under a lock at each call.
 _requests: dict[tuple[str, str, int], Counter] = {}
 _seconds: dict[tuple[str, str], Histogram] = {}
 
@@ -42,8 +42,8 @@ _seconds: dict[tuple[str, str], Histogram] = {}
 def request_answered(
     route: Any, method: str, status: int, seconds: float, *, is_stream: bool
 ) -> None:
-    """`route` is what the request was routed to, or None; 0 is a client that left before."""
-    path = getattr(route, "path", _NOWHERE)
+    """Count a request. `route` is None without a match; status 0 is a disconnected client."""
+    path = getattr(route, "path", _NO_ROUTE)
     method = method if method in _METHODS else "other"
     key = (path, method, status)
     counter = _requests.get(key)
@@ -59,19 +59,19 @@ def request_answered(
 
 
 def rate_limited(limit: str) -> None:
-    """`limit` is the limit's name, never whom it met."""
+    """Count a refusal by the limit's name."""
     _REFUSED.labels(limit).inc()
 
 
 def exposition() -> bytes:
-    """All of it, and what the library knows of the process, in the text format of Prometheus."""
+    """Return all metrics, with the library's process metrics, in Prometheus' text format."""
     return bytes(generate_latest(REGISTRY))
 
 
 @contextmanager
 def running(job: str) -> Iterator[None]:
-    """Counts a job of that name, its time, and whether it ended in an error."""
-    gauge, began = _RUNNING.labels(job), time.perf_counter()
+    """Count a job, its duration and its outcome."""
+    gauge, started = _RUNNING.labels(job), time.perf_counter()
     gauge.inc()
     end = "failed"
     try:
@@ -80,4 +80,4 @@ def running(job: str) -> Iterator[None]:
     finally:
         gauge.dec()
         _JOBS.labels(job, end).inc()
-        _JOB_SECONDS.labels(job).observe(time.perf_counter() - began)
+        _JOB_SECONDS.labels(job).observe(time.perf_counter() - started)

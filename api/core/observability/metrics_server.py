@@ -1,8 +1,7 @@
-"""What a process shows to whoever watches over it: `/metrics` and `/health`, on a port of its own.
+"""Metrics server: `/metrics` and `/health` of one process, on a port of its own.
 
-Each process has its own port and is an instance of its own to Prometheus, so that several of one
-machine never show halves of each other. What all of them read from Postgres (the backlog, the
-books) is the same at each: it is shown whoever still lives, and is looked at by its maximum.
+Each process is an instance of its own to Prometheus. Gauges read from PostgreSQL (backlog, ledger)
+have the same value in every process; queries take their maximum.
 """
 
 import asyncio
@@ -15,80 +14,83 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 
 import structlog
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge
-from prometheus_client import generate_latest as written
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 
-from api.core.db.database import AtOnce, Database
+from api.core.db.database import Autocommit, Database
 from api.core.events import backlog
 from api.core.observability import metrics
 from api.core.settings import Settings
 
 log = structlog.get_logger("watching")
 
-# Seconds between two looks at Postgres, however often somebody asks.
-_LOOKS: Final = 10.0
-_BOOKS_LOOKS: Final = 60.0
+# Minimum interval of the queries, independent of the scrape interval.
+_REFRESH_SECONDS: Final = 10.0
+_LEDGER_REFRESH_SECONDS: Final = 60.0
 
 
-class Watching:
-    """The figures of one process."""
+class ProcessMetrics:
+    """Metrics of one process."""
 
     def __init__(
         self,
         database: Database,
-        unbalanced_accounts: Callable[[AtOnce], Awaitable[int]],
+        unbalanced_accounts: Callable[[Autocommit], Awaitable[int]],
         streams: Callable[[], int] = lambda: 0,
     ) -> None:
         self._database = database
         self._unbalanced_accounts = unbalanced_accounts
         self._streams = streams
-        self._looked_at = self._books_looked_at = float("-inf")
+        self._measured_at = self._ledger_checked_at = float("-inf")
         self.registry = registry = CollectorRegistry()
 
         def gauge(name: str, text: str, *labels: str) -> Gauge:
             return Gauge(f"qima_{name}", text, labels, registry=registry)
 
-        self._size = gauge("pool_size", "Connections there may be.", "pool")
-        self._lent = gauge("pool_in_use", "Connections that are lent.", "pool")
-        self._waiting = gauge("pool_waiting", "Who waits for a connection.", "pool")
-        self._open = gauge("streams_open", "Live streams of notifications.")
-        self._answers = gauge("database_answers", "Whether Postgres told the figures below.")
-        self._untold = gauge("outbox_rows", "Facts without deliveries.")
-        self._oldest = gauge("outbox_oldest_seconds", "Age of the oldest undelivered fact.")
-        self._late = gauge("outbox_late_seconds", "How late the longest waiting delivery is.")
+        self._size = gauge("pool_size", "Maximum number of connections.", "pool")
+        self._in_use = gauge("pool_in_use", "Connections in use.", "pool")
+        self._waiting = gauge("pool_waiting", "Callers waiting for a connection.", "pool")
+        self._open = gauge("streams_open", "Open notification streams.")
+        self._up = gauge(
+            "database_up", "1 when PostgreSQL answered the last query of the gauges below."
+        )
+        self._undispatched = gauge("outbox_rows", "Events without deliveries.")
+        self._oldest = gauge("outbox_oldest_seconds", "Age of the oldest undelivered event.")
+        self._lag = gauge("outbox_lag_seconds", "Delay of the delivery that waits longest.")
         self._due = gauge("jobs_due", "Deliveries that wait or run.", "job")
         self._dead = gauge("jobs_dead", "Deliveries given up, to be replayed.", "job")
-        self._astray = gauge("books_out_of_balance", "Accounts lately moved that do not add up.")
+        self._unbalanced = gauge(
+            "ledger_unbalanced_accounts", "Recently used accounts whose balance is not the sum."
+        )
 
     async def exposition(self) -> bytes:
-        """Everything, in the text format of Prometheus."""
+        """Return all metrics in Prometheus' text format."""
         for pool in self._database.pools():
             self._size.labels(pool.name).set(pool.size)
-            self._lent.labels(pool.name).set(pool.lent)
+            self._in_use.labels(pool.name).set(pool.in_use)
             self._waiting.labels(pool.name).set(pool.waiting)
         self._open.set(self._streams())
-        moment = time.monotonic()
-        if moment - self._looked_at >= _LOOKS:
-            self._looked_at = moment
-            await self._look(moment)
-        return metrics.exposition() + bytes(written(self.registry))
+        now = time.monotonic()
+        if now - self._measured_at >= _REFRESH_SECONDS:
+            self._measured_at = now
+            await self._refresh(now)
+        return metrics.exposition() + bytes(generate_latest(self.registry))
 
-    async def _look(self, moment: float) -> None:
+    async def _refresh(self, now: float) -> None:
         try:
-            found = await backlog.look(self._database.at_once)
-            if moment - self._books_looked_at >= _BOOKS_LOOKS:
-                self._astray.set(await self._unbalanced_accounts(self._database.at_once))
-                self._books_looked_at = moment
+            found = await backlog.measure(self._database.autocommit)
+            if now - self._ledger_checked_at >= _LEDGER_REFRESH_SECONDS:
+                self._unbalanced.set(await self._unbalanced_accounts(self._database.autocommit))
+                self._ledger_checked_at = now
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            # The figures of before stand still, and this says that they do.
-            self._answers.set(0)
+            # The gauges keep their last values.
+            self._up.set(0)
             log.warning("database_unavailable", error=repr(error)[:300])
             return
-        self._answers.set(1)
-        self._untold.set(found.untold)
+        self._up.set(1)
+        self._undispatched.set(found.undispatched)
         self._oldest.set(found.oldest_seconds)
-        self._late.set(found.late_seconds)
+        self._lag.set(found.lag_seconds)
         for labelled, figures in ((self._due, found.due), (self._dead, found.dead)):
             labelled.clear()
             for job, rows in figures.items():
@@ -96,18 +98,18 @@ class Watching:
 
 
 @asynccontextmanager
-async def shown(settings: Settings, watching: Watching) -> AsyncIterator[None]:
-    """Serves it meanwhile, where a port is set. A port that is taken is no reason not to work."""
+async def serve_metrics(settings: Settings, metrics_source: ProcessMetrics) -> AsyncIterator[None]:
+    """Serve the metrics for one block, when a port is set; a port in use is only logged."""
     if settings.metrics_port is None:
         yield
         return
     try:
-        listening = _listen(settings.metrics_host, settings.metrics_port)
+        listening = _bind(settings.metrics_host, settings.metrics_port)
     except OSError as error:
         log.warning("metrics_not_served", port=settings.metrics_port, error=str(error))
         yield
         return
-    server = _server(_Pages(settings, watching))
+    server = _server(_MetricsApp(settings, metrics_source))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         yield
@@ -117,41 +119,41 @@ async def shown(settings: Settings, watching: Watching) -> AsyncIterator[None]:
         listening.close()
 
 
-class _Pages:
-    """The two pages, as a bare ASGI app: nothing of the product's edge, limits or documents."""
+class _MetricsApp:
+    """ASGI app of the two paths, without the product's middleware."""
 
-    def __init__(self, settings: Settings, watching: Watching) -> None:
+    def __init__(self, settings: Settings, metrics_source: ProcessMetrics) -> None:
         token = settings.metrics_token
-        self._wanted = f"Bearer {token.get_secret_value()}".encode() if token else None
-        self._watching = watching
+        self._authorization = f"Bearer {token.get_secret_value()}".encode() if token else None
+        self._source = metrics_source
 
     async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
         status, body = 404, b"not found\n"
         if scope["path"] == "/health":
             status, body = 200, b"ok\n"
-        elif scope["path"] == "/metrics" and not self._may(dict(scope["headers"])):
-            status, body = 401, b"a token is needed\n"
+        elif scope["path"] == "/metrics" and not self._is_authorized(dict(scope["headers"])):
+            status, body = 401, b"token required\n"
         elif scope["path"] == "/metrics":
-            status, body = 200, await self._watching.exposition()
+            status, body = 200, await self._source.exposition()
         headers = [(b"content-type", CONTENT_TYPE_LATEST.encode())]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    def _may(self, headers: dict[bytes, bytes]) -> bool:
+    def _is_authorized(self, headers: dict[bytes, bytes]) -> bool:
         given = headers.get(b"authorization", b"")
-        return self._wanted is None or hmac.compare_digest(given, self._wanted)
+        return self._authorization is None or hmac.compare_digest(given, self._authorization)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ipaddress.ip_address(host).version == 6 else socket.AF_INET
     return socket.create_server((host, port), family=family)
 
 
-def _server(pages: _Pages) -> Any:
-    import uvicorn  # noqa: PLC0415 - a worker that nobody watches needs no server
+def _server(pages: _MetricsApp) -> Any:
+    import uvicorn  # noqa: PLC0415 - only processes with a metrics port need it
 
     class Quiet(uvicorn.Server):
-        """Signals are for the process, which ends this server with itself."""
+        """A server without signal handlers: the process handles signals."""
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:

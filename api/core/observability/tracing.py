@@ -1,8 +1,8 @@
-"""Spans of requests, statements and jobs, sent by OpenTelemetry where a setting says where to.
+"""OpenTelemetry spans of requests, statements and jobs.
 
-Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of the SDK is loaded, and what stands in the way of a
-request or a job is one look at whether it is. No span holds a member's words: statements carry
-their parameters apart, and of an address only the path and the route are told.
+Without OTEL_EXPORTER_OTLP_ENDPOINT the SDK is not loaded, and tracing costs one comparison per
+request or job. Spans contain no text of members: statements are recorded without parameters, URLs
+without their query.
 """
 
 from collections.abc import Iterator, MutableMapping
@@ -25,10 +25,10 @@ _tracer: Tracer | None = None
 
 
 def begin(settings: Settings, service: str) -> TracerProvider | None:
-    """Has spans sent from now on, where a setting says where to; `end` what it answers."""
+    """Start sending spans when the endpoint is set. Return what `end` stops."""
     if not settings.otel_exporter_otlp_endpoint:
         return None
-    # Loaded for nobody who didn't ask: half a second, and ten megabytes of a process.
+    # Loaded on demand: the SDK takes half a second and ten megabytes.
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # noqa: PLC0415
         OTLPSpanExporter,
     )
@@ -52,7 +52,7 @@ def begin(settings: Settings, service: str) -> TracerProvider | None:
 
 
 def end(provider: TracerProvider | None) -> None:
-    """Sends what is left; blocks for as long as that takes."""
+    """Send the remaining spans; blocks until that is done."""
     global _tracer  # noqa: PLW0603
     if provider is not None:
         _tracer = None
@@ -64,7 +64,7 @@ def end(provider: TracerProvider | None) -> None:
 
 
 def parent() -> str | None:
-    """The current span as W3C writes it, for what follows from it elsewhere."""
+    """Return the current span as a W3C `traceparent`, or None."""
     if _tracer is None:
         return None
     carrier: dict[str, str] = {}
@@ -73,7 +73,7 @@ def parent() -> str | None:
 
 
 def routed(request_id: str, scope: MutableMapping[str, Any]) -> None:
-    """Names the request's span by its route, and notes the id by which the logs know it."""
+    """Name the request's span after its route and add the request id of the logs."""
     if _tracer is not None:
         span, path = trace.get_current_span(), getattr(scope.get("route"), "path", "")
         span.update_name(f"{scope['method']} {path}".strip())
@@ -81,12 +81,12 @@ def routed(request_id: str, scope: MutableMapping[str, Any]) -> None:
 
 
 def job(name: str, begun_by: str | None) -> AbstractContextManager[Any]:
-    """The span of a job, in the trace of the request that it follows from."""
+    """Return the span of a job, in the trace of the request that caused it."""
     return _NOTHING if _tracer is None else _job(_tracer, name, begun_by)
 
 
 def statement(text: str) -> AbstractContextManager[Any]:
-    """The span of a statement that is asked of the driver itself."""
+    """Return the span of a statement sent directly by the driver."""
     if _tracer is None or not trace.get_current_span().is_recording():
         return _NOTHING
     return _tracer.start_as_current_span(
@@ -95,7 +95,7 @@ def statement(text: str) -> AbstractContextManager[Any]:
 
 
 def ids(_logger: Any, _method: str, line: Any) -> Any:
-    """A processor of structlog's: the trace that a line belongs to."""
+    """Add the trace id to a log line; a structlog processor."""
     span = trace.get_current_span().get_span_context()
     if span.is_valid:
         line["trace_id"] = trace.format_trace_id(span.trace_id)
@@ -150,7 +150,7 @@ def _without_query() -> Any:
     from opentelemetry.sdk.trace import SpanProcessor  # noqa: PLC0415 - as in `begin`
 
     class WithoutQuery(SpanProcessor):
-        """What somebody searches for, and what opens a signed link, stays here."""
+        """Remove the query, which holds search terms and signatures of links."""
 
         def on_start(self, span: Any, parent_context: Any = None) -> None:  # noqa: ARG002
             if span.attributes and "url.query" in span.attributes:

@@ -100,8 +100,8 @@ async def _run(source: IO[bytes], image_format: str, purpose: Purpose) -> bytes:
             process.kill()
             await process.wait()
     if process.returncode != 0:
-        log.warning("image_program_died", returncode=process.returncode)
-        raise problems.image_unreadable.on("file")
+        log.warning("image_transcoder_crashed", returncode=process.returncode)
+        raise problems.image_unreadable.for_field("file")
     return output
 
 
@@ -126,10 +126,10 @@ def _believed(output: bytes) -> Rendered:
         else:
             problem, rendered = problems.image_unreadable, _read_renditions(answer, parts)
     except (ValueError, KeyError, TypeError) as error:
-        log.warning("image_program_lied", error=str(error)[:200])
-        raise problems.image_unreadable.on("file") from error
+        log.warning("image_transcoder_invalid_output", error=str(error)[:200])
+        raise problems.image_unreadable.for_field("file") from error
     if rendered is None:
-        raise problem.on("file")
+        raise problem.for_field("file")
     return rendered
 
 

@@ -24,9 +24,9 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Reading, Writing
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.db.plan_hints import inline_literal
 from api.core.http.pagination import behind
 from api.posts.comments.schemas import Sort
 from api.posts.comments.serializers import comment_columns, not_muted_by, readable_by
@@ -55,7 +55,7 @@ def _visible_post(post_id: UUID, viewer_id: UUID | None) -> Any:
 
 
 async def list_threads(
-    connection: Reading,
+    connection: ReadConnection,
     post_id: UUID,
     *,
     viewer_id: UUID | None,
@@ -77,10 +77,10 @@ async def list_threads(
         last=last,
         limit=limit,
     )
-    return _page_rows(await fetch(connection, page))
+    return _page_rows(await fetch_all(connection, page))
 
 
-@built_once
+@compiled_once
 def _list_threads(
     *,
     post_id: UUID,
@@ -104,7 +104,7 @@ def _list_threads(
             _after(order, rank, last),
         )
         .order_by(*(column.desc() for column in order))
-        .limit(written(limit))
+        .limit(inline_literal(limit))
         .lateral("page")
     )
     thread = select(page).select_from(post).join(page, true()).cte("thread")
@@ -143,7 +143,7 @@ def _sort_comments(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], t
             Comment.post_id == post_id, Comment.parent_id.is_(None), Comment.deleted_at.is_(None)
         )
         .order_by(Comment.id.desc())
-        .limit(written(MAX_RANKED_COMMENTS))
+        .limit(inline_literal(MAX_RANKED_COMMENTS))
         .subquery("newest")
     )
     top = aliased(Comment, newest)
@@ -164,13 +164,13 @@ def _first_replies(post_id: UUID, viewer_id: UUID | None, post: Any, thread: Any
             not_muted_by(viewer_id, reply),
         )
         .order_by(reply.id)
-        .limit(written(INLINE_REPLIES))
+        .limit(inline_literal(INLINE_REPLIES))
         .lateral("reply")
     )
 
 
 async def list_replies(
-    connection: Reading,
+    connection: ReadConnection,
     post_id: UUID,
     parent_id: UUID,
     *,
@@ -182,10 +182,10 @@ async def list_replies(
     page = _list_replies(
         post_id=post_id, parent_id=parent_id, viewer_id=viewer_id, after=after, limit=limit
     )
-    return _page_rows(await fetch(connection, page))
+    return _page_rows(await fetch_all(connection, page))
 
 
-@built_once
+@compiled_once
 def _list_replies(
     *, post_id: UUID, parent_id: UUID, viewer_id: UUID | None, after: UUID | None, limit: int
 ) -> AnySelect:
@@ -203,7 +203,7 @@ def _list_replies(
             true() if after is None else reply.id > after,
         )
         .order_by(reply.id)
-        .limit(written(limit))
+        .limit(inline_literal(limit))
         .lateral("page")
     )
     return (
@@ -241,7 +241,12 @@ async def get_comment(connection: AsyncConnection, comment_id: UUID) -> AnyRow:
 
 
 async def find_parent(
-    connection: Writing, post_id: UUID, comment_id: UUID, *, viewer_id: UUID, post_author_id: UUID
+    connection: WriteTransaction,
+    post_id: UUID,
+    comment_id: UUID,
+    *,
+    viewer_id: UUID,
+    post_author_id: UUID,
 ) -> AnyRow | None:
     """Find the comment to reply to, if it is visible to the member."""
     rows = await connection.execute(
@@ -256,7 +261,9 @@ async def find_parent(
     return rows.one_or_none()
 
 
-async def is_visible(connection: Writing, post_id: UUID, comment_id: UUID, viewer_id: UUID) -> bool:
+async def is_visible(
+    connection: WriteTransaction, post_id: UUID, comment_id: UUID, viewer_id: UUID
+) -> bool:
     """Return whether a comment and its post are visible to the viewer."""
     writer = aliased(Member)
     visible_id = await connection.scalar(
@@ -274,7 +281,7 @@ async def is_visible(connection: Writing, post_id: UUID, comment_id: UUID, viewe
     return visible_id is not None
 
 
-async def insert_comment(connection: Writing, values: dict[str, Any]) -> bool:
+async def insert_comment(connection: WriteTransaction, values: dict[str, Any]) -> bool:
     """Insert a comment; return False if its author already created one with the same client key."""
     new = await connection.scalar(
         upsert(Comment)
@@ -288,7 +295,9 @@ async def insert_comment(connection: Writing, values: dict[str, Any]) -> bool:
     return new is not None
 
 
-async def find_by_client_key(connection: Writing, author_id: UUID, client_key: str) -> AnyRow:
+async def find_by_client_key(
+    connection: WriteTransaction, author_id: UUID, client_key: str
+) -> AnyRow:
     """Read the comment that an author created with a client key."""
     rows = await connection.execute(
         select(Comment.id, Comment.post_id, Comment.parent_id, Comment.text).where(
@@ -298,7 +307,7 @@ async def find_by_client_key(connection: Writing, author_id: UUID, client_key: s
     return rows.one()
 
 
-async def increment_replies(connection: Writing, parent_id: UUID) -> bool:
+async def increment_replies(connection: WriteTransaction, parent_id: UUID) -> bool:
     """Count a reply; return False if the comment was deleted or hidden in the meantime."""
     updated = await connection.scalar(
         update(Comment)
@@ -309,7 +318,9 @@ async def increment_replies(connection: Writing, parent_id: UUID) -> bool:
     return updated is not None
 
 
-async def find_comment(connection: Writing, post_id: UUID, comment_id: UUID) -> AnyRow | None:
+async def find_comment(
+    connection: WriteTransaction, post_id: UUID, comment_id: UUID
+) -> AnyRow | None:
     """Find the writer, the post's author and the thread of a comment, which never change."""
     rows = await connection.execute(
         select(
@@ -334,7 +345,7 @@ def _visible_count() -> ColumnElement[int]:
     return case((is_removed, 0), else_=1 + Comment.replies)
 
 
-async def lock_thread(connection: Writing, thread_id: UUID) -> int:
+async def lock_thread(connection: WriteTransaction, thread_id: UUID) -> int:
     """Lock the top-level comment of a thread and return the number of visible comments.
 
     Every change within a thread takes this lock first, so the number holds until the transaction
@@ -347,7 +358,7 @@ async def lock_thread(connection: Writing, thread_id: UUID) -> int:
     return count
 
 
-async def mark_deleted(connection: Writing, post_id: UUID, comment_id: UUID) -> bool:
+async def mark_deleted(connection: WriteTransaction, post_id: UUID, comment_id: UUID) -> bool:
     """Mark a comment and its replies as deleted; return False if all were deleted before."""
     rows = await connection.execute(
         update(Comment)
@@ -362,7 +373,7 @@ async def mark_deleted(connection: Writing, post_id: UUID, comment_id: UUID) -> 
     return bool(rows.all())
 
 
-async def mark_hidden(connection: Writing, comment_id: UUID, *, hidden: bool) -> bool:
+async def mark_hidden(connection: WriteTransaction, comment_id: UUID, *, hidden: bool) -> bool:
     """Hide or show a comment; return False if it already has this state."""
     differs = Comment.hidden_at.is_(None) if hidden else Comment.hidden_at.is_not(None)
     updated = await connection.scalar(
@@ -374,7 +385,7 @@ async def mark_hidden(connection: Writing, comment_id: UUID, *, hidden: bool) ->
     return updated is not None
 
 
-async def recount_thread(connection: Writing, post_id: UUID, thread_id: UUID) -> int:
+async def recount_thread(connection: WriteTransaction, post_id: UUID, thread_id: UUID) -> int:
     """Recount the replies of a thread and return the number of visible comments."""
     reply = aliased(Comment)
     visible_replies = (

@@ -7,10 +7,10 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query, Request
 
 from api.core import errors
-from api.core.db.database import AnyRow, Read, Reading, Write
+from api.core.db.database import AnyRow, Read, ReadConnection, Write
 from api.core.errors import forbidden
-from api.core.http.auth import AnyViewer, AsMember
-from api.core.http.cache_control import shared
+from api.core.http.auth import CurrentMember, CurrentViewer
+from api.core.http.cache_control import publicly_cacheable
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged, Paging
 from api.core.http.rate_limit import limited_writes
@@ -34,11 +34,11 @@ router = APIRouter(tags=["Posts"])
     response_model=Page[Comment],
     responses=documented(post_not_found, comment_not_found),
 )
-@shared
+@publicly_cacheable
 async def list_comments(
     id: PathId,
     request: Request,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
     sort: Annotated[
@@ -76,7 +76,7 @@ async def list_comments(
 
 
 async def _list_threads(
-    connection: Reading, post_id: UUID, viewer_id: UUID | None, sort: Sort, paging: Paging
+    connection: ReadConnection, post_id: UUID, viewer_id: UUID | None, sort: Sort, paging: Paging
 ) -> tuple[Sequence[AnyRow], Sequence[AnyRow], str | None]:
     """Return the comments of the page, all rows including replies, and the next cursor."""
     kinds = (int, UUID) if sort == "top" else (UUID,)
@@ -100,7 +100,11 @@ async def _list_threads(
 
 
 async def _list_replies(
-    connection: Reading, post_id: UUID, parent_id: UUID, viewer_id: UUID | None, paging: Paging
+    connection: ReadConnection,
+    post_id: UUID,
+    parent_id: UUID,
+    viewer_id: UUID | None,
+    paging: Paging,
 ) -> tuple[Sequence[AnyRow], str | None]:
     rows = await queries.list_replies(
         connection,
@@ -128,7 +132,7 @@ async def _list_replies(
 async def create_comment(
     id: PathId,
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
     comment: CommentInput,
     idempotency_key: Annotated[
@@ -168,7 +172,7 @@ async def create_comment(
 async def delete_comment(
     id: PathId,
     comment_id: Annotated[PathId, Path(alias="commentId")],
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
 ) -> Payload[Deleted]:
     """Deletes a comment with its replies.
@@ -192,7 +196,7 @@ async def delete_comment(
 async def hide_comment(
     id: PathId,
     comment_id: Annotated[PathId, Path(alias="commentId")],
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
 ) -> Payload[HiddenState]:
     """Hides a comment and its replies on a post of the authenticated member.
@@ -213,7 +217,7 @@ async def hide_comment(
 async def unhide_comment(
     id: PathId,
     comment_id: Annotated[PathId, Path(alias="commentId")],
-    member: AsMember,
+    member: CurrentMember,
     connection: Write,
 ) -> Payload[HiddenState]:
     """Shows a hidden comment on a post of the authenticated member again. Idempotent."""

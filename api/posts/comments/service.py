@@ -8,7 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from api.core import errors
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import Event, emit
 from api.core.ids import new_id, parse_id
 from api.core.text import arabic
@@ -24,7 +24,7 @@ MIN_ENGAGEMENT_LENGTH: Final = 20
 
 
 async def create(
-    connection: Writing,
+    connection: WriteTransaction,
     member_id: UUID,
     post_id: UUID,
     comment: CommentInput,
@@ -72,7 +72,10 @@ async def create(
 
 
 async def _find_parent(
-    connection: Writing, post: engagement.VisiblePost, member_id: UUID, parent_id: str | None
+    connection: WriteTransaction,
+    post: engagement.VisiblePost,
+    member_id: UUID,
+    parent_id: str | None,
 ) -> UUID | None:
     if parent_id is None:
         return None
@@ -86,12 +89,12 @@ async def _find_parent(
     if parent is None:
         raise problems.comment_not_found()
     if parent.parent_id is not None:
-        raise problems.reply_depth.on("parentId")
+        raise problems.reply_depth.for_field("parentId")
     found_id: UUID = parent.id
     return found_id
 
 
-async def _get_existing(connection: Writing, values: dict[str, Any]) -> AnyRow:
+async def _get_existing(connection: WriteTransaction, values: dict[str, Any]) -> AnyRow:
     """Return the comment created earlier with the same client key."""
     existing = await queries.find_by_client_key(
         connection, values["author_id"], values["client_key"]
@@ -115,7 +118,9 @@ def _events(
     return events
 
 
-async def delete(connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID) -> None:
+async def delete(
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, comment_id: UUID
+) -> None:
     """Delete a comment with its replies, as its writer or as the author of the post.
 
     Raises:
@@ -131,7 +136,7 @@ async def delete(connection: Writing, member_id: UUID, post_id: UUID, comment_id
 
 
 async def set_hidden(
-    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID, *, hidden: bool
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, comment_id: UUID, *, hidden: bool
 ) -> None:
     """Hide a comment on the member's own post, or show it again, idempotently.
 
@@ -147,7 +152,7 @@ async def set_hidden(
 
 
 async def find_writer(
-    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, comment_id: UUID
 ) -> UUID:
     """Return the writer of a comment that is visible to the member.
 
@@ -162,7 +167,7 @@ async def find_writer(
 
 
 async def _find_comment(
-    connection: Writing, member_id: UUID, post_id: UUID, comment_id: UUID
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, comment_id: UUID
 ) -> AnyRow:
     """Find a comment to delete or hide.
 
@@ -178,7 +183,9 @@ async def _find_comment(
     return comment
 
 
-async def _recount(connection: Writing, post_id: UUID, comment: AnyRow, count_before: int) -> None:
+async def _recount(
+    connection: WriteTransaction, post_id: UUID, comment: AnyRow, count_before: int
+) -> None:
     count_after = await queries.recount_thread(connection, post_id, comment.thread_id)
     await emit(connection, PostChanged(post_id=post_id, author_id=comment.post_author_id))
     change = count_after - count_before

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Asking, Writing
+from api.core.db.database import AnyConnection, AnyRow, WriteTransaction
 from api.core.http.pagination import behind
 from api.posts.evaluations.schemas import Reaction
 from api.posts.models import Evaluation, Post, PostCounts
@@ -35,7 +35,9 @@ class EvaluationChange:
     previous: str | None
 
 
-async def find_summary(connection: Asking, post_id: UUID, viewer_id: UUID | None) -> AnyRow | None:
+async def find_summary(
+    connection: AnyConnection, post_id: UUID, viewer_id: UUID | None
+) -> AnyRow | None:
     """Find the counts and the viewer's own evaluation; None for a post the viewer may not see."""
     own: ColumnElement[str | None] = literal(None)
     if viewer_id is not None:
@@ -55,7 +57,7 @@ async def find_summary(connection: Asking, post_id: UUID, viewer_id: UUID | None
 
 
 async def list_latest(
-    connection: Asking,
+    connection: AnyConnection,
     post_id: UUID,
     *,
     viewer_id: UUID | None,
@@ -94,7 +96,7 @@ async def list_latest(
 
 
 async def upsert_evaluation(
-    connection: Writing, post_id: UUID, member_id: UUID, reaction: Reaction
+    connection: WriteTransaction, post_id: UUID, member_id: UUID, reaction: Reaction
 ) -> EvaluationChange | None:
     """Insert or replace a member's evaluation; return None if it is the same already.
 
@@ -113,7 +115,7 @@ async def upsert_evaluation(
 
 
 async def delete_evaluation(
-    connection: Writing, post_id: UUID, member_id: UUID
+    connection: WriteTransaction, post_id: UUID, member_id: UUID
 ) -> EvaluationChange | None:
     """Delete a member's evaluation; return None if there was none."""
     previous: str | None = await connection.scalar(
@@ -125,7 +127,7 @@ async def delete_evaluation(
 
 
 async def update_counts(
-    connection: Writing, post_id: UUID, *, previous: str | None, current: str | None
+    connection: WriteTransaction, post_id: UUID, *, previous: str | None, current: str | None
 ) -> dict[str, int]:
     """Decrement one reaction, increment another, and return the counts.
 

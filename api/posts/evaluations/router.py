@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request
 
 from api.core.db.database import Read, Write
-from api.core.http.auth import AnyViewer, AsMember
+from api.core.http.auth import CurrentMember, CurrentViewer
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -30,7 +30,7 @@ router = APIRouter(tags=["Posts"])
     responses=documented(post_not_found),
 )
 async def get_evaluations(
-    id: PathId, request: Request, viewer: AnyViewer, connection: Read
+    id: PathId, request: Request, viewer: CurrentViewer, connection: Read
 ) -> JSONBytes:
     """Returns the evaluation counts, the caller's own evaluation, and the most recent evaluators.
 
@@ -49,7 +49,11 @@ async def get_evaluations(
     dependencies=[limited_writes],
 )
 async def evaluate_post(
-    id: PathId, request: Request, member: AsMember, connection: Write, evaluation: EvaluationInput
+    id: PathId,
+    request: Request,
+    member: CurrentMember,
+    connection: Write,
+    evaluation: EvaluationInput,
 ) -> JSONBytes:
     """Sets, replaces or removes the authenticated member's evaluation of a post.
 
@@ -77,7 +81,7 @@ async def evaluate_post(
 async def list_evaluations(
     id: PathId,
     request: Request,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
     reaction: Annotated[Reaction | None, Query(description="Filter by evaluation.")] = None,

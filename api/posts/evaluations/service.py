@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 from uuid import UUID
 
 from api.core.clock import iso
-from api.core.db.database import AnyRow, Asking, Writing
+from api.core.db.database import AnyConnection, AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.posts import engagement
 from api.posts.evaluations import problems, queries
@@ -21,7 +21,7 @@ REACTIONS_TO_QUESTIONS: Final = {*get_args(Reaction)}
 
 
 async def evaluate(
-    connection: Writing,
+    connection: WriteTransaction,
     member_id: UUID,
     post_id: UUID,
     reaction: Reaction | None,
@@ -53,13 +53,16 @@ async def evaluate(
 
 
 async def _set_reaction(
-    connection: Writing, post: engagement.VisiblePost, member_id: UUID, reaction: Reaction | None
+    connection: WriteTransaction,
+    post: engagement.VisiblePost,
+    member_id: UUID,
+    reaction: Reaction | None,
 ) -> queries.EvaluationChange | None:
     """Return None if the evaluation is unchanged."""
     if reaction is None:
         return await queries.delete_evaluation(connection, post.id, member_id)
     if reaction not in (REACTIONS_TO_QUESTIONS if post.kind == "question" else REACTIONS_TO_POSTS):
-        raise problems.reaction_not_allowed.on("reaction")
+        raise problems.reaction_not_allowed.for_field("reaction")
     change = await queries.upsert_evaluation(connection, post.id, member_id, reaction)
     if change is not None:
         await engagement.record_first_engagement(connection, member_id, post, "evaluation")
@@ -69,7 +72,7 @@ async def _set_reaction(
 
 
 async def get_summary(
-    connection: Asking, post_id: UUID, viewer_id: UUID | None, api_origin: str
+    connection: AnyConnection, post_id: UUID, viewer_id: UUID | None, api_origin: str
 ) -> dict[str, Any]:
     """Return the evaluations of a post as the JSON of `schemas.Evaluations`.
 

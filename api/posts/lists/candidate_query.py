@@ -1,13 +1,12 @@
-"""The posts that may be recommended: a few hundred, each found along an index.
+"""Ranking of recommendation candidates, and the page that is read of them.
 
-They come from four sides, each bounded, whatever the number of members, follows and posts: what
-those I follow evaluated lately, what those write whom they follow, what is new in my interests, and
-what is hot. They are ranked first, and then only the best are looked at.
+A few hundred candidates are ranked before visibility is tested, so that only the best are looked
+up. The number is bounded whatever the number of members, follows and posts.
 """
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import (
@@ -30,23 +29,29 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from api.core.db.database import AnyRow, Reading
-from api.core.db.plan_hints import log2_of, unforeseen
+from api.core.db.database import AnyRow, ReadConnection
+from api.core.db.plan_hints import log2_of, opaque_param
 from api.payments.models import Entitlement
-from api.posts.lists import candidate_sources
+from api.posts.lists import candidate_sources as sources
 from api.posts.lists.recommended import Candidate
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
 from api.posts.serializers import select_visible_posts
 from api.posts.visibility import is_listed, not_muted_by, visible_to
 from api.users.models import Member
+from api.users.suggestions.followees import select_recent_followees
 from api.users.visibility import is_stranger
 
+MAX_FOLLOWEES: Final = 150
 
-async def candidates(
-    connection: Reading, *, member_id: UUID, begun_at: datetime, newest: UUID, best: int
+
+async def list_candidates(
+    connection: ReadConnection, *, member_id: UUID, started_at: datetime, newest: UUID, limit: int
 ) -> list[Candidate]:
-    """What may be recommended to a member first, but for what came after a walk began."""
-    ranked = _ranked(member_id, begun_at, newest)
+    """List the best candidates of a member, without posts and evaluations after `started_at`.
+
+    `newest` is an id that no earlier post exceeds.
+    """
+    ranked = _ranked(member_id, started_at, newest)
     query = (
         select(
             Post.id,
@@ -62,23 +67,27 @@ async def candidates(
         .select_from(ranked)
         .join(Post, Post.id == ranked.c.post_id)
         .join(Member, Member.id == Post.author_id)
-        # Asked in their order, so that the best alone are looked up.
+        # Tested in the order of the ranking, so that only the best are looked up.
         .where(is_listed(), visible_to(member_id), not_muted_by(member_id), _is_new_to(member_id))
         .order_by(ranked.c.score.desc(), ranked.c.post_id.desc())
-        .limit(unforeseen(best, Integer()))
+        .limit(opaque_param(limit, Integer()))
     )
     return [Candidate(*row) for row in (await connection.execute(query)).all()]
 
 
-def _ranked(member_id: UUID, begun_at: datetime, newest: UUID) -> Subquery:
-    """The posts of every side, the best first, whether the member may see and wants them or not."""
-    friends = candidate_sources.friends(member_id)
-    followed = candidate_sources.followed_by_friends(friends, member_id)
-    evaluated = candidate_sources.evaluated(friends, begun_at)
-    found = candidate_sources.found(
-        evaluated, followed, candidate_sources.topics(member_id), newest
+def _ranked(member_id: UUID, started_at: datetime, newest: UUID) -> Subquery:
+    """Rank the candidates of all sources, without regard to visibility."""
+    followees = select_recent_followees(member_id, limit=MAX_FOLLOWEES).cte("followees")
+    authors = sources.followed_by_followees(followees, member_id)
+    topics = sources.interest_topics(member_id)
+    candidates = sources.union_candidates(
+        sources.category_source(topics, newest),
+        sources.tag_source(topics, newest),
+        sources.author_source(authors, newest),
+        sources.engagement_source(sources.engaged_by_followees(followees, started_at)),
+        sources.hot_source(newest),
     )
-    known = _known(_looked_up(found), followed)
+    known = _with_followers(_with_author_and_score(candidates), authors)
     interest = case((known.c.interest_id.is_(None), 0.0), (known.c.is_tagged, 4.0), else_=2.0)
     score = (
         known.c.hot
@@ -94,75 +103,69 @@ def _ranked(member_id: UUID, begun_at: datetime, newest: UUID) -> Subquery:
     )
 
 
-def _looked_up(found: CTE) -> Subquery:
-    """What was found, with its author and how hot it is.
+def _with_author_and_score(candidates: CTE) -> Subquery:
+    """Add the author and the hot score to candidates whose source does not provide them.
 
-    All is looked up at once by a list of ids, along stretches of the indexes, and added up instead
-    of joined: Postgres expects few of each, and would compare all with all.
+    Both are read by a list of ids, as index range scans, and combined by `GROUP BY` instead of a
+    join: PostgreSQL underestimates the rows and would choose a nested loop.
     """
 
-    def without(name: str) -> ColumnElement[Any]:
-        return func.array(select(found.c.post_id).where(found.c[name].is_(None)).scalar_subquery())
+    def ids_without(name: str) -> ColumnElement[Any]:
+        missing = select(candidates.c.post_id).where(candidates.c[name].is_(None))
+        return func.array(missing.scalar_subquery())
 
-    told = ("interest_id", "is_tagged", "evaluators", "evaluator_id")
-    nothing = [null().label(name) for name in told]
-    each = union_all(
+    names = ("interest_id", "is_tagged", "evaluators", "evaluator_id")
+    nulls = [null().label(name) for name in names]
+    parts = union_all(
         select(
-            found.c.post_id,
-            *(found.c[name] for name in told),
-            found.c.author_id,
-            found.c.hot,
+            candidates.c.post_id,
+            *(candidates.c[name] for name in names),
+            candidates.c.author_id,
+            candidates.c.hot,
         ),
-        select(Post.id, *nothing, Post.author_id, null()).where(
-            Post.id == any_(without("author_id")), is_listed()
+        select(Post.id, *nulls, Post.author_id, null()).where(
+            Post.id == any_(ids_without("author_id")), is_listed()
         ),
-        select(PostCounts.post_id, *nothing, null(), PostCounts.hot).where(
-            PostCounts.post_id == any_(without("hot"))
+        select(PostCounts.post_id, *nulls, null(), PostCounts.hot).where(
+            PostCounts.post_id == any_(ids_without("hot"))
         ),
-    ).subquery("each")
-
-    def the(name: str) -> ColumnElement[Any]:
-        return func.any_value(each.c[name]).label(name)
-
-    return (
-        select(each.c.post_id, *(the(name) for name in (*told, "author_id", "hot")))
-        .group_by(each.c.post_id)
-        .subquery("posts")
-    )
+    ).subquery("parts")
+    values = (func.any_value(parts.c[name]).label(name) for name in (*names, "author_id", "hot"))
+    return select(parts.c.post_id, *values).group_by(parts.c.post_id).subquery("posts")
 
 
-def _known(posts: Subquery, followed: CTE) -> Subquery:
-    """With how many of those the member follows follow the author; added up again."""
-    fields = [column.name for column in posts.c]
-    # Whom friends follow stand before the posts of each author.
-    both = union_all(
+def _with_followers(posts: Subquery, authors: CTE) -> Subquery:
+    """Add the number of followees who follow the author, and one of them.
+
+    Combined by a window over the union instead of a join, for the same reason as above.
+    """
+    names = [column.name for column in posts.c]
+    # Within a partition the row of the author precedes the rows of the author's posts.
+    rows = union_all(
         select(posts, null().label("followers"), null().label("follower_id")),
         select(
-            *(
-                followed.c.author_id if name == "author_id" else null().label(name)
-                for name in fields
-            ),
-            followed.c.count,
-            followed.c.friend_id,
+            *(authors.c.author_id if name == "author_id" else null().label(name) for name in names),
+            authors.c.count,
+            authors.c.followee_id,
         ),
-    ).subquery("both")
+    ).subquery("posts_and_authors")
 
     def of_author(name: str) -> ColumnElement[Any]:
-        return func.first_value(both.c[name]).over(
-            partition_by=both.c.author_id, order_by=both.c.post_id.nulls_first()
+        return func.first_value(rows.c[name]).over(
+            partition_by=rows.c.author_id, order_by=rows.c.post_id.nulls_first()
         )
 
-    whole = select(
-        *(both.c[name] for name in fields if name != "evaluators"),
-        func.coalesce(both.c.evaluators, 0).label("evaluators"),
+    combined = select(
+        *(rows.c[name] for name in names if name != "evaluators"),
+        func.coalesce(rows.c.evaluators, 0).label("evaluators"),
         func.coalesce(of_author("followers"), 0).label("followers"),
         of_author("follower_id").label("follower_id"),
-    ).subquery("whole")
-    return select(whole).where(whole.c.post_id.is_not(None)).subquery("known")
+    ).subquery("combined")
+    return select(combined).where(combined.c.post_id.is_not(None)).subquery("known")
 
 
 def _is_new_to(member_id: UUID) -> ColumnElement[bool]:
-    """By a stranger, and nothing that the member evaluated, saved or bought."""
+    """Match posts of authors not followed that the member did not evaluate, save or buy."""
     return and_(
         Post.author_id != member_id,
         is_stranger(member_id, Post.author_id),
@@ -176,48 +179,51 @@ def _is_new_to(member_id: UUID) -> ColumnElement[bool]:
     )
 
 
-async def shown(
-    connection: Reading, *, member_id: UUID, page: Sequence[Candidate]
+async def list_page(
+    connection: ReadConnection, *, member_id: UUID, page: Sequence[Candidate]
 ) -> Sequence[AnyRow]:
-    """The posts of a page in its order, as `posts_shown_to`, with the reason of each and whom it
-    names."""
-    told = [_told(each) for each in page]
-    reasons = (
+    """Read the posts of a page in its order, with the reason of each.
+
+    Rows have the columns of `select_visible_posts`, `reason`, `interest_id`, and those of the
+    member named by the reason, prefixed with `reason_member_`.
+    """
+    reasons = [_reason_columns(candidate) for candidate in page]
+    reason = (
         func.unnest(
-            literal([each.post_id for each in page], ARRAY(Uuid())),
-            literal([each[0] for each in told], ARRAY(Text)),
-            literal([each[1] for each in told], ARRAY(Uuid())),
-            literal([each[2] for each in told], ARRAY(Text)),
+            literal([candidate.post_id for candidate in page], ARRAY(Uuid())),
+            literal([type_ for type_, _, _ in reasons], ARRAY(Text)),
+            literal([reason_member_id for _, reason_member_id, _ in reasons], ARRAY(Uuid())),
+            literal([interest_id for _, _, interest_id in reasons], ARRAY(Text)),
         )
         .table_valued(
             column("post_id", Uuid()),
             column("reason", Text),
-            column("friend_id", Uuid()),
+            column("member_id", Uuid()),
             column("interest_id", Text),
             with_ordinality="place",
         )
         .render_derived()
     )
-    friend = Member.__table__.alias("friend")
+    reason_member = Member.__table__.alias("reason_member")
     query = (
         select_visible_posts(member_id)
         .add_columns(
-            reasons.c.reason,
-            reasons.c.interest_id,
+            reason.c.reason,
+            reason.c.interest_id,
             *(
-                friend.c[name].label(f"friend_{name}")
+                reason_member.c[name].label(f"reason_member_{name}")
                 for name in ("id", "name", "handle", "picture")
             ),
         )
-        .join(reasons, reasons.c.post_id == Post.id)
-        .outerjoin(friend, friend.c.id == reasons.c.friend_id)
-        .order_by(reasons.c.place)
+        .join(reason, reason.c.post_id == Post.id)
+        .outerjoin(reason_member, reason_member.c.id == reason.c.member_id)
+        .order_by(reason.c.place)
     )
     return (await connection.execute(query)).all()
 
 
-def _told(candidate: Candidate) -> tuple[str, UUID | None, str | None]:
-    """The reason, whom it names, and which interest."""
+def _reason_columns(candidate: Candidate) -> tuple[str, UUID | None, str | None]:
+    """Return the type of the reason, the member it names, and the interest it names."""
     reason = candidate.reason()
     if reason == "evaluatedByFollowed":
         return reason, candidate.evaluator_id, None

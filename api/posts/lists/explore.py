@@ -1,13 +1,13 @@
-"""What is explored: each list is one statement along an index, whatever the number of posts.
+"""Explore lists: one statement along an index each, whatever the number of posts.
 
 - `new`: by id, along the index of all posts, of products, of a category or of a tag.
-- `top`: by what `api.posts.ranking` reckons, along its index.
-- by price: along the index of products' prices.
-- `top` and prices of a category or tag: its newest `RANKED` are put in that order, and the list
-  ends with them. Its cursor holds the time of the first page, so that what is published while one
-  reads moves nothing.
-- Products within a tag, or a category's posts within it, are looked for among the tag's next
-  `TAGGED` posts, and the list ends where these hold no more.
+- `top`: by the hot score of `api.posts.ranking`, along its index.
+- By price: along the index of products' prices.
+- `top` and by price within a category or tag: ranks the newest `MAX_RANKED_POSTS` posts, with which
+  the list ends. The cursor has the time of the first page, so posts published later do not shift
+  the pages.
+- Products with a tag, and posts of a category with a tag: filters the newest `MAX_TAGGED_POSTS`
+  posts with the tag, with which the list ends.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Subquery, and_, select, true
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Reading
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyRow, AnySelect, ReadConnection
+from api.core.db.plan_hints import inline_literal
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold
 from api.posts.lists.filters import Filters, Sort
@@ -34,19 +34,21 @@ MAX_TAGGED_POSTS: Final = 5_000
 
 
 async def read_explore_page(
-    connection: Reading,
+    connection: ReadConnection,
     *,
     viewer_id: UUID | None,
     filters: Filters,
     after: tuple[Any, ...] | None,
     limit: int,
 ) -> Sequence[AnyRow]:
-    """Rows of `posts_shown_to`, with `hot`; `after` are the keys of the last row before."""
+    """Read rows of `select_visible_posts` with `hot`.
+
+    `after` has the keys of the last row of the page before.
+    """
     tag = fold(filters.tag.removeprefix("#")) if filters.tag else None
-    asked = replace(filters, tag=tag)
-    if after is not None and filters.by != "new":
-        # Numbers among the keys would make each page a statement of its own that is kept.
-        query = _explored(viewer_id, asked, after, limit)
+    if after is not None and filters.effective_sort != "new":
+        # Numeric keys would compile and cache one statement per page.
+        query = _select_page(viewer_id, replace(filters, tag=tag), after, limit)
         return (await connection.execute(query)).all()
     texts = {"category": filters.category, "tag": tag}
     page = _page(
@@ -54,14 +56,14 @@ async def read_explore_page(
         after=after[0] if after else None,
         limit=limit,
         digital=filters.digital,
-        sort=_Order(filters.sort),
+        sort=_Sort(filters.sort),
         **{name: text for name, text in texts.items() if text},
     )
-    return await fetch(connection, page)
+    return await fetch_all(connection, page)
 
 
-class _Order(Enum):
-    """Decides what is built, where a text would be sent."""
+class _Sort(Enum):
+    """The sort as a part of the statement; a string would be sent as a parameter."""
 
     top = "top"
     new = "new"
@@ -69,123 +71,128 @@ class _Order(Enum):
     price_desc = "priceDesc"
 
 
-@built_once
+@compiled_once
 def _page(
     *,
     viewer_id: UUID | None,
     after: UUID | None,
     limit: int,
     digital: bool,
-    sort: _Order,
+    sort: _Sort,
     category: str | None = None,
     tag: str | None = None,
 ) -> AnySelect:
-    """A list's first page, or any page of the newest."""
+    """Build the first page of a list, or any page sorted by `new`."""
     filters = Filters(digital, category, tag, sort.value)
-    return _explored(viewer_id, filters, (after,) if after else None, limit)
+    return _select_page(viewer_id, filters, (after,) if after else None, limit)
 
 
-def _explored(
+def _select_page(
     viewer_id: UUID | None, filters: Filters, after: tuple[Any, ...] | None, limit: int
 ) -> AnySelect:
-    """Of a tag that is folded."""
-    shown = (
+    """Build a page; the tag of `filters` is folded."""
+    posts = (
         select_visible_posts(viewer_id)
         .add_columns(PostCounts.hot)
         .where(is_listed(), not_muted_by(viewer_id))
-        .limit(written(limit))
+        .limit(inline_literal(limit))
     )
-    if not filters.narrowed:
-        return _ordered(shown.where(_of_kind(filters)), filters.by, after)
-    if filters.by == "new":
-        return _newest_of(shown, filters, None if after is None else after[0])
-    return _ranked(shown, filters, after)
+    if not filters.is_narrowed:
+        return _sorted_posts(posts.where(_is_of_kind(filters)), filters.effective_sort, after)
+    if filters.effective_sort == "new":
+        return _newest_narrowed(posts, filters, None if after is None else after[0])
+    return _ranked_narrowed(posts, filters, after)
 
 
-def _of_kind(filters: Filters) -> ColumnElement[bool]:
-    """Of products or of the others, as the partial indexes have it."""
-    if filters.by == "top" and not filters.narrowed:
+def _is_of_kind(filters: Filters) -> ColumnElement[bool]:
+    """Match products, or posts and questions, by the condition of the partial indexes."""
+    if filters.effective_sort == "top" and not filters.is_narrowed:
         return and_(PostCounts.is_digital) if filters.digital else ~PostCounts.is_digital
-    digital = written("digital")
+    digital = inline_literal("digital")
     return Post.kind == digital if filters.digital else Post.kind != digital
 
 
-def _ordered(shown: AnySelect, by: Sort, keys: Sequence[Any] | None) -> AnySelect:
-    orders: dict[Sort, list[Any]] = {
+def _sorted_posts(posts: AnySelect, sort: Sort, keys: Sequence[Any] | None) -> AnySelect:
+    sort_columns: dict[Sort, list[Any]] = {
         "new": [Post.id],
         "top": [PostCounts.hot, PostCounts.post_id],
         "priceAsc": [Post.price_cents, Post.id],
         "priceDesc": [Post.price_cents, Post.id],
     }
-    columns, upwards = orders[by], by == "priceAsc"
-    following = shown.where(behind(columns, keys, ascending=upwards))
-    return _sorted(following, columns, upwards=upwards)
+    columns, ascending = sort_columns[sort], sort == "priceAsc"
+    following = posts.where(behind(columns, keys, ascending=ascending))
+    return _order_by(following, columns, ascending=ascending)
 
 
-def _newest_of(shown: AnySelect, filters: Filters, after: UUID | None) -> AnySelect:
-    """Of a category or a tag, newest first."""
-    query = shown.where(_of_kind(filters))
+def _newest_narrowed(posts: AnySelect, filters: Filters, after: UUID | None) -> AnySelect:
+    query = posts.where(_is_of_kind(filters))
     if not filters.tag:
         return query.where(in_category(filters.category, after)).order_by(*category_order())
-    found = _tagged(filters, after)
-    query = query.where(_of_category(filters)).join(found, found.c.post_id == Post.id)
-    # The order in which they are found: by the post alone they would all be sorted again.
-    return query.order_by(found.c.folded.desc(), found.c.post_id.desc())
+    tagged = _newest_tagged(filters, after)
+    query = query.where(_is_in_category(filters)).join(tagged, tagged.c.post_id == Post.id)
+    # The order of the index. Ordering by `post.id` would sort all rows again.
+    return query.order_by(tagged.c.folded.desc(), tagged.c.post_id.desc())
 
 
-def _ranked(shown: AnySelect, filters: Filters, keys: tuple[Any, ...] | None) -> AnySelect:
-    """The newest of a category or a tag, by another order; the last key is where they begin."""
-    *last, begin = keys or (MAX_ID,)
-    newest = _tagged(filters, begin) if filters.tag else _filed(filters, begin)
-    by_price = filters.by != "top"
+def _ranked_narrowed(posts: AnySelect, filters: Filters, keys: tuple[Any, ...] | None) -> AnySelect:
+    """Rank the newest posts of a category or a tag; the last key bounds the ranked set."""
+    *last, newest_id = keys or (MAX_ID,)
+    newest = (
+        _newest_tagged(filters, newest_id)
+        if filters.tag
+        else _newest_in_category(filters, newest_id)
+    )
+    by_price = filters.effective_sort != "top"
     value = Post.price_cents if by_price else PostCounts.hot
     columns = [value, PostCounts.post_id]
-    upwards = filters.by == "priceAsc"
-    chosen = (
+    ascending = filters.effective_sort == "priceAsc"
+    matching = (
         select(value.label("value"), PostCounts.post_id)
         .join(newest, newest.c.post_id == PostCounts.post_id)
         .where(PostCounts.is_digital if filters.digital else ~PostCounts.is_digital)
-        .where(behind(columns, last or None, ascending=upwards))
+        .where(behind(columns, last or None, ascending=ascending))
     )
     if by_price or (filters.tag and filters.category):
-        chosen = chosen.join(Post, Post.id == PostCounts.post_id).where(_of_category(filters))
-    # Sorted by its keys alone; what is not shown is left out while whole rows are read in order.
-    ranked = _sorted(chosen, columns, upwards=upwards).subquery("ranked")
-    return _sorted(
-        shown.join(ranked, ranked.c.post_id == Post.id),
+        matching = matching.join(Post, Post.id == PostCounts.post_id).where(
+            _is_in_category(filters)
+        )
+    # Only the keys are sorted. Visibility is tested while whole rows are read in that order.
+    ranked = _order_by(matching, columns, ascending=ascending).subquery("ranked")
+    return _order_by(
+        posts.join(ranked, ranked.c.post_id == Post.id),
         [ranked.c.value, ranked.c.post_id],
-        upwards=upwards,
+        ascending=ascending,
     )
 
 
-def _filed(filters: Filters, begin: UUID) -> Subquery:
-    """A category's newest posts, or products; no column but what the index holds."""
-    of_kind = Post.kind == written("digital") if filters.digital else true()
+def _newest_in_category(filters: Filters, newest_id: UUID) -> Subquery:
+    """Select a category's newest posts or products, with an index-only scan."""
+    of_kind = Post.kind == inline_literal("digital") if filters.digital else true()
     return (
         select(Post.id.label("post_id"))
-        .where(is_listed(), of_kind, in_category(filters.category, begin))
+        .where(is_listed(), of_kind, in_category(filters.category, newest_id))
         .order_by(*category_order())
-        .limit(written(MAX_RANKED_POSTS))
-        .subquery("filed")
+        .limit(inline_literal(MAX_RANKED_POSTS))
+        .subquery("in_category")
     )
 
 
-def _sorted(query: AnySelect, columns: Sequence[Any], *, upwards: bool) -> AnySelect:
-    return query.order_by(*(each if upwards else each.desc() for each in columns))
+def _order_by(query: AnySelect, columns: Sequence[Any], *, ascending: bool) -> AnySelect:
+    return query.order_by(*(column if ascending else column.desc() for column in columns))
 
 
-def _of_category(filters: Filters) -> ColumnElement[bool]:
+def _is_in_category(filters: Filters) -> ColumnElement[bool]:
     return Post.category_id == filters.category if filters.category else true()
 
 
-def _tagged(filters: Filters, below: UUID | None) -> Subquery:
-    """A tag's newest posts, in any spelling of it; more where they are sifted again."""
+def _newest_tagged(filters: Filters, below: UUID | None) -> Subquery:
+    """Select a tag's newest posts; more of them if they are filtered further."""
     assert filters.tag
-    sifted = filters.digital or filters.category or filters.by == "new"
+    is_filtered = filters.digital or filters.category or filters.effective_sort == "new"
     return (
         select(PostTag.folded, PostTag.post_id)
         .where(with_tag(filters.tag, below))
         .order_by(*tag_order())
-        .limit(written(MAX_TAGGED_POSTS if sifted else MAX_RANKED_POSTS))
+        .limit(inline_literal(MAX_TAGGED_POSTS if is_filtered else MAX_RANKED_POSTS))
         .subquery("tagged")
     )

@@ -1,4 +1,4 @@
-"""What may be asked of the lists that are explored."""
+"""Filters and sort order of the explore lists and of search."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -12,9 +12,9 @@ Sort = Literal["top", "new", "priceAsc", "priceDesc"]
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Posts and questions, or products (`digital`); of a category, with a tag in any spelling.
+    """Filters of a list: posts and questions, or digital products (`digital`).
 
-    Only products have prices to sort by: posts so sorted are the newest.
+    `tag` may have any spelling.
     """
 
     digital: bool
@@ -23,29 +23,33 @@ class Filters:
     sort: Sort = "top"
 
     @property
-    def by(self) -> Sort:
-        """The order that holds."""
+    def effective_sort(self) -> Sort:
+        """The applied sort: `new` for posts and questions sorted by price, since they have none."""
         return "new" if not self.digital and self.sort in {"priceAsc", "priceDesc"} else self.sort
 
     @property
-    def narrowed(self) -> bool:
-        """Only of a category or a tag."""
+    def is_narrowed(self) -> bool:
+        """Whether the list is filtered by a category or a tag."""
         return bool(self.category or self.tag)
 
     @property
-    def order(self) -> str:
-        """What a cursor is of: going on with another question is refused."""
-        asked = repr((self.digital, self.by, self.category, self.tag and fold(self.tag)))
-        return f"explore:{sha256(asked.encode()).hexdigest()[:12]}"
+    def cursor_order(self) -> str:
+        """Identify the list in a cursor, so that a cursor of another list is refused."""
+        key = (self.digital, self.effective_sort, self.category, self.tag and fold(self.tag))
+        return f"explore:{sha256(repr(key).encode()).hexdigest()[:12]}"
 
     @property
-    def keys(self) -> tuple[type[Any], ...]:
-        """The kinds of a row's keys in that order; the id last."""
-        key: dict[Sort, tuple[type[Any], ...]] = {
+    def cursor_key_types(self) -> tuple[type[Any], ...]:
+        """The types of a row's keys in the sort order, with the id last.
+
+        Ranked lists of a category or tag append the id that bounds the ranked set.
+        """
+        types: dict[Sort, tuple[type[Any], ...]] = {
             "new": (UUID,),
             "top": (float, UUID),
             "priceAsc": (int, UUID),
             "priceDesc": (int, UUID),
         }
-        # What is ranked within a bounded set says up to where the set went.
-        return (*key[self.by], UUID) if self.narrowed and self.by != "new" else key[self.by]
+        sort_types = types[self.effective_sort]
+        is_ranked_set = self.is_narrowed and self.effective_sort != "new"
+        return (*sort_types, UUID) if is_ranked_set else sort_types

@@ -1,4 +1,4 @@
-"""Stretches of indexes that lists walk along, with plans that Postgres keeps."""
+"""Range conditions along the indexes of categories and tags."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -7,39 +7,39 @@ from sqlalchemy import ColumnElement, UnaryExpression, and_, literal, tuple_
 
 from api.posts.models import Post, PostTag
 
-# Below and above every id.
+# Bounds of all ids.
 MIN_ID: Final = UUID(int=0)
 MAX_ID: Final = UUID(int=2**128 - 1)
 
 
 def in_category(category_id: Any, below: UUID | None) -> ColumnElement[bool]:
-    """Posts of a category whose ids are below one; to be ordered `by_filing`.
+    """Match posts of a category with ids below `below`; use with `category_order`.
 
-    As a stretch of the category's index and not as an equation, with which Postgres may rather
-    walk the newest posts of all categories: of a rare one it would walk them all.
+    A range of the category's index instead of an equation. With an equation PostgreSQL may scan
+    the newest posts of all categories, which for a rare category are all posts.
     """
     return _index_range(Post.category_id, Post.id, category_id, below)
 
 
 def category_order() -> tuple[UnaryExpression[Any], UnaryExpression[Any]]:
-    """Newest first within a category."""
+    """Order posts of a category newest first."""
     return Post.category_id.desc(), Post.id.desc()
 
 
 def with_tag(folded_tag: Any, below: UUID | None) -> ColumnElement[bool]:
-    """Posts with a tag whose ids are below one; to be ordered `by_tag`. As `filed`."""
+    """Match posts with a tag and ids below `below`; use with `tag_order`. See `in_category`."""
     return _index_range(PostTag.folded, PostTag.post_id, folded_tag, below)
 
 
 def tag_order() -> tuple[UnaryExpression[Any], UnaryExpression[Any]]:
-    """Newest first within a tag."""
+    """Order posts with a tag newest first."""
     return PostTag.folded.desc(), PostTag.post_id.desc()
 
 
 def _index_range(group: Any, id: Any, value: Any, below: UUID | None) -> ColumnElement[bool]:
-    """`value` is a column of the statement, or what becomes its parameter."""
-    given = value if isinstance(value, ColumnElement) else literal(value, group.type)
+    """`value` is a column of the statement, or becomes a parameter."""
+    group_value = value if isinstance(value, ColumnElement) else literal(value, group.type)
     return and_(
-        tuple_(group, id) < tuple_(given, literal(below or MAX_ID, id.type)),
-        tuple_(group, id) > tuple_(given, literal(MIN_ID, id.type)),
+        tuple_(group, id) < tuple_(group_value, literal(below or MAX_ID, id.type)),
+        tuple_(group, id) > tuple_(group_value, literal(MIN_ID, id.type)),
     )

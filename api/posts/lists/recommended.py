@@ -1,24 +1,24 @@
-"""Which posts are recommended first, and why.
+"""Score, diversity and pagination of recommended posts.
 
-score = hot + 6 · log2(1 + E) + 3 · log2(1 + F) + interest
+    score = hot + 6 · log2(1 + E) + 3 · log2(1 + F) + interest
 
-- `hot` is what `api.posts.ranking` reckons: a doubling of what was done with a post weighs as much
-  as twelve hours of age, so that the other terms are figures of half days too.
-- E: how many of those I follow evaluated the post lately, but for `unclear` and `dontknow`. Of each
-  the last few evaluations count, of the 150 whom I followed last.
-- F: how many of those I follow follow its author, of the same 150 and whom each followed last.
-- interest: 4 when the post carries a tag of an interest of mine, 2 when it stands in its category.
+- `hot`: the hot score of `api.posts.ranking`. A doubling of the engagement weighs as much as twelve
+  hours of age, so the other terms are measured in half days too.
+- E: the number of followees who evaluated the post lately, except as `unclear` and `dontknow`.
+  Counts the last few evaluations of each of the 150 members followed last.
+- F: the number of the same followees who follow the author, among the last that each followed.
+- interest: 4 if the post has a tag of an interest of the member, 2 if it is in its category.
 
-The greatest of the three terms is the reason that is told; of equals, the first here. A post with
-none of them is there because it is popular.
+The greatest of the last three terms is the displayed reason, or the first of equal ones. Without
+any of them the reason is `popular`.
 
-The best come first; of equals the newer. Of ten neighbours at most two are by one author, as long
-as others are left. The score holds no clock and nothing is drawn by lot: the same database gives
-the same list.
+Posts are ordered by score, equal scores newest first. Of ten neighbours at most two have the same
+author, as long as other posts are left. The score depends on no clock and no random number, so the
+same data gives the same list.
 
-A walk through the pages shows no post twice, whatever happens meanwhile: its cursor carries the
-time of its first page and two bytes for each post shown. That is what bounds it to `DEPTH` posts;
-one post in four hundred is taken for one already shown and left out.
+No post is repeated within a list, whatever changes meanwhile: the cursor carries the time of the
+first page and a two-byte hash of each post shown. This limits a list to `MAX_RESULTS` posts. One
+post in four hundred is wrongly taken for a shown one and omitted.
 """
 
 import base64
@@ -37,16 +37,20 @@ from api.core.clock import now
 MAX_RESULTS: Final = 160
 DIVERSITY_WINDOW: Final = 10
 MAX_PER_AUTHOR: Final = 2
-# So many more are ranked than a page needs: some are of authors who stand there already.
+# Ranked in excess of a page, because some are skipped for diversity.
 DIVERSITY_MARGIN: Final = 100
-# An earlier cursor, or one of another list, does not begin so.
-_MARK: Final = b"rec1"
+# Prefix of cursors, which tells them from those of other lists and formats.
+_CURSOR_PREFIX: Final = b"rec1"
 
 Reason = Literal["evaluatedByFollowed", "followedByFollowed", "interest", "popular"]
 
 
 class Candidate(NamedTuple):
-    """A post that may be recommended, and what speaks for it."""
+    """A post that may be recommended, with the inputs of its score.
+
+    `evaluators` and `followers` are the numbers of followees who evaluated the post and who follow
+    its author; `evaluator_id` and `follower_id` are one of them.
+    """
 
     post_id: UUID
     author_id: UUID
@@ -59,7 +63,7 @@ class Candidate(NamedTuple):
     is_tagged: bool
 
     def terms(self) -> dict[Reason, float]:
-        """What each reason adds to the score."""
+        """Return the term of the score by reason."""
         interest = 0 if self.interest_id is None else 4 if self.is_tagged else 2
         return {
             "evaluatedByFollowed": 6 * log2(1 + self.evaluators),
@@ -68,9 +72,11 @@ class Candidate(NamedTuple):
         }
 
     def score(self) -> float:
+        """Return the score."""
         return self.hot + sum(self.terms().values())
 
     def reason(self) -> Reason:
+        """Return the displayed reason."""
         terms = self.terms()
         best = max(terms, key=lambda reason: terms[reason])
         return best if terms[best] > 0 else "popular"
@@ -78,75 +84,94 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecommendationCursor:
-    """What a cursor carries: when the first page was read, and two bytes for each post shown and
-    each author of the last few."""
+    """Position in a list of recommendations.
 
-    begun_at: datetime
+    Carries the time of the first page, the hashes of all posts shown, and the hashes of the authors
+    of the last few.
+    """
+
+    started_at: datetime
     shown: tuple[bytes, ...] = ()
     authors: tuple[bytes, ...] = ()
 
     @classmethod
-    def at(cls, cursor: str | None) -> "RecommendationCursor":
-        """Raises: ApiError: `invalid_cursor`."""
+    def decode(cls, cursor: str | None) -> "RecommendationCursor":
+        """Decode a cursor; without one start a new list.
+
+        Raises:
+            ApiError: `invalid_cursor`.
+        """
         if cursor is None:
             return cls(now())
         try:
             raw = base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True)
-            mark, moment, authors, rest = raw[:4], raw[4:10], raw[10], raw[11:]
-            prints = tuple(rest[at : at + 2] for at in range(0, len(rest), 2))
-            begun_at = datetime.fromtimestamp(int.from_bytes(moment) / 1000, UTC)
-            if mark != _MARK or len(rest) % 2 or not 0 < authors <= len(prints) - authors:
+            prefix, milliseconds, author_count, rest = raw[:4], raw[4:10], raw[10], raw[11:]
+            hashes = tuple(rest[start : start + 2] for start in range(0, len(rest), 2))
+            started_at = datetime.fromtimestamp(int.from_bytes(milliseconds) / 1000, UTC)
+            has_valid_counts = 0 < author_count <= len(hashes) - author_count
+            if prefix != _CURSOR_PREFIX or len(rest) % 2 or not has_valid_counts:
                 raise ValueError(cursor)
         except (ValueError, IndexError, OverflowError, OSError, binascii.Error) as error:
-            raise errors.invalid_cursor.on("cursor") from error
-        return cls(begun_at, prints[authors:], prints[:authors])
+            raise errors.invalid_cursor.for_field("cursor") from error
+        return cls(started_at, hashes[author_count:], hashes[:author_count])
 
-    def cursor(self) -> str:
-        moment = int(self.begun_at.timestamp() * 1000).to_bytes(6)
-        prints = b"".join((*self.authors, *self.shown))
-        raw = _MARK + moment + bytes([len(self.authors)]) + prints
+    def encode(self) -> str:
+        """Encode the position as an opaque cursor."""
+        milliseconds = int(self.started_at.timestamp() * 1000).to_bytes(6)
+        hashes = b"".join((*self.authors, *self.shown))
+        raw = _CURSOR_PREFIX + milliseconds + bytes([len(self.authors)]) + hashes
         return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
-    def after(self, page: Sequence[Candidate]) -> "RecommendationCursor":
-        """The walk with one page more behind it."""
-        authors = (*self.authors, *(short_hash(each.author_id) for each in page))
-        shown = (*self.shown, *(short_hash(each.post_id) for each in page))
-        return RecommendationCursor(self.begun_at, shown, authors[-(DIVERSITY_WINDOW - 1) :])
+    def advance(self, page: Sequence[Candidate]) -> "RecommendationCursor":
+        """Return the position after a page."""
+        authors = (*self.authors, *(short_hash(candidate.author_id) for candidate in page))
+        shown = (*self.shown, *(short_hash(candidate.post_id) for candidate in page))
+        return RecommendationCursor(self.started_at, shown, authors[-(DIVERSITY_WINDOW - 1) :])
 
 
 def short_hash(id: UUID) -> bytes:
-    """Two bytes that tell an id from most others."""
+    """Hash an id to two bytes."""
     return blake2b(id.bytes, digest_size=2).digest()
 
 
 def next_page(
-    candidates: Iterable[Candidate], walk: RecommendationCursor, limit: int
+    candidates: Iterable[Candidate], position: RecommendationCursor, limit: int
 ) -> tuple[list[Candidate], RecommendationCursor | None]:
-    """The best that this walk has not shown, and the walk from there; None at its end."""
-    shown = set(walk.shown)
-    best = sorted(
-        (each for each in candidates if short_hash(each.post_id) not in shown),
-        key=lambda each: (each.score(), each.post_id),
+    """Choose the next page: the best candidates not yet shown, and the next position.
+
+    The next position is None at the end of the list.
+    """
+    shown = set(position.shown)
+    ranked = sorted(
+        (candidate for candidate in candidates if short_hash(candidate.post_id) not in shown),
+        key=lambda candidate: (candidate.score(), candidate.post_id),
         reverse=True,
     )
-    room = MAX_RESULTS - len(walk.shown)
-    page = diversify(best, walk.authors, min(limit, room))
-    following = walk.after(page)
-    ended = len(page) == len(best) or len(following.shown) >= MAX_RESULTS
-    return page, None if ended else following
+    remaining = MAX_RESULTS - len(position.shown)
+    page = diversify(ranked, position.authors, min(limit, remaining))
+    next_position = position.advance(page)
+    is_last = len(page) == len(ranked) or len(next_position.shown) >= MAX_RESULTS
+    return page, None if is_last else next_position
 
 
 def diversify(ranked: Sequence[Candidate], authors: Sequence[bytes], limit: int) -> list[Candidate]:
-    """The first of a ranking, so that no author fills it; `authors` are of those just before."""
-    left, near = list(ranked), list(authors)
+    """Take the first of a ranking with at most `MAX_PER_AUTHOR` per author in any window.
+
+    `authors` are the hashed authors of the preceding posts.
+    """
+    remaining, previous = list(ranked), list(authors)
     page: list[Candidate] = []
-    while left and len(page) < limit:
-        recent = near[-(DIVERSITY_WINDOW - 1) :]
-        chosen = next(
-            (each for each in left if recent.count(short_hash(each.author_id)) < MAX_PER_AUTHOR),
-            left[0],
+    while remaining and len(page) < limit:
+        window = previous[-(DIVERSITY_WINDOW - 1) :]
+        candidate = next(
+            (
+                candidate
+                for candidate in remaining
+                if window.count(short_hash(candidate.author_id)) < MAX_PER_AUTHOR
+            ),
+            remaining[0],
         )
-        left.remove(chosen)
-        page.append(chosen)
-        near.append(short_hash(chosen.author_id))
+        remaining.remove(candidate)
+        page.append(candidate)
+        previous.append(short_hash(candidate.author_id))
     return page

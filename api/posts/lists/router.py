@@ -6,8 +6,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from api.core.db.database import Read
-from api.core.http.auth import AsMember
-from api.core.http.cache_control import shared
+from api.core.http.auth import CurrentMember
+from api.core.http.cache_control import publicly_cacheable
 from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, Page, answer_page
 from api.posts.lists import queries
@@ -21,7 +21,7 @@ router = APIRouter(tags=["Posts"])
 
 @router.get("/posts", summary="List the newest posts", response_model=Page[Post])
 async def list_posts(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Returns the public posts of all members and kinds, newest first.
 
@@ -36,7 +36,7 @@ async def list_posts(
 
 @router.get("/posts/feed", summary="List the feed", response_model=Page[Post])
 async def list_feed(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Returns the posts of the authenticated member and of followed members, newest first.
 
@@ -57,7 +57,7 @@ async def list_feed(
 
 
 @router.get("/posts/guest", summary="List public posts as a guest", response_model=Page[Post])
-@shared
+@publicly_cacheable
 async def list_guest_posts(request: Request, connection: Read, paging: Paged) -> JSONBytes:
     """Returns the public posts and questions of all members, newest first.
 
@@ -72,7 +72,7 @@ async def list_guest_posts(request: Request, connection: Read, paging: Paged) ->
 
 @router.get("/posts/mine", summary="List my posts", response_model=Page[Post])
 async def list_my_posts(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Returns the authenticated member's posts of all kinds, newest first.
 
@@ -87,7 +87,7 @@ async def list_my_posts(
 
 @router.get("/users/recommendedPosts", summary="List recommended posts", response_model=Page[Post])
 async def list_recommended(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Returns posts of authors whom the authenticated member does not follow, best first.
 

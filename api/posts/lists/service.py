@@ -1,92 +1,82 @@
-"""Lists of posts that others show too."""
+"""Explore lists and recommendations, with their pagination."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Reading
+from api.core.db.database import AnyRow, ReadConnection
 from api.core.http.pagination import Paging
 from api.posts.lists import candidate_query
 from api.posts.lists.explore import read_explore_page
 from api.posts.lists.filters import Filters
 from api.posts.lists.recommended import DIVERSITY_MARGIN, RecommendationCursor, next_page
-from api.users.service import author_on_wire
+from api.users.suggestions.service import serialize_reason_member
 
 __all__ = ["Filters", "explore", "recommend", "serialize_reason"]
 
 
 async def explore(
-    connection: Reading, *, viewer_id: UUID | None, filters: Filters, paging: Paging
+    connection: ReadConnection, *, viewer_id: UUID | None, filters: Filters, paging: Paging
 ) -> tuple[Sequence[AnyRow], str | None]:
-    """A page of posts and questions, or of products, for `on_wire`; and its continuation.
+    """Return a page of posts and questions, or of products, and the next cursor.
 
-    One statement; what the viewer muted or blocked is left out, and the page is full all the same.
+    Runs one statement. Muted and blocked content is excluded, and pages are full nevertheless.
 
     Raises:
         ApiError: `invalid_cursor` for a cursor of another list, or of other filters.
     """
-    order = filters.order
-    after = paging.after_keys(order, *filters.keys)
+    order = filters.cursor_order
+    after = paging.after_keys(order, *filters.cursor_key_types)
     rows = await read_explore_page(
         connection, viewer_id=viewer_id, filters=filters, after=after, limit=paging.limit + 1
     )
-    begin = after[-1] if after else _newest_id(now())
+    newest_id = after[-1] if after else _newest_id(now())
 
     def keys(row: AnyRow) -> tuple[float | str, ...]:
-        if filters.by == "new":
+        if filters.effective_sort == "new":
             return (str(row.post_id),)
-        value = row.hot if filters.by == "top" else row.price_cents
-        return (value, str(row.post_id), *([str(begin)] if filters.narrowed else []))
+        value = row.hot if filters.effective_sort == "top" else row.price_cents
+        return (value, str(row.post_id), *([str(newest_id)] if filters.is_narrowed else []))
 
     return paging.page_keys(order, rows, keys)
 
 
 async def recommend(
-    connection: Reading, *, member_id: UUID, paging: Paging
+    connection: ReadConnection, *, member_id: UUID, paging: Paging
 ) -> tuple[Sequence[AnyRow], str | None]:
-    """A page of what `api.posts.lists.recommended` puts first, in two statements; each row tells
-    why (`reason_on_wire`).
+    """Return a page of recommended posts and the next cursor, in two statements.
+
+    Each row has the columns of `serialize_reason`.
 
     Raises:
         ApiError: `invalid_cursor`.
     """
-    walk = RecommendationCursor.at(paging.cursor)
-    found = await candidate_query.candidates(
+    position = RecommendationCursor.decode(paging.cursor)
+    candidates = await candidate_query.list_candidates(
         connection,
         member_id=member_id,
-        begun_at=walk.begun_at,
-        newest=_newest_id(walk.begun_at),
-        best=_enough(walk, paging.limit),
+        started_at=position.started_at,
+        newest=_newest_id(position.started_at),
+        # The posts shown before are among the best, and some others are skipped for diversity.
+        limit=len(position.shown) + paging.limit + DIVERSITY_MARGIN,
     )
-    page, following = next_page(found, walk, paging.limit)
-    rows = await candidate_query.shown(connection, member_id=member_id, page=page)
-    return rows, following.cursor() if following else None
+    page, next_position = next_page(candidates, position, paging.limit)
+    rows = await candidate_query.list_page(connection, member_id=member_id, page=page)
+    return rows, next_position.encode() if next_position else None
 
 
 def serialize_reason(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """Why a row of `recommended` stands in the list, as the plain JSON of `schemas.Reason`."""
-    friend = SimpleNamespace(
-        id=row.friend_id,
-        name=row.friend_name,
-        handle=row.friend_handle,
-        picture=row.friend_picture,
-    )
+    """Serialize the reason of a row of `recommend` as `schemas.Reason`."""
     return {
         "type": row.reason,
-        "member": author_on_wire(friend, api_origin) if friend.id else None,
+        "member": serialize_reason_member(row, api_origin),
         "interestId": row.interest_id,
     }
 
 
-def _enough(walk: RecommendationCursor, limit: int) -> int:
-    """How many of the best hold a page, what was shown before it, and others to vary it with."""
-    return len(walk.shown) + limit + DIVERSITY_MARGIN
-
-
 def _newest_id(at: datetime) -> UUID:
-    """At least the id of everything made until then."""
+    """Return the upper bound of the UUIDv7 ids created until a time."""
     milliseconds = int(at.timestamp() * 1000)
     return UUID(int=((milliseconds + 1) << 80) - 1)

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.files.models import File
 from api.payments.access import has_access
 from api.payments.models import Entitlement, Purchase
@@ -18,7 +18,7 @@ from api.posts.visibility import visible_to
 from api.users.models import Member
 
 
-async def lock_offer(connection: Writing, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
+async def lock_offer(connection: WriteTransaction, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
     """Read the offer of a visible post, and lock it against edits until the transaction ends."""
     rows = await connection.execute(
         select(Post.author_id, Post.kind, Post.title, Post.price_cents, Post.refund_days)
@@ -30,7 +30,7 @@ async def lock_offer(connection: Writing, post_id: UUID, viewer_id: UUID) -> Any
 
 
 async def list_library(
-    connection: Reading, *, member_id: UUID, after: UUID | None, limit: int
+    connection: ReadConnection, *, member_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """List the products that a member has access to, last granted first.
 
@@ -123,7 +123,7 @@ def _is_updated() -> ColumnElement[bool]:
 
 
 async def find_file_access(
-    connection: Reading, post_id: UUID, file_id: UUID, viewer_id: UUID
+    connection: ReadConnection, post_id: UUID, file_id: UUID, viewer_id: UUID
 ) -> AnyRow | None:
     """Find `is_available` and `has_access` of a file for a viewer.
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Request
 from api.core.clock import iso
 from api.core.db.database import AnyRow, Read
 from api.core.errors import idempotency_conflict
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
@@ -32,7 +32,7 @@ router = APIRouter(tags=["Posts"])
 
 @router.get("/posts/purchased", summary="List my library", response_model=Page[PurchasedPost])
 async def list_purchased_posts(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """Returns the digital products that the authenticated member bought or claimed.
 
@@ -67,7 +67,7 @@ async def list_purchased_posts(
 async def generate_payment_intent_link(
     id: PathId,
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     intent: Intent,
     key: IdempotencyKey = None,
 ) -> Payload[IntentLink]:
@@ -101,7 +101,7 @@ async def generate_payment_intent_link(
     dependencies=[limited_writes],
 )
 async def return_from_checkout(
-    id: PathId, returned: CheckoutReturn, request: Request, member: AsMember
+    id: PathId, returned: CheckoutReturn, request: Request, member: CurrentMember
 ) -> Payload[CheckoutOutcome]:
     """Returns the outcome of a checkout after the redirect from the payment page.
 
@@ -124,7 +124,7 @@ async def get_post_file(
     id: PathId,
     file: Annotated[PathId, Path(alias="fileId")],
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     connection: Read,
 ) -> Payload[Download]:
     """Returns a signed URL of a product file, valid for ten minutes.

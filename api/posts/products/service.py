@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.http.idempotency import claim
 from api.core.settings import Settings
 from api.core.text.locale import Locale
@@ -67,7 +67,7 @@ async def create_payment_link(
 
 
 async def _begin(
-    connection: Writing, settings: Settings, request: PaymentRequest
+    connection: WriteTransaction, settings: Settings, request: PaymentRequest
 ) -> UUID | Literal["granted"]:
     """Return the id of the purchase to pay, or `granted` for a free product."""
     claimed = await claim(connection, request.member_id, request.key, request.identity())
@@ -104,7 +104,9 @@ async def _begin(
     return await begin.begin_purchase(connection, settings, checkout, claimed.thing_id)
 
 
-async def check_access(connection: Reading, viewer_id: UUID, post_id: UUID, file_id: UUID) -> None:
+async def check_access(
+    connection: ReadConnection, viewer_id: UUID, post_id: UUID, file_id: UUID
+) -> None:
     """Check that the viewer may download a product file: as its author, or with an entitlement.
 
     Raises:

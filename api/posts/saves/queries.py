@@ -7,15 +7,15 @@ from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Reading, Writing
-from api.core.db.plan_hints import written
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.db.plan_hints import inline_literal
 from api.core.ids import new_id
 from api.posts.models import Post, SavedPost
 from api.posts.serializers import select_visible_posts
 
 
-async def insert_save(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
+async def insert_save(connection: WriteTransaction, post_id: UUID, member_id: UUID) -> bool:
     """Save a post; return whether it was not saved before."""
     new = await connection.scalar(
         upsert(SavedPost)
@@ -26,7 +26,7 @@ async def insert_save(connection: Writing, post_id: UUID, member_id: UUID) -> bo
     return new is not None
 
 
-async def delete_save(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
+async def delete_save(connection: WriteTransaction, post_id: UUID, member_id: UUID) -> bool:
     """Remove a save; return whether the post was saved."""
     deleted = await connection.scalar(
         delete(SavedPost)
@@ -37,7 +37,7 @@ async def delete_save(connection: Writing, post_id: UUID, member_id: UUID) -> bo
 
 
 async def list_saved(
-    connection: Reading,
+    connection: ReadConnection,
     member_id: UUID,
     *,
     after: UUID | None,
@@ -49,10 +49,10 @@ async def list_saved(
     `digital` selects products (true), posts and questions (false), or all (None).
     """
     page = _list_saved(member_id=member_id, after=after, limit=limit, digital=digital)
-    return await fetch(connection, page)
+    return await fetch_all(connection, page)
 
 
-@built_once
+@compiled_once
 def _list_saved(
     *, member_id: UUID, after: UUID | None, limit: int, digital: bool | None
 ) -> AnySelect:
@@ -64,7 +64,7 @@ def _list_saved(
         .join(save, save.post_id == Post.id)
         .where(save.member_id == member_id)
         .order_by(save.id.desc())
-        .limit(written(limit))
+        .limit(inline_literal(limit))
     )
     if digital is not None:
         query = query.where(Post.kind == "digital" if digital else Post.kind != "digital")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request
 
 from api.core.db.database import Read, Write
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -24,7 +24,7 @@ router = APIRouter(tags=["Posts"])
 @router.get("/posts/saved", summary="List my saved posts", response_model=Page[Post])
 async def list_saved_posts(
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     connection: Read,
     paging: Paged,
     kind: Annotated[
@@ -58,7 +58,7 @@ async def list_saved_posts(
     responses=documented(post_not_found),
     dependencies=[limited_writes],
 )
-async def save_post(id: PathId, member: AsMember, connection: Write) -> Payload[SaveState]:
+async def save_post(id: PathId, member: CurrentMember, connection: Write) -> Payload[SaveState]:
     """Saves a post for the authenticated member.
 
     Saves are private: other members see only the count. Idempotent.
@@ -74,7 +74,7 @@ async def save_post(id: PathId, member: AsMember, connection: Write) -> Payload[
     responses=documented(post_not_found),
     dependencies=[limited_writes],
 )
-async def unsave_post(id: PathId, member: AsMember, connection: Write) -> Payload[SaveState]:
+async def unsave_post(id: PathId, member: CurrentMember, connection: Write) -> Payload[SaveState]:
     """Removes the authenticated member's save of a post.
 
     Also works for a saved post that is no longer visible to the member. Idempotent.

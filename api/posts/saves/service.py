@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.posts import engagement
 from api.posts.models import PostCounts
 from api.posts.saves import queries
 
 
-async def save(connection: Writing, member_id: UUID, post_id: UUID) -> int:
+async def save(connection: WriteTransaction, member_id: UUID, post_id: UUID) -> int:
     """Save a post, idempotently; return the number of members who saved it.
 
     Raises:
@@ -21,7 +21,7 @@ async def save(connection: Writing, member_id: UUID, post_id: UUID) -> int:
     return await engagement.increment_counter(connection, post_id, PostCounts.saves, 1)
 
 
-async def unsave(connection: Writing, member_id: UUID, post_id: UUID) -> int:
+async def unsave(connection: WriteTransaction, member_id: UUID, post_id: UUID) -> int:
     """Remove a save, idempotently; return the number of members who saved the post.
 
     A saved post that is no longer visible to the member can be removed.

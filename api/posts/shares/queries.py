@@ -4,11 +4,11 @@ from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.posts.models import PostShare
 
 
-async def insert_share(connection: Writing, post_id: UUID, member_id: UUID) -> bool:
+async def insert_share(connection: WriteTransaction, post_id: UUID, member_id: UUID) -> bool:
     """Insert a share; return whether it is the member's first share of the post today."""
     new = await connection.scalar(
         upsert(PostShare)

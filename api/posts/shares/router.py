@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 
 from api.core.db.database import Write
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -23,7 +23,7 @@ router = APIRouter(tags=["Posts"])
     dependencies=[limited_writes],
 )
 async def share_post(
-    id: PathId, request: Request, member: AsMember, connection: Write
+    id: PathId, request: Request, member: CurrentMember, connection: Write
 ) -> Payload[ShareResult]:
     """Returns the public URL of a post and counts the share.
 

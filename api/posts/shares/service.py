@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.posts import engagement
 from api.posts.models import PostCounts
 from api.posts.shares import queries
 
 
-async def share(connection: Writing, member_id: UUID, post_id: UUID) -> int:
+async def share(connection: WriteTransaction, member_id: UUID, post_id: UUID) -> int:
     """Count a member's share of a post, once a day (UTC); return the number of shares.
 
     Raises:

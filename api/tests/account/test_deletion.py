@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from api.account.data_inventory import FATES
 from api.account.deletion.job import Purge
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payouts import queries as payout_queries
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -41,7 +41,7 @@ def stored(app: FastAPI, word: str) -> list[Path]:
 
 
 async def test_no_word_of_theirs_is_left_anywhere(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain, jobs: Jobs,
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain, jobs: WorkerContext,
     busy: Busy,
 ) -> None:  # fmt: skip
     await exported(client, database, busy.member, drain)
@@ -86,11 +86,11 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     database: TestDatabase,
     sandbox: Sandbox,
     busy: Busy,
-    jobs: Jobs,
+    jobs: WorkerContext,
     drain: Drain,
 ) -> None:
-    books = await LedgerProbe.opened(app, database, sandbox)
-    held, keys = await books.of(busy.member), books.keys()
+    ledger_probe = await LedgerProbe.open(app, database, sandbox)
+    held, keys = await ledger_probe.member_balances(busy.member), ledger_probe.journal_keys()
     assert held[1] > 0
     before = await counts_of(client, busy)
     assert before == ({"love": 2}, 2, 2, 5)
@@ -107,9 +107,9 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     await what_was_replied_to_stands(client, busy, *for_arabic, name="حساب محذوف")
     await the_buyer_keeps_what_they_bought(app, client, busy)
     # What was not paid out is given up: it stays on the books, as does all that was ever booked.
-    assert await books.of(busy.member) == held
-    assert books.keys() == keys
-    await books.hold()
+    assert await ledger_probe.member_balances(busy.member) == held
+    assert ledger_probe.journal_keys() == keys
+    await ledger_probe.assert_consistent()
     async with app.state.database.reading() as connection:
         assert await payout_queries.list_tampered_events(connection) == []
     query = f"SELECT status, amount_cents FROM payout WHERE member_id = '{busy.member.id}'"
@@ -186,7 +186,7 @@ async def the_buyer_keeps_what_they_bought(
 
 
 async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_does(
-    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: Jobs, drain: Drain
+    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: WorkerContext, drain: Drain
 ) -> None:
     sold = busy.ids["sold"]
     database.sql(
@@ -204,7 +204,7 @@ async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_
 
 
 async def test_their_sessions_are_over_and_their_address_makes_somebody_new(
-    client: httpx.AsyncClient, drain: Drain, database: TestDatabase, jobs: Jobs
+    client: httpx.AsyncClient, drain: Drain, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     address = new_address()
     joined = await join(client, drain, address)
@@ -225,7 +225,7 @@ async def test_their_sessions_are_over_and_their_address_makes_somebody_new(
 
 
 async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_rest(
-    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: Jobs, drain: Drain
+    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: WorkerContext, drain: Drain
 ) -> None:
     await busy.leave()
     busy.let_time_pass()
@@ -253,7 +253,7 @@ async def test_one_that_makes_trouble_holds_up_no_other(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
-    jobs: Jobs,
+    jobs: WorkerContext,
     drain: Drain,
 ) -> None:
     trouble, next_one = await factories.member(app), await factories.member(app)

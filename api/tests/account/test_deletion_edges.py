@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from api.account.deletion.job import Purge
 from api.account.jobs import let_go
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
@@ -38,7 +38,7 @@ def is_purged(database: TestDatabase, member: SignedInMember) -> bool:
 
 
 async def test_who_comes_back_at_the_last_moment_is_whole_or_gone(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     """Either of the two is right; half of one never is."""
     outcomes = set()
@@ -64,7 +64,7 @@ async def test_who_comes_back_at_the_last_moment_is_whole_or_gone(
 
 
 async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
-    open_app: OpenApp, database: TestDatabase, jobs: Jobs, drain: Drain
+    open_app: OpenApp, database: TestDatabase, jobs: WorkerContext, drain: Drain
 ) -> None:
     """By a process that has not heard yet that their session is over."""
     async with open_app(session_cache_ttl_seconds=3600) as other, client_of(other) as elsewhere:
@@ -91,7 +91,11 @@ async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
 
 
 async def test_who_is_suspended_ends_too_though_nobody_collects_their_payout(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, drain: Drain
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    drain: Drain,
 ) -> None:
     member, payout = await create_requested_payout(app, client, database)
     before = await get_balances(app, member)
@@ -115,7 +119,7 @@ async def busy(
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
 ) -> Busy:
     """Gone, and somebody has bought of them."""
     made = await Busy(app, client, database, sandbox, drain).make()
@@ -142,7 +146,7 @@ async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
-    jobs: Jobs,
+    jobs: WorkerContext,
     drain: Drain,
     busy: Busy,
 ) -> None:
@@ -161,7 +165,7 @@ async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
 
 
 async def test_a_buyer_who_left_keeps_nothing(
-    app: FastAPI, database: TestDatabase, jobs: Jobs, drain: Drain, busy: Busy
+    app: FastAPI, database: TestDatabase, jobs: WorkerContext, drain: Drain, busy: Busy
 ) -> None:
     leaving_since(database, busy.friend)
     await purge(jobs, drain)

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from api.account.jobs import purge
 from api.core.clock import now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -61,7 +61,7 @@ async def test_a_reason_has_a_length(client: httpx.AsyncClient, layla: SignedInM
 
 
 async def test_money_on_its_way_is_waited_for(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
     answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
@@ -149,7 +149,7 @@ async def test_who_stays_is_seen_as_before_and_is_told_so(
     client: httpx.AsyncClient,
     drain: Drain,
     database: TestDatabase,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
 ) -> None:
     friend = await factories.member(app)
@@ -173,7 +173,7 @@ async def test_who_stays_is_seen_as_before_and_is_told_so(
 
 
 async def test_until_the_day_nothing_is_taken(
-    client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, layla: SignedInMember
+    client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = (await factories.post(client, layla))["_id"]
     await posted(client, "/users/deleteAccount", layla)

@@ -15,7 +15,7 @@ from api.account.events import ExportAsked
 from api.account.export import job, manifest
 from api.account.jobs import prepare, resume, sweep
 from api.core.db.database import Table
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.files.storage import open_storage
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -218,7 +218,7 @@ async def test_what_is_older_than_a_week_is_swept_with_its_bytes(
     client: httpx.AsyncClient,
     database: TestDatabase,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
 ) -> None:
     await posted(client, "/users/export", layla)
@@ -267,7 +267,7 @@ async def test_a_failure_leaves_nothing_and_is_tried_again(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
 ) -> None:
     fact = await asked_for(client, layla)
@@ -288,7 +288,7 @@ async def test_a_failure_leaves_nothing_and_is_tried_again(
 
 
 async def test_after_the_last_attempt_it_has_failed_and_may_be_asked_for_again(
-    app: FastAPI, client: httpx.AsyncClient, jobs: Jobs, layla: SignedInMember
+    app: FastAPI, client: httpx.AsyncClient, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     fact = await asked_for(client, layla)
     away: Any = Away(app, times=99)
@@ -306,7 +306,7 @@ async def test_after_the_last_attempt_it_has_failed_and_may_be_asked_for_again(
 async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(
     client: httpx.AsyncClient,
     database: TestDatabase,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
 ) -> None:
     fact = await asked_for(client, layla)
@@ -330,7 +330,7 @@ async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
-    jobs: Jobs,
+    jobs: WorkerContext,
     layla: SignedInMember,
 ) -> None:
     fact = await asked_for(client, layla)
@@ -351,7 +351,7 @@ async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
 
 
 async def test_a_copy_of_who_died_in_the_last_attempt_has_failed(
-    client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs, layla: SignedInMember
+    client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     fact = await asked_for(client, layla)
     database.sql(

@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from api.auth.devices import device_name
 from api.auth.jobs import CHUNK, sweep
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
@@ -154,7 +154,7 @@ def test_a_device_is_named_as_people_name_it(agent: str, name: str | None) -> No
 
 
 async def test_the_sweep_deletes_what_is_over_and_nothing_that_lives(
-    layla: SignedInMember, jobs: Jobs, database: TestDatabase
+    layla: SignedInMember, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     def session(days: int, ended: str, expires: str) -> str:
         """A session that began so many days ago; its id."""

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
 from api.tests.support.auth import (
     Drain,
@@ -322,7 +322,7 @@ async def test_neither_code_nor_address_is_in_the_outbox_and_no_code_in_its_row(
 
 
 async def test_a_second_delivery_replaces_the_code(
-    client: httpx.AsyncClient, drain: Drain, jobs: Jobs
+    client: httpx.AsyncClient, drain: Drain, jobs: WorkerContext
 ) -> None:
     address = new_address()
     otp_id, first = await received_code(client, drain, address)

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code, sweep
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support.auth import ask_code, inbox, new_address, registration, type_code
 from api.tests.support.http import fields, patiently, refusal
@@ -65,7 +65,7 @@ async def gateway(database: TestDatabase) -> AsyncIterator[Gateway]:
 @dataclass
 class Phones:
     client: httpx.AsyncClient
-    jobs: Jobs
+    jobs: WorkerContext
 
     async def ask(self, number: str, **headers: str) -> httpx.Response:
         body = {"identifier": number, "purpose": "login"}

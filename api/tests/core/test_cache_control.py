@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 
-from api.core.http.cache_control import shared
+from api.core.http.cache_control import publicly_cacheable
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp
 
@@ -96,7 +96,7 @@ async def test_what_nobody_asked_for_changes_nothing(client: httpx.AsyncClient) 
 
 
 async def test_what_fails_after_its_beginning_begins_once(open_app: OpenApp) -> None:
-    @shared
+    @publicly_cacheable
     async def breaks() -> StreamingResponse:
         async def nothing() -> AsyncIterator[bytes]:
             pieces: list[bytes] = []

@@ -8,13 +8,13 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import select
 
-from api.core.db.compiled_sql import built_once
+from api.core.db.compiled_sql import compiled_once
 from api.core.db.database import AnySelect
 from api.core.ids import new_id
 from api.users.models import Member
 
 
-@built_once
+@compiled_once
 def _found(*, id: UUID | None, handle: str | None, limit: int) -> AnySelect:
     query = select(Member.name).limit(limit)
     return query.where(Member.handle == handle if id is None else Member.id == id)
@@ -33,7 +33,7 @@ def test_ids_and_texts_are_sent_with_the_same_text() -> None:
 
 @pytest.mark.parametrize("passing", [new_id, lambda: datetime.now(UTC)])
 def test_a_time_that_would_stand_still_is_refused(passing: Any) -> None:
-    @built_once
+    @compiled_once
     def stale(*, id: UUID) -> AnySelect:
         given: Sequence[Any] = [Member.id == id, Member.created_at > passing()]
         if isinstance(passing(), UUID):
@@ -45,7 +45,7 @@ def test_a_time_that_would_stand_still_is_refused(passing: Any) -> None:
 
 
 def test_what_is_not_sent_is_refused() -> None:
-    @built_once
+    @compiled_once
     def chosen(*, sort: str) -> AnySelect:
         return select(Member.name).order_by(Member.id if sort == "newest" else Member.name)
 

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from api.core import errors
 from api.core.events import dispatch
-from api.core.events.dispatch import MAX_TRIES, Event, Jobs, Subscription
+from api.core.events.dispatch import MAX_TRIES, Event, Subscription, WorkerContext
 from api.core.settings import Settings
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
@@ -45,7 +45,7 @@ class Handlers:
 
     @property
     def subscriptions(self) -> list[Subscription]:
-        async def note(_: Jobs, event: Told) -> None:
+        async def note(_: WorkerContext, event: Told) -> None:
             await self.note(event)
 
         return [Subscription("tests.note", Told, note)]
@@ -67,79 +67,79 @@ def due_in(database: TestDatabase) -> float:
 
 
 async def test_facts_are_heard_in_their_order_and_once(
-    app: FastAPI, jobs: Jobs, handlers: Handlers
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers
 ) -> None:
     await tell(app, 1, 2, 3)
-    assert await dispatch.drain(jobs, handlers.subscriptions) == 3
-    assert await dispatch.drain(jobs, handlers.subscriptions) == 0
+    assert await dispatch.run_pending(jobs, handlers.subscriptions) == 3
+    assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
     assert handlers.heard == [1, 2, 3]
 
 
 async def test_what_is_rolled_back_was_never_said(
-    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     with contextlib.suppress(errors.ApiError):
         async with app.state.database.writing() as connection:
             await dispatch.emit(connection, Told(about=1))
             raise errors.validation_failed()
     assert database.sql("SELECT count(*) FROM outbox") == "0"
-    assert await dispatch.drain(jobs, handlers.subscriptions) == 0
+    assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
 
 
 async def test_a_refusal_that_keeps_its_writes_says_what_it_wrote(
-    app: FastAPI, jobs: Jobs, handlers: Handlers
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers
 ) -> None:
     with contextlib.suppress(errors.ApiError):
         async with app.state.database.writing() as connection:
             await dispatch.emit(connection, Told(about=7))
             raise errors.validation_failed(keeps_writes=True)
-    await dispatch.drain(jobs, handlers.subscriptions)
+    await dispatch.run_pending(jobs, handlers.subscriptions)
     assert handlers.heard == [7]
 
 
 async def test_a_handler_that_fails_is_tried_again_later_and_later(
-    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     handlers.failures = 3
     await tell(app, 5)
     for attempt in range(1, 4):
-        await dispatch.drain(jobs, handlers.subscriptions)
+        await dispatch.run_pending(jobs, handlers.subscriptions)
         assert handlers.heard == []
         assert database.sql("SELECT attempt, error FROM delivery") == (
             f"{attempt}|ConnectionError('nobody there')"
         )
         assert 2 ** (attempt - 1) - 1 <= due_in(database) <= 2 ** (attempt - 1)
         # Not due yet: nothing happens however often one looks.
-        assert await dispatch.drain(jobs, handlers.subscriptions) == 0
+        assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
         database.sql("UPDATE delivery SET due_at = now()")
-    await dispatch.drain(jobs, handlers.subscriptions)
+    await dispatch.run_pending(jobs, handlers.subscriptions)
     assert handlers.heard == [5]
     assert database.sql("SELECT done_at IS NOT NULL, due_at, error FROM delivery") == "t||"
 
 
 async def test_after_the_last_try_it_is_dead_and_kept_for_a_person(
-    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     handlers.failures = 1000
     await tell(app, 5)
     for _ in range(MAX_TRIES + 3):
-        await dispatch.drain(jobs, handlers.subscriptions)
+        await dispatch.run_pending(jobs, handlers.subscriptions)
         database.sql("UPDATE delivery SET due_at = now() WHERE due_at IS NOT NULL")
     assert handlers.failures == 1000 - MAX_TRIES
     dead = database.sql("SELECT attempt, due_at, done_at FROM delivery")
     assert dead == f"{MAX_TRIES}||"
     handlers.failures = 0
     database.sql("UPDATE delivery SET due_at = now()")
-    await dispatch.drain(jobs, handlers.subscriptions)
+    await dispatch.run_pending(jobs, handlers.subscriptions)
     assert handlers.heard == [5]
 
 
 async def test_a_delivery_that_is_done_does_nothing_when_it_comes_again(
-    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     await tell(app, 5)
     subscriptions = handlers.subscriptions
-    await dispatch.drain(jobs, subscriptions)
+    await dispatch.run_pending(jobs, subscriptions)
     event_id = UUID(database.sql("SELECT id FROM outbox"))
     for _ in range(3):
         await dispatch.deliver(jobs, subscriptions, event_id, subscriptions[0].name)
@@ -147,15 +147,15 @@ async def test_a_delivery_that_is_done_does_nothing_when_it_comes_again(
 
 
 async def test_a_handler_that_is_gone_is_noted_and_a_fact_without_one_is_let_go(
-    app: FastAPI, jobs: Jobs, handlers: Handlers, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     await tell(app, 1)
     subscriptions = handlers.subscriptions
-    assert await dispatch.drain(jobs, []) == 0
+    assert await dispatch.run_pending(jobs, []) == 0
     assert database.sql("SELECT count(*) FROM delivery") == "0"
     event_id = database.sql("SELECT id FROM outbox")
     database.sql(f"INSERT INTO delivery (event_id, handler) VALUES ('{event_id}', 'gone.away')")
-    await dispatch.drain(jobs, subscriptions)
+    await dispatch.run_pending(jobs, subscriptions)
     assert "gone.away" in database.sql("SELECT error FROM delivery")
 
 

@@ -74,6 +74,6 @@ async def test_keys_are_forgotten_after_seven_days(
     await claim(written, "young")
     aged = "created_at = created_at - interval '8 days'"
     database.sql(f"UPDATE idempotency_key SET {aged} WHERE key = 'old'")
-    await idempotency.sweep(jobs)
+    await idempotency.cleanup(jobs)
     assert (await claim(written, "old")).is_first
     assert not (await claim(written, "young")).is_first

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr, ValidationError
 
-from api.core.events.dispatch import Courier, Event, Jobs, Subscription, emit
+from api.core.events.dispatch import Event, EventDispatcher, Subscription, WorkerContext, emit
 from api.core.events.outbox import claim
 from api.core.observability import metrics_server
 from api.payments.ledger import service as ledger
@@ -26,7 +26,7 @@ class Watched(Event):
     stored_name = "Watched"
 
 
-async def fails(_: Jobs, __: Watched) -> None:
+async def fails(_: WorkerContext, __: Watched) -> None:
     raise ValueError("on purpose")
 
 
@@ -35,7 +35,7 @@ FAILING = Subscription("tests.fails", Watched, fails)
 
 async def figures(app: FastAPI) -> dict[str, float]:
     """Each sample of the app's metrics, looked up anew."""
-    shown = metrics_server.Watching(
+    shown = metrics_server.ProcessMetrics(
         app.state.database, ledger.recently_unbalanced, lambda: app.state.broadcast.open_streams
     )
     text = (await shown.exposition()).decode()
@@ -68,7 +68,7 @@ async def test_a_request_is_counted_by_its_template_and_never_by_what_a_client_c
 
 
 async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
-    app: FastAPI, jobs: Jobs, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     name = FAILING.name
@@ -77,8 +77,8 @@ async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
     database.sql("UPDATE outbox SET created_at = now() - interval '1 hour'")
     waiting = await figures(app)
     assert waiting["qima_outbox_rows"] == 1
-    claims, _ = await claim(app.state.database.at_once, {"Watched": [name]})
-    await Courier(jobs, [FAILING]).deliver(claims)
+    claims, _ = await claim(app.state.database.autocommit, {"Watched": [name]})
+    await EventDispatcher(jobs, [FAILING]).deliver(claims)
     failed = await figures(app)
     assert failed["qima_outbox_rows"] == 0
     assert failed[f'qima_jobs_due{{job="{name}"}}'] == 1
@@ -86,9 +86,9 @@ async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
     assert failed[f'qima_job_seconds_count{{job="{name}"}}'] >= 1
     assert failed[f'qima_jobs_running{{job="{name}"}}'] == 0
     database.sql("UPDATE delivery SET due_at = now() - interval '90 seconds'")
-    assert (await figures(app))["qima_outbox_late_seconds"] >= 90
+    assert (await figures(app))["qima_outbox_lag_seconds"] >= 90
     database.sql("UPDATE delivery SET attempt = 10")
-    await Courier(jobs, [FAILING]).deliver(claims)
+    await EventDispatcher(jobs, [FAILING]).deliver(claims)
     given_up = await figures(app)
     assert given_up[f'qima_jobs_dead{{job="{name}"}}'] == 1
     assert f'qima_jobs_due{{job="{name}"}}' not in given_up
@@ -107,10 +107,10 @@ async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
         await ledger.record(
             connection, JournalEntry(f"watched:{member.id}", "payout-failed"), entries
         )
-    assert (await figures(app))["qima_books_out_of_balance"] == 0
+    assert (await figures(app))["qima_ledger_unbalanced_accounts"] == 0
     bend = "UPDATE account SET balance_cents = balance_cents {} WHERE member_id = '{}'"
     database.sql("SET session_replication_role = replica;" + bend.format("+ 1", member.id))
-    assert (await figures(app))["qima_books_out_of_balance"] == 1
+    assert (await figures(app))["qima_ledger_unbalanced_accounts"] == 1
     database.sql("SET session_replication_role = replica;" + bend.format("- 1", member.id))
 
 
@@ -135,7 +135,7 @@ async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> 
         assert found['qima_pool_in_use{pool="write"}'] == 1
         assert found['qima_pool_waiting{pool="write"}'] == 0
         assert found["qima_streams_open"] == 1
-        assert found["qima_database_answers"] == 1
+        assert found["qima_database_up"] == 1
 
 
 async def test_metrics_have_a_port_of_their_own_and_are_shown_to_whoever_knows_the_token(

@@ -26,7 +26,7 @@ def connected(database: TestDatabase) -> set[str]:
 
 async def at_work(reading: Database) -> None:
     """Waits until somebody reads."""
-    while not reading.readers.lent:  # noqa: ASYNC110 - a pool offers no event to wait for
+    while not reading.readers.in_use:  # noqa: ASYNC110 - a pool offers no event to wait for
         await asyncio.sleep(0.01)
 
 
@@ -34,7 +34,7 @@ async def test_while_every_connection_is_lent_the_client_is_told_to_come_back(
     open_app: OpenApp,
 ) -> None:
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
-        async with app.state.database.readers.one():
+        async with app.state.database.readers.acquire():
             waited = await client.get(PATH)
             assert refusal(waited) == (503, "service_unavailable")
             assert waited.headers["retry-after"] == "1"
@@ -46,7 +46,7 @@ async def test_more_who_ask_than_connections_wait_for_their_turn(open_app: OpenA
         await client.get(PATH)
         answers = await asyncio.gather(*(client.get(PATH) for _ in range(12)))
         assert {answer.status_code for answer in answers} == {200}
-        assert app.state.database.readers.lent == 0
+        assert app.state.database.readers.in_use == 0
 
 
 async def test_connections_that_postgres_cut_are_opened_anew(
@@ -66,12 +66,12 @@ async def test_connections_that_postgres_cut_are_opened_anew(
 async def test_a_statement_that_was_broken_off_keeps_no_connection(open_app: OpenApp) -> None:
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
         database = app.state.database
-        sleeping = asyncio.create_task(database.readings.fetch("SELECT pg_sleep(2.5)", ()))
+        sleeping = asyncio.create_task(database.reads.fetch("SELECT pg_sleep(2.5)", ()))
         await at_work(database)
         sleeping.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sleeping
-        assert database.readers.lent == 0
+        assert database.readers.in_use == 0
         assert (await client.get(PATH)).status_code == 200
 
 
@@ -83,25 +83,25 @@ async def test_a_connection_that_is_cut_at_work_is_not_lent_again(
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
         await client.get(PATH)
         (pid,) = connected(database) - before
-        readings = app.state.database.readings
+        reads = app.state.database.reads
         asked = "SELECT pg_sleep(2.5)"
-        reading = readings.fetch(asked, ()) if way == "fetch" else readings.execute(text(asked))
+        reading = reads.fetch(asked, ()) if way == "fetch" else reads.execute(text(asked))
         sleeping = asyncio.create_task(reading)
         await at_work(app.state.database)
         await asyncio.to_thread(database.sql, f"SELECT pg_terminate_backend({pid}, 5000)")
         with pytest.raises((PostgresError, InterfaceError, DBAPIError, ConnectionError)):
             await sleeping
-        assert app.state.database.readers.lent == 0
+        assert app.state.database.readers.in_use == 0
         assert (await client.get(PATH)).status_code == 200
 
 
 async def test_what_takes_too_long_is_ended_by_postgres(app: FastAPI) -> None:
-    readings = app.state.database.readings
+    reads = app.state.database.reads
     with pytest.raises(QueryCanceledError):
-        await readings.fetch("SELECT pg_sleep(10)", ())
+        await reads.fetch("SELECT pg_sleep(10)", ())
     with pytest.raises(Exception, match="statement timeout"):
-        await readings.execute(text("SELECT pg_sleep(10)"))
-    assert app.state.database.readers.lent == 0
+        await reads.execute(text("SELECT pg_sleep(10)"))
+    assert app.state.database.readers.in_use == 0
 
 
 async def test_nothing_stays_open_when_the_service_ends(

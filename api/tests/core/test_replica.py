@@ -20,7 +20,7 @@ from api.auth.sessions import Provider
 from api.core.clock import now
 from api.core.db import replica as positions
 from api.core.db.database import Database
-from api.core.db.read_consistency import Asker, asking
+from api.core.db.read_consistency import ReadConsistency
 from api.core.ids import first_id, new_id
 from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
@@ -266,11 +266,10 @@ async def test_a_process_that_starts_without_the_primary_reads_on_the_replica(
 ) -> None:
     nowhere = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
     database = Database(settings.model_copy(update={**shape, "database_url": nowhere}))
-    before = asking.set(Asker("GET", is_fresh=False))
+    reads = database.reads_for(ReadConsistency("GET"))
     try:
-        assert await database.readings.scalar(text("SELECT pg_is_in_recovery()")) is True
+        assert await reads.scalar(text("SELECT pg_is_in_recovery()")) is True
     finally:
-        asking.reset(before)
         await database.close()
 
 

@@ -5,7 +5,7 @@ from fastapi.routing import APIRoute
 from starlette.routing import Match
 
 from api.core.http.middleware import Scope, routes
-from api.core.http.route_index import Shortcut
+from api.core.http.route_index import RouteIndex
 
 
 def _found(candidates: list[APIRoute], scope: Scope) -> APIRoute:
@@ -15,7 +15,7 @@ def _found(candidates: list[APIRoute], scope: Scope) -> APIRoute:
 async def test_every_route_is_found_as_in_their_order(app: FastAPI) -> None:
     candidates = [each for each in routes(app.router.routes) if isinstance(each, APIRoute)]
     shortcut = app.router.routes[0]
-    assert isinstance(shortcut, Shortcut)
+    assert isinstance(shortcut, RouteIndex)
     for route in candidates:
         for method in route.methods or ():
             path = route.path_format.format_map(_Anything())

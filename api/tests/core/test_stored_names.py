@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from api import worker
 from api.core.events import dispatch
-from api.core.events.dispatch import QUEUE, Event, Jobs
+from api.core.events.dispatch import QUEUE, Event, WorkerContext
 from api.tests.conftest import TestDatabase
 from api.users.events import ProfileChanged
 
@@ -106,7 +106,7 @@ def test_stored_names_of_handlers_are_unchanged() -> None:
 
 
 def test_stored_names_of_schedule_are_unchanged() -> None:
-    assert {job.name for job in worker.CLOCKWORK} == SCHEDULE
+    assert {job.name for job in worker.SCHEDULE} == SCHEDULE
 
 
 def test_queue_and_job_names_are_unchanged() -> None:
@@ -121,7 +121,7 @@ def test_delivery_stored_under_alias_reaches_the_handler(name: str, alias: str) 
 
 
 async def test_delivery_queued_by_the_previous_release_is_delivered(
-    app: FastAPI, jobs: Jobs, database: TestDatabase
+    app: FastAPI, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     async with app.state.database.writing() as connection:
@@ -131,5 +131,5 @@ async def test_delivery_queued_by_the_previous_release_is_delivered(
         " INSERT INTO delivery (event_id, handler)"
         " SELECT id, 'users.jobs.revalidate_profile' FROM outbox"
     )
-    await dispatch.drain(jobs, worker.SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, worker.SUBSCRIPTIONS)
     assert database.sql("SELECT done_at IS NOT NULL, error FROM delivery") == "t|"

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from api import cli, worker
 from api.core import clock
 from api.core.events import dispatch, outbox
-from api.core.events.dispatch import Courier, Event, Jobs, Subscription
+from api.core.events.dispatch import Event, EventDispatcher, Subscription, WorkerContext
 from api.core.settings import Settings
 from api.notifications import cleanup
 from api.notifications import jobs as told_by
@@ -53,7 +53,7 @@ def made(database: TestDatabase, member: SignedInMember, actor: SignedInMember, 
 async def test_what_is_older_than_ninety_days_is_not_listed_or_counted_and_then_removed(
     client: httpx.AsyncClient,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
     monkeypatch: pytest.MonkeyPatch,
@@ -72,7 +72,7 @@ async def test_what_is_older_than_ninety_days_is_not_listed_or_counted_and_then_
 
 
 async def test_a_group_that_somebody_joined_since_is_kept(
-    app: FastAPI, jobs: Jobs, database: TestDatabase, layla: SignedInMember
+    app: FastAPI, jobs: WorkerContext, database: TestDatabase, layla: SignedInMember
 ) -> None:
     made(database, layla, await factories.member(app), 100)
     mine = f"notification WHERE member_id = '{layla.id}'"
@@ -85,7 +85,7 @@ async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_wa
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
     monkeypatch: pytest.MonkeyPatch,
@@ -95,22 +95,22 @@ async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_wa
     await drain()
     given_up = database.sql("SELECT id FROM outbox ORDER BY id LIMIT 1")
     database.sql(f"UPDATE delivery SET done_at = NULL WHERE event_id = '{given_up}'")
-    await dispatch.sweep(jobs)
+    await dispatch.cleanup(jobs)
     assert database.sql("SELECT count(*) FROM outbox") == "3"
     later = clock.now() + timedelta(days=15)
     monkeypatch.setattr(dispatch, "now", lambda: later)
     monkeypatch.setattr(dispatch, "SWEPT_AT_ONCE", 1)
-    await dispatch.sweep(jobs)
+    await dispatch.cleanup(jobs)
     assert database.sql("SELECT id FROM outbox") == given_up
     assert database.sql("SELECT event_id FROM delivery") == given_up
 
 
 def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
-    sweeps = [timed for timed in worker.CLOCKWORK if timed.name.endswith(".cleanup")]
+    sweeps = [timed for timed in worker.SCHEDULE if timed.name.endswith(".cleanup")]
     assert len({(timed.hour, timed.minutes) for timed in sweeps}) == len(sweeps)
     slices = ("account", "auth", "files", "events", "idempotency", "notifications")
     assert {timed.name for timed in sweeps} == {f"{slice_}.cleanup" for slice_ in slices}
-    assert {worker._cron(timed).unique for timed in worker.CLOCKWORK} == {True}
+    assert {worker._cron(timed).unique for timed in worker.SCHEDULE} == {True}
 
 
 def test_names_of_handlers_are_different() -> None:
@@ -123,7 +123,7 @@ async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
-    async def hold(jobs: Jobs, _: Held) -> None:
+    async def hold(jobs: WorkerContext, _: Held) -> None:
         async with jobs.database.writing() as connection:
             # Longer than who waits for an answer would wait for a connection.
             await connection.execute(text("SELECT pg_sleep(2.2)"))
@@ -132,10 +132,10 @@ async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
         await dispatch.emit(connection, Held(), Held(), Held())
     subscriptions = [Subscription("tests.hold", Held, hold)]
     narrow = worker._database(settings.model_copy(update={"database_pool_size": 1}))
-    jobs = worker.make_jobs(settings, narrow, app.state.redis)
+    jobs = worker.make_context(settings, narrow, app.state.redis)
     handlers = {Held.stored_name: [subscriptions[0].name]}
-    claims, _ = await outbox.claim(narrow.at_once, handlers)
-    await Courier(jobs, subscriptions).deliver(claims)
+    claims, _ = await outbox.claim(narrow.autocommit, handlers)
+    await EventDispatcher(jobs, subscriptions).deliver(claims)
     await jobs.service(Provider).close()
     await narrow.close()
     done = "SELECT count(*) FROM delivery WHERE done_at IS NOT NULL AND attempt = 1"
@@ -167,11 +167,11 @@ def test_an_operator_s_commands_find_the_embedded_parts(
     monkeypatch.setenv("REDIS_URL", "redis://given")
     monkeypatch.setenv("DATABASE_URL", "put back when this ends")
     monkeypatch.delenv("DATABASE_URL")
-    cli.find_parts()
+    cli.use_local_environment()
     assert "DATABASE_URL" not in os.environ
     found = {"DATABASE_URL": "postgresql://embedded", "REDIS_URL": "redis://embedded"}
     keep_environment(tmp_path, found)
-    cli.find_parts()
+    cli.use_local_environment()
     assert os.environ["DATABASE_URL"] == "postgresql://embedded"
     assert os.environ["REDIS_URL"] == "redis://given"
     assert (tmp_path / "environment.json").stat().st_mode & 0o77 == 0

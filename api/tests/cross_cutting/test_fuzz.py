@@ -15,7 +15,7 @@ from api.tests.support import fuzzing
 from api.tests.support.fuzzing import Explorer
 from api.tests.support.images import png
 from api.tests.support.scale import scaled
-from api.worker import SUBSCRIPTIONS, make_jobs
+from api.worker import SUBSCRIPTIONS, make_context
 from infra.local.postgres import Postgres
 
 # `npm run bench -- fuzz` makes more calls.
@@ -75,7 +75,7 @@ async def _fill(explorer: Explorer) -> None:
             answer = await client.post("/files", json=begun, headers=member.headers)
             explorer.note("files", answer.json())
     settings, state = app.state.settings, app.state
-    await dispatch.drain(make_jobs(settings, state.database, state.redis), SUBSCRIPTIONS)
+    await dispatch.run_pending(make_context(settings, state.database, state.redis), SUBSCRIPTIONS)
     await explorer.learn(
         [
             path

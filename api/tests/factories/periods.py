@@ -14,7 +14,7 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import insert
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import pending_account
@@ -44,7 +44,7 @@ class Month:
     app: FastAPI
     client: httpx.AsyncClient
     database: TestDatabase
-    jobs: Jobs
+    jobs: WorkerContext
     month: date = field(default_factory=new_month)
 
     @property

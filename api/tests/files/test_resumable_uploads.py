@@ -10,7 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files import jobs as files_jobs
 from api.files.events import UploadCompleted
@@ -41,7 +41,7 @@ async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture
-def work(jobs: Jobs, database: TestDatabase) -> Callable[[], Awaitable[int]]:
+def work(jobs: WorkerContext, database: TestDatabase) -> Callable[[], Awaitable[int]]:
     """Does what follows from what this test did."""
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     return lambda: do_jobs(jobs)
@@ -95,7 +95,7 @@ async def test_parts_in_any_order_and_at_once_become_one_file(
 async def test_completing_and_joining_again_change_nothing(
     seller: httpx.AsyncClient,
     settings: Settings,
-    jobs: Jobs,
+    jobs: WorkerContext,
     work: Callable[[], Awaitable[int]],
 ) -> None:
     file_id = await in_parts(seller, LARGE)

@@ -163,11 +163,11 @@ async def test_a_disk_signs_nothing_and_a_bucket_does(
 async def test_uploads_and_downloads_work_with_a_bucket(
     open_app: OpenApp, bucket: dict[str, Any]
 ) -> None:
-    from api.worker import make_jobs
+    from api.worker import make_context
 
     async with open_app(**bucket) as app, signed_in(app) as seller:
         state = app.state
-        jobs = make_jobs(state.settings, state.database, state.redis)
+        jobs = make_context(state.settings, state.database, state.redis)
         image = (await send(seller, "a.png", images.png())).json()["payload"]
         shown = await seller.get(urlsplit(image["url"]).path)
         assert shown.headers["content-type"] == "image/webp"

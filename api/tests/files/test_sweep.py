@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.errors import ApiError
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files import jobs as files_jobs
 from api.files import service as files
@@ -65,7 +65,7 @@ async def uploaded(seller: httpx.AsyncClient, purpose: str) -> str:
 @pytest.mark.parametrize("purpose", ["avatar", "post", "product"])
 async def test_what_nobody_attached_goes_after_two_days(
     seller: httpx.AsyncClient,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     settings: Settings,
     purpose: str,
@@ -85,7 +85,7 @@ async def test_what_is_attached_stays_for_ever(
     seller: httpx.AsyncClient,
     author: SignedInMember,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     settings: Settings,
 ) -> None:
@@ -102,7 +102,7 @@ async def test_what_is_attached_stays_for_ever(
 
 
 async def test_an_upload_whose_time_is_over_goes_with_its_parts(
-    seller: httpx.AsyncClient, jobs: Jobs, database: TestDatabase, settings: Settings
+    seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, settings: Settings
 ) -> None:
     data = bytes(PART_BYTES) + SMALL
     over, open_still = (await begin(seller, data))["_id"], (await begin(seller, data))["_id"]
@@ -119,7 +119,7 @@ async def test_an_upload_whose_time_is_over_goes_with_its_parts(
 
 
 async def test_a_sweep_goes_in_steps_to_its_end(
-    seller: httpx.AsyncClient, jobs: Jobs, database: TestDatabase, author: SignedInMember
+    seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, author: SignedInMember
 ) -> None:
     await begin(seller, SMALL)
     count = 2 * files_jobs.SWEPT_AT_ONCE + 3
@@ -137,7 +137,7 @@ async def test_a_file_that_is_being_attached_is_passed_by(
     seller: httpx.AsyncClient,
     author: SignedInMember,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     settings: Settings,
 ) -> None:
@@ -156,7 +156,7 @@ async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
     seller: httpx.AsyncClient,
     author: SignedInMember,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     settings: Settings,
 ) -> None:
@@ -181,7 +181,7 @@ async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
 
 
 async def test_erasing_again_is_no_error(
-    seller: httpx.AsyncClient, jobs: Jobs, settings: Settings
+    seller: httpx.AsyncClient, jobs: WorkerContext, settings: Settings
 ) -> None:
     file_id = await uploaded(seller, "post")
     keys = [f"{file_id}/{path.name}" for path in bytes_of(settings, file_id)]

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.moderation import commands
 from api.moderation.jobs import restore_due
 from api.tests import factories
@@ -25,7 +25,7 @@ Typed = Callable[..., Awaitable[tuple[int, str]]]
 
 
 @pytest.fixture
-def typed(jobs: Jobs, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
+def typed(jobs: WorkerContext, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
     """Types a command of `moderation`; its exit code and all that it says."""
     database.sql("DELETE FROM report")
 
@@ -225,7 +225,7 @@ async def test_a_suspension_of_days_ends_by_the_clock(
     typed: Typed,
     boss: SignedInMember,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
 ) -> None:
     member = await factories.member(app)
     handle = f"h{member.id.hex[-12:]}"

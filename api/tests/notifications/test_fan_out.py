@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.events import dispatch
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.notifications import jobs as told_by
 from api.notifications.events import FollowersTold
 from api.notifications.fan_out_posts import CHUNK, Place, tell_followers
@@ -56,7 +56,7 @@ def told_of(database: TestDatabase, post_id: str) -> tuple[int, int]:
 async def test_three_thousand_are_told_once_each_though_deliveries_die_and_come_again(
     client: httpx.AsyncClient,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     drain: Drain,
     database: TestDatabase,
     author: SignedInMember,
@@ -94,7 +94,7 @@ async def test_three_thousand_are_told_once_each_though_deliveries_die_and_come_
 async def test_a_killed_worker_s_successor_goes_on_where_it_stood(
     client: httpx.AsyncClient,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     author: SignedInMember,
 ) -> None:

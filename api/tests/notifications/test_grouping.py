@@ -6,7 +6,7 @@ from uuid import UUID
 import httpx
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.notifications import jobs as told_by
 from api.posts.events import Commented, Evaluated
 from api.tests import factories
@@ -114,7 +114,7 @@ async def test_a_group_that_grows_comes_to_the_top(
 async def test_fifty_who_evaluate_at_once_are_one_group_of_fifty(
     client: httpx.AsyncClient,
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
 ) -> None:
@@ -143,7 +143,7 @@ async def test_fifty_who_evaluate_at_once_are_one_group_of_fifty(
 
 
 async def test_opening_while_others_join_loses_nobody_and_counts_nobody_twice(
-    client: httpx.AsyncClient, app: FastAPI, jobs: Jobs, layla: SignedInMember
+    client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
     readers = await people(app, *["Reader"] * 12)
@@ -218,7 +218,7 @@ async def test_who_comments_twice_is_one_person_and_the_last_comment_is_shown(
 
 
 async def test_two_comments_of_one_person_at_once_count_once(
-    client: httpx.AsyncClient, app: FastAPI, jobs: Jobs, layla: SignedInMember
+    client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
     (omar,) = await people(app, "Omar")

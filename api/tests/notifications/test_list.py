@@ -6,7 +6,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs, deliver
+from api.core.events.dispatch import WorkerContext, deliver
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -91,7 +91,7 @@ async def test_somebody_else_s_notification_and_none_at_all_are_not_found(
 async def test_a_follow_is_told_once_however_often_it_is_delivered_or_done_again(
     client: httpx.AsyncClient,
     drain: Drain,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
     omar: SignedInMember,

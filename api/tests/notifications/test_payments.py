@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.events import dispatch
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.notifications import jobs as told_by
 from api.notifications.fan_out_reports import CHUNK, tell_members
@@ -40,7 +40,7 @@ class Deal:
 
     async def buy(self, **columns: Any) -> UUID:
         return await create_purchase(
-            self.app, self.post_id, by=self.buyer.id, of=self.seller.id, **columns
+            self.app, self.post_id, buyer_id=self.buyer.id, seller_id=self.seller.id, **columns
         )
 
     async def heard_by(self, member: SignedInMember, locale: str = "en") -> list[dict[str, Any]]:
@@ -179,7 +179,7 @@ def reported(database: TestDatabase, month: str) -> tuple[int, int]:
 
 async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_and_come_again(
     app: FastAPI,
-    jobs: Jobs,
+    jobs: WorkerContext,
     drain: Drain,
     database: TestDatabase,
     monkeypatch: pytest.MonkeyPatch,
@@ -196,7 +196,7 @@ async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_an
     await drain()
     assert reported(database, "2024-02") == (SHARING, SHARING)
     database.sql("UPDATE delivery SET done_at = NULL, due_at = now()")
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert reported(database, "2024-02") == (SHARING, SHARING)
 
 

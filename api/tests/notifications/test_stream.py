@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from sqlalchemy import QueuePool
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.core.db.read_pool import Readers
-from api.core.events.broadcast import hint
+from api.core.db.read_pool import ReadPool
+from api.core.events.broadcast import notify_streams
 from api.core.ids import new_id
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -135,13 +135,13 @@ async def test_one_hint_reaches_the_streams_of_thousands(
     app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     others = [new_id() for _ in range(3000)]
-    listening_to = app.state.broadcast.listening
+    listening_to = app.state.broadcast.subscribe
     async with (
         listening_to(layla.id) as one,
         listening_to(omar.id) as other,
         listening_to(new_id()) as stranger,
     ):
-        await hint(app.state.redis, layla.id, *others, omar.id)
+        await notify_streams(app.state.redis, layla.id, *others, omar.id)
         async with asyncio.timeout(2):
             await asyncio.gather(one.wait(), other.wait())
         assert not stranger.is_set()
@@ -161,7 +161,7 @@ async def test_each_of_a_burst_is_told_once_whatever_order_they_were_committed_i
                 f" ('{notification_id}', '{notification_id}', '{layla.id}', 'follow',"
                 f" 'follow:{fan.id}', '{fan.id}')"
             )
-            await hint(app.state.redis, layla.id)
+            await notify_streams(app.state.redis, layla.id)
             name, told = await stream.next()
             assert (name, told["_id"]) == ("notification", notification_id)
             assert await stream.next() == ("count", {"count": count})
@@ -184,7 +184,7 @@ async def test_every_tab_hears_and_reading_lowers_the_count(
             assert (await stream.next())[0] == "notification"
             assert await stream.next() == ("count", {"count": 1})
         await posted(client, "/notifications/openAll", layla)
-        await hint(app.state.redis, layla.id)
+        await notify_streams(app.state.redis, layla.id)
         for stream in (one, other):
             assert await stream.next() == ("count", {"count": 0})
 
@@ -218,7 +218,7 @@ async def test_a_stream_ends_after_logout(
         await stream.next()
         await posted(client, "/users/logout", layla)
         await asyncio.sleep(2.1)  # a living session is remembered for two seconds
-        await hint(app.state.redis, layla.id)
+        await notify_streams(app.state.redis, layla.id)
         await stream.end(within=5)
 
 
@@ -232,12 +232,12 @@ async def test_waiting_streams_hold_no_database_connection(
             assert await stream.next() == ("count", {"count": 0})
         lenders = vars(app.state.database).values()
         pools = [each.pool for each in lenders if isinstance(each, AsyncEngine)]
-        readers = [each for each in lenders if isinstance(each, Readers)]
+        readers = [each for each in lenders if isinstance(each, ReadPool)]
         assert pools
         assert readers
         # The last of them may still be giving its connection back.
         async with asyncio.timeout(2):
-            while any(each.lent for each in readers) or any(  # noqa: ASYNC110 - a pool offers no event
+            while any(each.in_use for each in readers) or any(  # noqa: ASYNC110 - a pool offers no event
                 pool.checkedout() for pool in pools if isinstance(pool, QueuePool)
             ):
                 await asyncio.sleep(0.01)

@@ -66,7 +66,7 @@ class Stage:
             "UPDATE post SET kind = 'digital', title = 'Wider lines', price_cents = 1999"
             f" WHERE id = '{post_id}'"
         )
-        await create_purchase(self.app, post_id, by=self.omar.id, of=self.layla.id)
+        await create_purchase(self.app, post_id, buyer_id=self.omar.id, seller_id=self.layla.id)
         fact = ProductPurchased(
             post_id=UUID(post_id),
             buyer_id=self.omar.id,
@@ -83,7 +83,12 @@ class Stage:
     async def tip(self) -> None:
         post_id = self.post["_id"]
         purchase_id = await create_purchase(
-            self.app, post_id, by=self.omar.id, of=self.layla.id, kind="tip", amount_cents=2000
+            self.app,
+            post_id,
+            buyer_id=self.omar.id,
+            seller_id=self.layla.id,
+            kind="tip",
+            amount_cents=2000,
         )
         fact = TipReceived(
             purchase_id=purchase_id,

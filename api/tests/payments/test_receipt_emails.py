@@ -87,7 +87,9 @@ async def test_receipt_is_in_language_of_buyer(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
-    purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id, paid_at=PAID_AT)
+    purchase_id = await create_purchase(
+        app, post_id, buyer_id=omar.id, seller_id=seller.id, paid_at=PAID_AT
+    )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     letter = await the_letter(client, omar)
@@ -104,7 +106,13 @@ async def test_tip_receipt_has_its_own_text(
 ) -> None:
     post_id, omar = await post_of(client, seller), await buyer_of(app)
     purchase_id = await create_purchase(
-        app, post_id, buyer_id=omar.id, seller_id=seller.id, kind="tip", amount_cents=10_000, title=""
+        app,
+        post_id,
+        buyer_id=omar.id,
+        seller_id=seller.id,
+        kind="tip",
+        amount_cents=10_000,
+        title="",
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()

@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from api.core.db.database import Reading
+from api.core.db.database import ReadConnection
 from api.core.http.pagination import Paging
 from api.core.settings import asyncpg_url
 from api.posts.lists import queries
@@ -22,7 +22,7 @@ from api.posts.lists.filters import Filters
 from api.users.suggestions import service as suggestions
 from infra.local.postgres import Postgres
 
-Call: TypeAlias = Callable[[Reading], Awaitable[Any]]
+Call: TypeAlias = Callable[[ReadConnection], Awaitable[Any]]
 
 MEMBERS, POSTS = 3_000, 20_000
 LARGE = {"post", "post_counts", "post_text", "post_tag", "follow", "evaluation"}
@@ -153,7 +153,7 @@ async def plan_of(postgres: Postgres, network: str, reading: AsyncConnection, ca
         heard.append((event[2], event[3]))
 
     sqlalchemy.event.listen(reading.engine.sync_engine, "before_cursor_execute", hear)
-    await call(Reading(reading))
+    await call(ReadConnection(reading))
     sqlalchemy.event.remove(reading.engine.sync_engine, "before_cursor_execute", hear)
     assert heard
     measured, general = [], []
@@ -210,7 +210,7 @@ async def test_explore_goes_along_an_index(
 ) -> None:
     viewer_id = None if as_guest else member[LIGHT]
 
-    async def call(connection: Reading) -> None:
+    async def call(connection: ReadConnection) -> None:
         rows, _ = await lists.explore(
             connection, viewer_id=viewer_id, filters=filters, paging=Paging(20, None)
         )
@@ -238,10 +238,12 @@ async def test_a_page_of_the_feed_looks_at_what_it_shows_and_at_each_author_once
 ) -> None:
     after: UUID | None = None
     for _ in range(page - 1):
-        rows = await read_feed(Reading(reading), viewer_id=member[who], after=after, limit=21)
+        rows = await read_feed(
+            ReadConnection(reading), viewer_id=member[who], after=after, limit=21
+        )
         after = rows[-2].post_id
 
-    async def call(connection: Reading) -> None:
+    async def call(connection: ReadConnection) -> None:
         rows = await read_feed(connection, viewer_id=member[who], after=after, limit=21)
         assert len(rows) == 21
 
@@ -274,7 +276,7 @@ async def test_a_muted_word_costs_the_feed_a_look_at_its_own_posts_alone(
         database=network,
     )
 
-    async def call(connection: Reading) -> None:
+    async def call(connection: ReadConnection) -> None:
         rows = await read_feed(connection, viewer_id=member[HEAVY], after=None, limit=21)
         assert {row.id for row in rows} <= {member[HEAVY]}
 
@@ -300,11 +302,11 @@ async def test_what_is_recommended_and_suggested_is_chosen_among_a_bounded_few(
     rows_of_recommended: int,
     pages: int,
 ) -> None:
-    async def recommended(connection: Reading) -> None:
+    async def recommended(connection: ReadConnection) -> None:
         rows, _ = await lists.recommend(connection, member_id=member[who], paging=Paging(20, None))
         assert len(rows) == 20
 
-    async def suggested(connection: Reading) -> None:
+    async def suggested(connection: ReadConnection) -> None:
         assert len(await suggestions.suggest_members(connection, member[who], 20)) == 20
 
     for call, sorted_rows, touched in (
@@ -323,11 +325,11 @@ async def test_what_is_recommended_and_suggested_is_chosen_among_a_bounded_few(
 async def test_the_newest_and_one_s_own_go_along_an_index(
     postgres: Postgres, network: str, reading: AsyncConnection, member: dict[int, UUID]
 ) -> None:
-    async def newest(connection: Reading) -> None:
+    async def newest(connection: ReadConnection) -> None:
         rows = await queries.list_newest(connection, viewer_id=member[LIGHT], after=None, limit=21)
         assert len(rows) == 21
 
-    async def mine(connection: Reading) -> None:
+    async def mine(connection: ReadConnection) -> None:
         await queries.list_own(connection, member_id=member[LIGHT], after=None, limit=21)
 
     for call, sorted_rows in ((newest, 0), (mine, 50)):

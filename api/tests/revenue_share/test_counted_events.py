@@ -6,7 +6,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.periods import LONG, Month
@@ -15,7 +15,9 @@ from api.tests.support.http import posted
 
 
 @pytest.fixture
-def month(app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs) -> Month:
+def month(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
+) -> Month:
     return Month(app, client, database, jobs)
 
 

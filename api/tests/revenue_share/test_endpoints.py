@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.revenue_share import allocation_v1, estimates, months, proof
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
@@ -19,7 +19,9 @@ from api.tests.support.http import got, refusal, whole
 
 
 @pytest.fixture
-def month(app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs) -> Month:
+def month(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
+) -> Month:
     return Month(app, client, database, jobs)
 
 
@@ -205,7 +207,7 @@ async def test_nobody_whom_a_member_does_not_see_is_named(
 
 
 async def test_an_estimate_tells_the_month_that_runs(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     this = Month(app, client, database, jobs, months.month_of(now()))
     buyer = await this.member(age_days=20)

@@ -8,7 +8,7 @@ from asyncpg.exceptions import RaiseError
 from fastapi import FastAPI
 from sqlalchemy.exc import DBAPIError
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payments.ledger import service as ledger
 from api.revenue_share import grants, months, period_close, verification
 from api.tests.conftest import TestDatabase
@@ -19,7 +19,9 @@ NOT_CLOSABLE = period_close.NotClosableError
 
 
 @pytest.fixture
-def month(app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs) -> Month:
+def month(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
+) -> Month:
     return Month(app, client, database, jobs)
 
 

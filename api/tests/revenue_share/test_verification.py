@@ -10,7 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
@@ -21,7 +21,9 @@ from api.tests.factories.periods import Month
 
 
 @pytest.fixture
-def month(app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: Jobs) -> Month:
+def month(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
+) -> Month:
     return Month(app, client, database, jobs)
 
 
@@ -141,6 +143,6 @@ async def test_an_operator_grants_closes_verifies_and_lists(
 
 async def test_production_has_no_time_but_its_own(month: Month, settings: Settings) -> None:
     production = settings.model_copy(update={"env": "production"})
-    jobs = Jobs(month.jobs.database, month.jobs.redis, {Settings: production})
+    jobs = WorkerContext(month.jobs.database, month.jobs.redis, {Settings: production})
     assert await commands.close_months(jobs, Namespace(month=month.month, as_of=month.over)) == 2
     assert await period_close.due(month.jobs.database, month.over) == []

@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from api.core.db.database import Reading
+from api.core.db.database import ReadConnection
 from api.core.http.pagination import Paging
 from api.core.settings import asyncpg_url
 from api.posts.lists.filters import Filters
@@ -61,7 +61,7 @@ def networks(postgres: Postgres, worker_id: str) -> Iterator[dict[int, str]]:
 
 
 @pytest.fixture
-async def readings(
+async def reads(
     postgres: Postgres, networks: dict[int, str]
 ) -> AsyncIterator[dict[int, AsyncConnection]]:
     engines = {
@@ -88,7 +88,7 @@ async def plans_of(reading: AsyncConnection, query: str, filters: Filters) -> li
     sqlalchemy.event.listen(engine, "before_cursor_execute", hear)
     viewer = UUID(int=1)
     rows, _ = await service.search_posts(
-        Reading(reading), query, viewer_id=viewer, filters=filters, paging=Paging(20, None)
+        ReadConnection(reading), query, viewer_id=viewer, filters=filters, paging=Paging(20, None)
     )
     sqlalchemy.event.remove(engine, "before_cursor_execute", hear)
     assert len(rows) == 20

@@ -28,7 +28,7 @@ from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.http import got, whole
 from api.tests.support.scale import needs_long
-from api.worker import SUBSCRIPTIONS, make_jobs
+from api.worker import SUBSCRIPTIONS, make_context
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ROOT, wait_until
 
@@ -276,7 +276,7 @@ async def hold_money(client: httpx.AsyncClient, layla: SignedInMember) -> None:
 
 async def hold_books(app: FastAPI, database: TestDatabase) -> None:
     """Every cent is explained, and nobody is told today of what was months ago."""
-    jobs = make_jobs(app.state.settings, app.state.database, app.state.redis)
+    jobs = make_context(app.state.settings, app.state.database, app.state.redis)
     async with app.state.database.reading() as connection:
         assert await ledger.unbalanced_accounts(connection) == []
         assert await ledger.platform_balance(connection, "stripe") == 0
@@ -290,6 +290,6 @@ async def hold_books(app: FastAPI, database: TestDatabase) -> None:
     assert database.sql("SELECT count(*) FROM session WHERE user_agent = 'demo'") == "0"
     unread = "SELECT count(*) FROM notification WHERE opened_at IS NULL"
     before = database.sql(unread)
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert database.sql(unread) == before
     assert database.sql("SELECT count(*) FROM dev_message") == "0"

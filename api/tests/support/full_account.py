@@ -10,7 +10,7 @@ import httpx
 import orjson
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -274,7 +274,7 @@ def read(zipped: zipfile.ZipFile, name: str) -> Any:
     return orjson.loads(zipped.read(name))
 
 
-async def purge(jobs: Jobs, drain: Drain) -> None:
+async def purge(jobs: WorkerContext, drain: Drain) -> None:
     """What the clock does, and what follows from it."""
     from api.account.jobs import purge as end_accounts
 

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from PIL import Image
 
 from api.core.events import dispatch
-from api.core.events.dispatch import Jobs, Subscription
+from api.core.events.dispatch import Subscription, WorkerContext
 from api.core.settings import Settings
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, erase
@@ -119,10 +119,10 @@ async def in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
     return file_id
 
 
-async def do_jobs(jobs: Jobs) -> int:
+async def do_jobs(jobs: WorkerContext) -> int:
     """What the worker would do for files, here and now; how much."""
     followers = (
         Subscription("files.assemble_upload", UploadCompleted, assemble),
         Subscription("files.erase_file", FileRemoved, erase),
     )
-    return await dispatch.drain(jobs, followers)
+    return await dispatch.run_pending(jobs, followers)

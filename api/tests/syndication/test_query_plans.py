@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.core.db.database import Reading
+from api.core.db.database import ReadConnection
 from api.posts.lists.index_ranges import MIN_ID
 from api.syndication import queries, sitemaps
 from api.tests.posts.test_query_plans import (  # noqa: F401 - fixtures
@@ -50,7 +50,7 @@ async def test_a_sitemap_reads_its_own_range_alone(
     reading: AsyncConnection,  # noqa: F811
     bound: UUID,
 ) -> None:
-    async def call(connection: Reading) -> None:
+    async def call(connection: ReadConnection) -> None:
         packed = await queries.packed(connection, "posts", bound)
         assert packed is not None
         assert len(packed) == RANGE * 24
@@ -66,7 +66,7 @@ async def test_a_member_s_newest_post_is_one_look_into_an_index(
     network: str,  # noqa: F811
     reading: AsyncConnection,  # noqa: F811
 ) -> None:
-    async def call(connection: Reading) -> None:
+    async def call(connection: ReadConnection) -> None:
         packed = await queries.packed(connection, "members", MIN_ID)
         assert packed is not None
 
@@ -83,10 +83,10 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
     reading: AsyncConnection,  # noqa: F811
     member: dict[int, UUID],  # noqa: F811
 ) -> None:
-    async def of_member(connection: Reading) -> None:
+    async def of_member(connection: ReadConnection) -> None:
         assert await queries.newest_of_member(connection, member[LIGHT], 30)
 
-    async def of_tag(connection: Reading) -> None:
+    async def of_tag(connection: ReadConnection) -> None:
         assert len(await queries.newest_of_tag(connection, "شعر", 30)) == 30
 
     calls: list[tuple[Call, int]] = [
@@ -104,7 +104,7 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
 async def test_a_file_never_holds_more_than_the_protocol_allows(
     reading: AsyncConnection,  # noqa: F811
 ) -> None:
-    packed = await queries.packed(Reading(reading), "posts", MIN_ID)
+    packed = await queries.packed(ReadConnection(reading), "posts", MIN_ID)
     assert packed is not None
     assert len(packed) / 24 == queries.MOST_LISTED < POSTS
     # An address of the web as long as a host's name may be.

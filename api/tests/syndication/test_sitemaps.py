@@ -10,7 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.syndication import jobs as ranges
 from api.syndication import sitemaps
 from api.tests import factories
@@ -109,7 +109,7 @@ async def test_the_fixed_pages_are_those_that_may_be_found(
 
 
 async def test_the_index_names_what_holds_anything(
-    app: FastAPI, client: httpx.AsyncClient, jobs: Jobs, database: TestDatabase
+    app: FastAPI, client: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     await factories.post(client, await factories.member(app))
     database.sql(f"INSERT INTO sitemap_range (kind, first_id) VALUES ('posts', '{LAST_OF_TODAY}')")
@@ -126,7 +126,7 @@ async def test_the_index_names_what_holds_anything(
 async def test_a_full_range_is_closed_and_keeps_what_it_holds(
     app: FastAPI,
     client: httpx.AsyncClient,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
 ) -> None:
     layla = await factories.member(app)
@@ -153,7 +153,7 @@ async def test_a_full_range_is_closed_and_keeps_what_it_holds(
 async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
     app: FastAPI,
     client: httpx.AsyncClient,
-    jobs: Jobs,
+    jobs: WorkerContext,
     database: TestDatabase,
 ) -> None:
     layla = await factories.member(app)

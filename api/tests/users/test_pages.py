@@ -10,12 +10,12 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.events import dispatch
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.moderation import suspensions
 from api.tests import factories
 from api.tests.conftest import SECRET, TestDatabase
 from api.tests.support.http import posted
-from api.worker import SUBSCRIPTIONS, make_jobs
+from api.worker import SUBSCRIPTIONS, make_context
 
 REFUSED, DONE = "500 Internal Server Error", "200 OK"
 
@@ -46,9 +46,9 @@ async def web() -> AsyncIterator[tuple[Web, str]]:
     server.close()
 
 
-def _jobs(app: FastAPI, origin: str) -> Jobs:
+def _jobs(app: FastAPI, origin: str) -> WorkerContext:
     settings = app.state.settings.model_copy(update={"web_origin": origin})
-    return make_jobs(settings, app.state.database, app.state.redis)
+    return make_context(settings, app.state.database, app.state.redis)
 
 
 async def test_a_changed_profile_is_told_until_the_web_has_heard_it(
@@ -60,10 +60,10 @@ async def test_a_changed_profile_is_told_until_the_web_has_heard_it(
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     await posted(client, "/users/update", layla, {"name": "ليلى الحداد"})
     listening.status = REFUSED
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     database.sql("UPDATE delivery SET due_at = now() WHERE done_at IS NULL")
     listening.status = DONE
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert listening.told == [{"ids": [str(layla.id)]}] * 2
     assert listening.secrets == {SECRET}
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
@@ -77,12 +77,12 @@ async def test_a_post_is_told_with_its_author_when_it_appears_changes_and_goes(
     layla, omar = await factories.member(app), await factories.member(app)
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     post = await factories.post(client, layla)
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     await posted(client, f"/posts/{post['_id']}/comments", omar, {"text": "أحسنتِ"})
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     answer = await client.delete(f"/posts/{post['_id']}", headers=layla.headers)
     assert answer.status_code == 200, answer.text
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert listening.told == [{"ids": [post["_id"], str(layla.id)]}] * 3
 
 
@@ -96,7 +96,7 @@ async def test_who_is_suspended_and_let_in_again_is_told_once_however_much_they_
         await factories.post(client, layla)
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     await suspensions.suspend(jobs.database, layla.id, by=boss.id, days=None, reason=None)
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert await suspensions.restore(jobs.database, layla.id, by=boss.id)
-    await dispatch.drain(jobs, SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert listening.told == [{"ids": [str(layla.id)]}] * 2

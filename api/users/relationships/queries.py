@@ -26,14 +26,14 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.http.pagination import behind
 from api.users.models import Block, Follow, Member, Mute, MutedWord
 from api.users.queries import AUTHOR, people
 from api.users.visibility import active, not_blocked
 
 
-async def lock_pair(connection: Writing, one: UUID, other: UUID) -> None:
+async def lock_pair(connection: WriteTransaction, one: UUID, other: UUID) -> None:
     """Take both members in the order of their ids, so that two who follow or block each other at
     the same moment wait instead of deadlocking."""
     await connection.execute(
@@ -44,7 +44,7 @@ async def lock_pair(connection: Writing, one: UUID, other: UUID) -> None:
     )
 
 
-async def standing(connection: Writing, mine: UUID, other: UUID) -> AnyRow | None:
+async def standing(connection: WriteTransaction, mine: UUID, other: UUID) -> AnyRow | None:
     """Whether either of the two blocked the other; None for nobody and for the suspended."""
     rows = await connection.execute(
         select(
@@ -60,7 +60,7 @@ def _blocked(blocker_id: UUID, blocked_id: UUID) -> ColumnElement[bool]:
 
 
 async def insert_follow(
-    connection: Writing, follower_id: UUID, followee_id: UUID, *, new_posts: bool | None
+    connection: WriteTransaction, follower_id: UUID, followee_id: UUID, *, new_posts: bool | None
 ) -> bool:
     """Whether it is new; not where either blocked the other, or the followee is not there."""
     may_be = select(literal(follower_id), Member.id, literal(new_posts, Boolean)).where(
@@ -76,7 +76,7 @@ async def insert_follow(
 
 
 async def choose_new_posts(
-    connection: Writing, follower_id: UUID, followee_id: UUID, *, chosen: bool | None
+    connection: WriteTransaction, follower_id: UUID, followee_id: UUID, *, chosen: bool | None
 ) -> None:
     await connection.execute(
         update(Follow)
@@ -86,7 +86,7 @@ async def choose_new_posts(
 
 
 async def delete_follows(
-    connection: Writing, pairs: Sequence[tuple[UUID, UUID]]
+    connection: WriteTransaction, pairs: Sequence[tuple[UUID, UUID]]
 ) -> Sequence[AnyRow]:
     """Those that there were."""
     rows = await connection.execute(
@@ -104,7 +104,9 @@ async def delete_follows(
     return rows.all()
 
 
-async def count_follow(connection: Writing, follower_id: UUID, followee_id: UUID, step: int) -> int:
+async def count_follow(
+    connection: WriteTransaction, follower_id: UUID, followee_id: UUID, step: int
+) -> int:
     """Move both counters of a pair by one step, up or down; the followers after it."""
     is_followee = Member.id == followee_id
     rows = await connection.execute(
@@ -120,7 +122,9 @@ async def count_follow(connection: Writing, follower_id: UUID, followee_id: UUID
     return counts[followee_id]
 
 
-async def follow_state(connection: Writing, follower_id: UUID, followee_id: UUID) -> AnyRow:
+async def follow_state(
+    connection: WriteTransaction, follower_id: UUID, followee_id: UUID
+) -> AnyRow:
     """The member's followers, and what the follower chose."""
     rows = await connection.execute(
         select(Member.followers_count, Follow.new_posts)
@@ -131,7 +135,7 @@ async def follow_state(connection: Writing, follower_id: UUID, followee_id: UUID
 
 
 async def network(
-    connection: Reading,
+    connection: ReadConnection,
     *,
     viewer_id: UUID,
     of_id: UUID,
@@ -163,7 +167,7 @@ async def network(
     return (await connection.execute(query)).all()
 
 
-async def insert_block(connection: Writing, blocker_id: UUID, blocked_id: UUID) -> bool:
+async def insert_block(connection: WriteTransaction, blocker_id: UUID, blocked_id: UUID) -> bool:
     """Whether it is new."""
     rows = await connection.execute(
         upsert(Block)
@@ -174,7 +178,7 @@ async def insert_block(connection: Writing, blocker_id: UUID, blocked_id: UUID) 
     return rows.one_or_none() is not None
 
 
-async def delete_block(connection: Writing, blocker_id: UUID, blocked_id: UUID) -> bool:
+async def delete_block(connection: WriteTransaction, blocker_id: UUID, blocked_id: UUID) -> bool:
     """Whether there was one."""
     rows = await connection.execute(
         delete(Block)
@@ -185,7 +189,7 @@ async def delete_block(connection: Writing, blocker_id: UUID, blocked_id: UUID) 
 
 
 async def blocked_by(
-    connection: Reading, member_id: UUID, *, after: Sequence[Any] | None, limit: int
+    connection: ReadConnection, member_id: UUID, *, after: Sequence[Any] | None, limit: int
 ) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(*AUTHOR, Block.created_at)
@@ -201,13 +205,13 @@ async def blocked_by(
     return rows.all()
 
 
-async def insert_mute(connection: Writing, muter_id: UUID, muted_id: UUID) -> None:
+async def insert_mute(connection: WriteTransaction, muter_id: UUID, muted_id: UUID) -> None:
     await connection.execute(
         upsert(Mute).values(muter_id=muter_id, muted_id=muted_id).on_conflict_do_nothing()
     )
 
 
-async def delete_mute(connection: Writing, muter_id: UUID, muted_id: UUID) -> bool:
+async def delete_mute(connection: WriteTransaction, muter_id: UUID, muted_id: UUID) -> bool:
     """Whether there was one."""
     rows = await connection.execute(
         delete(Mute)
@@ -218,7 +222,7 @@ async def delete_mute(connection: Writing, muter_id: UUID, muted_id: UUID) -> bo
 
 
 async def muted_by(
-    connection: Reading, member_id: UUID, *, after: Sequence[Any] | None, limit: int
+    connection: ReadConnection, member_id: UUID, *, after: Sequence[Any] | None, limit: int
 ) -> Sequence[AnyRow]:
     """Whom the member muted and may still see."""
     rows = await connection.execute(
@@ -236,7 +240,7 @@ async def muted_by(
     return rows.all()
 
 
-async def lexemes(connection: Writing, folded: str) -> Sequence[str]:
+async def lexemes(connection: WriteTransaction, folded: str) -> Sequence[str]:
     """The words of a folded text in their order, cut as those of posts are: what weighs A."""
     vector = func.unnest(func.search_vector(cast(folded, Text), cast(0, BigInteger)))
     found = vector.table_valued(
@@ -250,14 +254,14 @@ async def lexemes(connection: Writing, folded: str) -> Sequence[str]:
     return rows.all()
 
 
-async def lock_words(connection: Writing, member_id: UUID) -> None:
+async def lock_words(connection: WriteTransaction, member_id: UUID) -> None:
     """Count one member's words one request at a time."""
     await connection.execute(
         select(Member.id).where(Member.id == member_id).with_for_update(key_share=True)
     )
 
 
-async def count_other_words(connection: Writing, member_id: UUID, folded: str) -> int:
+async def count_other_words(connection: WriteTransaction, member_id: UUID, folded: str) -> int:
     count = await connection.scalar(
         select(func.count()).where(MutedWord.member_id == member_id, MutedWord.folded != folded)
     )
@@ -265,7 +269,7 @@ async def count_other_words(connection: Writing, member_id: UUID, folded: str) -
 
 
 async def put_word(
-    connection: Writing, member_id: UUID, *, folded: str, word: str, query: str
+    connection: WriteTransaction, member_id: UUID, *, folded: str, word: str, query: str
 ) -> None:
     """Mute a word; in another spelling it takes the place of the one before."""
     put = upsert(MutedWord).values(
@@ -279,13 +283,13 @@ async def put_word(
     )
 
 
-async def delete_word(connection: Writing, member_id: UUID, folded: str) -> None:
+async def delete_word(connection: WriteTransaction, member_id: UUID, folded: str) -> None:
     await connection.execute(
         delete(MutedWord).where(MutedWord.member_id == member_id, MutedWord.folded == folded)
     )
 
 
-async def words_of(connection: Reading, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
+async def words_of(connection: ReadConnection, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(MutedWord.word, MutedWord.created_at)
         .where(MutedWord.member_id == member_id)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from api.core.clock import iso
 from api.core.db.database import AnyRow, Read, Write
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged, Paging
 from api.core.http.rate_limit import limited_writes
@@ -45,7 +45,7 @@ router = APIRouter(tags=["Users"])
     dependencies=[limited_writes],
 )
 async def follow_user(
-    id: PathId, member: AsMember, connection: Write, choice: FollowChoice | None = None
+    id: PathId, member: CurrentMember, connection: Write, choice: FollowChoice | None = None
 ) -> Payload[FollowState]:
     """Idempotent; the member is notified once. `newPosts` chooses whether to hear of their new
     posts, at the first follow or at a later one; left out, or without a body, it stays as it
@@ -62,7 +62,9 @@ async def follow_user(
     responses=documented(user_not_found, problems.own_follow),
     dependencies=[limited_writes],
 )
-async def unfollow_user(id: PathId, member: AsMember, connection: Write) -> Payload[FollowState]:
+async def unfollow_user(
+    id: PathId, member: CurrentMember, connection: Write
+) -> Payload[FollowState]:
     """Idempotent; what was chosen about new posts is forgotten."""
     standing = await circle.unfollow(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=FollowState(**standing))
@@ -76,7 +78,7 @@ async def unfollow_user(id: PathId, member: AsMember, connection: Write) -> Payl
 )
 async def list_network(
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     connection: Read,
     paging: Paged,
     tab: Annotated[NetworkTab, Query(description="Which of the two lists.")],
@@ -110,7 +112,7 @@ async def list_network(
     responses=documented(user_not_found, problems.own_block),
     dependencies=[limited_writes],
 )
-async def block_user(id: PathId, member: AsMember, connection: Write) -> Payload[BlockState]:
+async def block_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[BlockState]:
     """Idempotent. Neither follows the other from then on, and neither meets the other in lists,
     search, comments or notifications. The member is not told; to them I am not here."""
     await circle.block(connection, member.id, parse_id(id, user_not_found))
@@ -124,7 +126,7 @@ async def block_user(id: PathId, member: AsMember, connection: Write) -> Payload
     responses=documented(user_not_found, problems.own_block),
     dependencies=[limited_writes],
 )
-async def unblock_user(id: PathId, member: AsMember, connection: Write) -> Payload[BlockState]:
+async def unblock_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[BlockState]:
     """Idempotent. Follows that the block ended don't come back."""
     await circle.unblock(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=BlockState(is_blocked=False))
@@ -132,7 +134,7 @@ async def unblock_user(id: PathId, member: AsMember, connection: Write) -> Paylo
 
 @router.get("/users/blocked", summary="Whom I blocked", response_model=Page[KeptAway])
 async def list_blocked(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """The newest block first; nobody else sees it."""
     after = paging.after_keys("blocked", datetime, UUID)
@@ -147,7 +149,7 @@ async def list_blocked(
     responses=documented(user_not_found, problems.own_mute),
     dependencies=[limited_writes],
 )
-async def mute_user(id: PathId, member: AsMember, connection: Write) -> Payload[MuteState]:
+async def mute_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[MuteState]:
     """Idempotent. Their posts leave my lists, and what they do tells me nothing; they are not
     told, and where I ask for them by name they are there."""
     await circle.mute(connection, member.id, parse_id(id, user_not_found))
@@ -161,7 +163,7 @@ async def mute_user(id: PathId, member: AsMember, connection: Write) -> Payload[
     responses=documented(user_not_found, problems.own_mute),
     dependencies=[limited_writes],
 )
-async def unmute_user(id: PathId, member: AsMember, connection: Write) -> Payload[MuteState]:
+async def unmute_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[MuteState]:
     """Idempotent. Their posts are back in my lists, and notifications come from now on."""
     await circle.unmute(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=MuteState(is_muted=False))
@@ -169,7 +171,7 @@ async def unmute_user(id: PathId, member: AsMember, connection: Write) -> Payloa
 
 @router.get("/users/muted", summary="Whom I muted", response_model=Page[KeptAway])
 async def list_muted(
-    request: Request, member: AsMember, connection: Read, paging: Paged
+    request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """The newest mute first; nobody else sees it."""
     after = paging.after_keys("muted", datetime, UUID)
@@ -178,7 +180,7 @@ async def list_muted(
 
 
 @router.get("/users/mutedWords", summary="Words I muted", response_model=Page[MutedPhrase])
-async def list_muted_words(member: AsMember, connection: Read) -> JSONBytes:
+async def list_muted_words(member: CurrentMember, connection: Read) -> JSONBytes:
     """All of them in one page, the newest first: there are 100 at most, and `nextCursor` is always
     null."""
     rows = await queries.words_of(connection, member.id, limit=circle.MOST_WORDS)
@@ -192,7 +194,9 @@ async def list_muted_words(member: AsMember, connection: Read) -> JSONBytes:
     responses=documented(problems.too_many_muted_words),
     dependencies=[limited_writes],
 )
-async def mute_word(member: AsMember, connection: Write, body: WordToMute) -> Payload[WordState]:
+async def mute_word(
+    member: CurrentMember, connection: Write, body: WordToMute
+) -> Payload[WordState]:
     """Posts that hold the word or phrase leave my lists, in whatever spelling: قهوة hides قَهْوَة,
     القهوة and والقهوة, but not قهوجي. Idempotent. The word is sent in a body, here and to unmute
     it, because a phrase may hold what a path may not."""
@@ -206,7 +210,9 @@ async def mute_word(member: AsMember, connection: Write, body: WordToMute) -> Pa
     response_model=Payload[WordState],
     dependencies=[limited_writes],
 )
-async def unmute_word(member: AsMember, connection: Write, body: WordToMute) -> Payload[WordState]:
+async def unmute_word(
+    member: CurrentMember, connection: Write, body: WordToMute
+) -> Payload[WordState]:
     """Idempotent; any spelling of the word will do."""
     word = await circle.unmute_word(connection, member.id, body.word)
     return Payload(payload=WordState(word=word, is_muted=False))

@@ -5,9 +5,9 @@ from typing import Final, TypedDict
 from uuid import UUID
 
 from api.core import errors
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.events.dispatch import emit
-from api.core.http.validation import sentence
+from api.core.http.validation import validation_message
 from api.users import problems
 from api.users import service as users
 from api.users.events import Blocked, Followed
@@ -26,7 +26,7 @@ class FollowStanding(TypedDict):
 
 
 async def follow(
-    connection: Writing, mine: UUID, other: UUID, choice: Mapping[str, bool | None]
+    connection: WriteTransaction, mine: UUID, other: UUID, choice: Mapping[str, bool | None]
 ) -> FollowStanding:
     """Follow a member; following again changes but what is in `choice`: `new_posts`.
 
@@ -48,7 +48,7 @@ async def follow(
     return await _follow_standing(connection, mine, other, is_following=True)
 
 
-async def unfollow(connection: Writing, mine: UUID, other: UUID) -> FollowStanding:
+async def unfollow(connection: WriteTransaction, mine: UUID, other: UUID) -> FollowStanding:
     """Stop following a member."""
     await _lock(connection, mine, other, own=problems.own_follow)
     if await queries.delete_follows(connection, [(mine, other)]):
@@ -58,7 +58,7 @@ async def unfollow(connection: Writing, mine: UUID, other: UUID) -> FollowStandi
     return await _follow_standing(connection, mine, other, is_following=False)
 
 
-async def block(connection: Writing, mine: UUID, other: UUID) -> None:
+async def block(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     """Have nothing to do with a member any more: neither follows the other from here on.
 
     Raises:
@@ -72,7 +72,7 @@ async def block(connection: Writing, mine: UUID, other: UUID) -> None:
         await emit(connection, Blocked(blocker_id=mine, blocked_id=other))
 
 
-async def unblock(connection: Writing, mine: UUID, other: UUID) -> None:
+async def unblock(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     """Take a block back, also of a member whom one can't see; follows don't come back."""
     if mine == other:
         raise problems.own_block()
@@ -80,7 +80,7 @@ async def unblock(connection: Writing, mine: UUID, other: UUID) -> None:
         await _see(connection, mine, other)
 
 
-async def mute(connection: Writing, mine: UUID, other: UUID) -> None:
+async def mute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     """Hear nothing of a member, who is not told."""
     if mine == other:
         raise problems.own_mute()
@@ -88,7 +88,7 @@ async def mute(connection: Writing, mine: UUID, other: UUID) -> None:
     await queries.insert_mute(connection, mine, other)
 
 
-async def unmute(connection: Writing, mine: UUID, other: UUID) -> None:
+async def unmute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     """Hear of a member again."""
     if mine == other:
         raise problems.own_mute()
@@ -96,7 +96,7 @@ async def unmute(connection: Writing, mine: UUID, other: UUID) -> None:
         await _see(connection, mine, other)
 
 
-async def mute_word(connection: Writing, member_id: UUID, phrase: str) -> str:
+async def mute_word(connection: WriteTransaction, member_id: UUID, phrase: str) -> str:
     """Mute a word or phrase, in any spelling; as it is kept.
 
     Raises:
@@ -106,29 +106,31 @@ async def mute_word(connection: Writing, member_id: UUID, phrase: str) -> str:
     folded = folded_phrase(word)
     lexemes = await queries.lexemes(connection, folded)
     if not lexemes:
-        raise errors.validation_failed(fields={"word": sentence("word_without_letters")})
+        raise errors.validation_failed(fields={"word": validation_message("word_without_letters")})
     await queries.lock_words(connection, member_id)
     if await queries.count_other_words(connection, member_id, folded) >= MOST_WORDS:
-        raise problems.too_many_muted_words.on("word", limit=MOST_WORDS)
+        raise problems.too_many_muted_words.for_field("word", limit=MOST_WORDS)
     query = query_text(word, lexemes)
     await queries.put_word(connection, member_id, folded=folded, word=word, query=query)
     return word
 
 
-async def unmute_word(connection: Writing, member_id: UUID, phrase: str) -> str:
+async def unmute_word(connection: WriteTransaction, member_id: UUID, phrase: str) -> str:
     """Read a word again, whatever its spelling."""
     await queries.delete_word(connection, member_id, folded_phrase(phrase))
     return " ".join(phrase.split())
 
 
-async def _lock(connection: Writing, mine: UUID, other: UUID, *, own: errors.Problem) -> None:
+async def _lock(
+    connection: WriteTransaction, mine: UUID, other: UUID, *, own: errors.Problem
+) -> None:
     """Have the pair to oneself, unless it is one: what is asked afterwards holds."""
     if mine == other:
         raise own()
     await queries.lock_pair(connection, mine, other)
 
 
-async def _is_blocked(connection: Writing, mine: UUID, other: UUID) -> bool:
+async def _is_blocked(connection: WriteTransaction, mine: UUID, other: UUID) -> bool:
     """Whether I blocked a member.
 
     Raises:
@@ -140,13 +142,13 @@ async def _is_blocked(connection: Writing, mine: UUID, other: UUID) -> bool:
     return bool(standing.by_me)
 
 
-async def _see(connection: Writing, mine: UUID, other: UUID) -> None:
+async def _see(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     if not await users.is_active(connection, other, mine):
         raise problems.user_not_found()
 
 
 async def _follow_standing(
-    connection: Writing, mine: UUID, other: UUID, *, is_following: bool
+    connection: WriteTransaction, mine: UUID, other: UUID, *, is_following: bool
 ) -> FollowStanding:
     row = await queries.follow_state(connection, mine, other)
     return FollowStanding(

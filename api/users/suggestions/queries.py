@@ -1,19 +1,20 @@
-"""Whom a member may like to follow: one statement, whatever the number of members and follows.
+"""Suggestions of members to follow: one statement, whatever the number of members and follows.
 
-score = 6 · log2(1 + F) + 4 · log2(1 + E) + 2 · S + ½ · log2(1 + followers) + near
+    score = 6 · log2(1 + F) + 4 · log2(1 + E) + 2 · S + ½ · log2(1 + followers) + proximity
 
-- F: how many of those I follow follow them: of the 200 whom I followed last, and whom each of
-  these followed last.
-- E: how many of my last 50 evaluations are of their posts, but for `unclear` and `dontknow`.
-- S: how many interests we share, three at most.
-- near: 1 for my language and 1 for my country.
+- F: the number of the viewer's followees who follow the member. Counts the 200 members followed
+  last, and the last members that each of them followed.
+- E: the number of the viewer's last 50 evaluations, except `unclear` and `dontknow`, of posts of
+  the member.
+- S: the number of shared interests, at most three.
+- proximity: 1 for the same language and 1 for the same country.
 
-The greatest of the first three terms is the reason that is told; of equals, the first here; who has
-none of them is popular. Of equal scores the newer member comes first. A guest gets the most
-followed.
+The greatest of the first three terms is the displayed reason, or the first of equal ones. Without
+any of them the reason is `popular`. Of equal scores the newer member comes first. Guests get the
+most followed members.
 
-They are chosen from four sides, a few hundred in all: whom mine follow, whose posts I evaluated,
-who joined last with an interest of mine, and who is most followed.
+A few hundred candidates come from four sources: members followed by followees, authors of evaluated
+posts, the newest members with an interest of the viewer, and the most followed members.
 """
 
 from collections.abc import Sequence
@@ -41,22 +42,23 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import aliased
 
-from api.core.db.compiled_sql import built_once, fetch
-from api.core.db.database import AnyRow, AnySelect, Reading
-from api.core.db.plan_hints import log2_of, written
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyRow, AnySelect, ReadConnection
+from api.core.db.plan_hints import inline_literal, log2_of
 from api.users.models import Follow, Member, MemberInterest
 from api.users.queries import AUTHOR
+from api.users.suggestions.followees import select_recent_followees
 from api.users.visibility import active, is_stranger, not_blocked, not_muted
 
-FRIENDS: Final = 200
-FOLLOWED_BY_EACH: Final = 20
-FOLLOWED: Final = 150
-EVALUATED: Final = 50
-OF_INTEREST: Final = 25
-POPULAR: Final = 200
-SHARED_AT_MOST: Final = 3
+MAX_FOLLOWEES: Final = 200
+MAX_FOLLOWEES_PER_FOLLOWEE: Final = 20
+MAX_FOLLOWED_MEMBERS: Final = 150
+MAX_EVALUATIONS: Final = 50
+MAX_MEMBERS_PER_INTEREST: Final = 25
+MAX_POPULAR_MEMBERS: Final = 200
+MAX_SHARED_INTERESTS: Final = 3
 
-# By name, since posts stand above members.
+# By name, because this slice must not import the slice of posts.
 _post = table("post", column("id"), column("author_id"))
 _evaluation = table(
     "evaluation",
@@ -67,21 +69,31 @@ _evaluation = table(
 )
 
 
+_REASON_MEMBER_COLUMNS: Final = ("id", "name", "handle", "picture")
+_REASON_COLUMNS: Final = (
+    "interest_id",
+    *(f"reason_member_{name}" for name in _REASON_MEMBER_COLUMNS),
+)
+
+
 async def list_suggested(
-    connection: Reading, *, viewer_id: UUID | None, limit: int
+    connection: ReadConnection, *, viewer_id: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """The best first, with `reason`, `reason_count`, `interest_id` and whom the reason names."""
-    return await fetch(connection, _suggested(viewer_id=viewer_id, limit=limit))
+    """List suggestions, best first.
+
+    Rows have `reason`, `reason_count`, `interest_id`, and the columns of the member named by the
+    reason, prefixed with `reason_member_`.
+    """
+    return await fetch_all(connection, _list_suggested(viewer_id=viewer_id, limit=limit))
 
 
-@built_once
-def _suggested(*, viewer_id: UUID | None, limit: int) -> AnySelect:
-    query = _popular_ones() if viewer_id is None else _best(viewer_id)
-    return query.limit(written(limit))
+@compiled_once
+def _list_suggested(*, viewer_id: UUID | None, limit: int) -> AnySelect:
+    query = _most_followed() if viewer_id is None else _best(viewer_id)
+    return query.limit(inline_literal(limit))
 
 
-def _popular_ones() -> AnySelect:
-    """For a guest."""
+def _most_followed() -> AnySelect:
     return (
         select(
             *AUTHOR,
@@ -90,7 +102,7 @@ def _popular_ones() -> AnySelect:
             literal(value=False).label("is_following"),
             literal("popular").label("reason"),
             Member.followers_count.label("reason_count"),
-            *(literal(None).label(name) for name in _REASON_OF),
+            *(literal(None).label(name) for name in _REASON_COLUMNS),
         )
         .where(active())
         .order_by(Member.followers_count.desc(), Member.id.desc())
@@ -99,19 +111,18 @@ def _popular_ones() -> AnySelect:
 
 def _best(viewer_id: UUID) -> AnySelect:
     scored = _scored(viewer_id)
-    friend = aliased(Member)
-    # Told by the greatest term; of equals, the first that is asked.
-    greatest = func.greatest(scored.c.by_friends, scored.c.by_evaluations, scored.c.by_interests)
+    reason_member = aliased(Member)
+    greatest = func.greatest(scored.c.by_followees, scored.c.by_evaluations, scored.c.by_interests)
 
-    def told(*values: Any) -> ColumnElement[Any]:
+    def by_reason(followed: Any, evaluated: Any, interest: Any, popular: Any) -> ColumnElement[Any]:
         return case(
-            (greatest == 0, values[3]),
-            (scored.c.by_friends == greatest, values[0]),
-            (scored.c.by_evaluations == greatest, values[1]),
-            else_=values[2],
+            (greatest == 0, popular),
+            (scored.c.by_followees == greatest, followed),
+            (scored.c.by_evaluations == greatest, evaluated),
+            else_=interest,
         )
 
-    reason = told("followedByFollowed", "evaluated", "interest", "popular")
+    reason = by_reason("followedByFollowed", "evaluated", "interest", "popular")
     counts = (scored.c.followed, scored.c.evaluated, scored.c.shared, Member.followers_count)
     return (
         select(
@@ -120,22 +131,24 @@ def _best(viewer_id: UUID) -> AnySelect:
             Member.followers_count,
             literal(value=False).label("is_following"),
             reason.label("reason"),
-            told(*counts).label("reason_count"),
-            told(None, None, scored.c.interest_id, None).label("interest_id"),
+            by_reason(*counts).label("reason_count"),
+            by_reason(None, None, scored.c.interest_id, None).label("interest_id"),
             *(
-                getattr(friend, name.removeprefix("friend_")).label(name)
-                for name in _REASON_OF
-                if name.startswith("friend_")
+                getattr(reason_member, name).label(f"reason_member_{name}")
+                for name in _REASON_MEMBER_COLUMNS
             ),
         )
         .select_from(scored)
         .join(Member, Member.id == scored.c.member_id)
         .outerjoin(
-            friend,
-            and_(friend.id == scored.c.friend_id, reason == literal("followedByFollowed")),
+            reason_member,
+            and_(
+                reason_member.id == scored.c.followee_id,
+                reason == literal("followedByFollowed"),
+            ),
         )
         .where(
-            # Of the member and not of who was scored: asked of the best alone, in their order.
+            # Tested after the ranking, so that only the best are looked up.
             active(),
             Member.id != viewer_id,
             is_stranger(viewer_id, Member.id),
@@ -147,92 +160,81 @@ def _best(viewer_id: UUID) -> AnySelect:
 
 
 def _scored(viewer_id: UUID) -> Subquery:
-    """Whoever may be suggested, the best first, with the terms of their score."""
-    found = _found(viewer_id)
-    shared = _shared(viewer_id, found.c.member_id)
-    me, they = aliased(Member), aliased(Member)
-    by_friends = 6.0 * log2_of(found.c.followed)
-    by_evaluations = 4.0 * log2_of(found.c.evaluated)
-    by_interests = 2.0 * cast(func.least(shared.c.count, SHARED_AT_MOST), Float)
-    near = case((they.locale == me.locale, 1.0), else_=0.0) + case(
-        (they.country_id == me.country_id, 1.0), else_=0.0
+    """Select the candidates, best first, with the terms of the score."""
+    candidates = _candidates(viewer_id)
+    shared = _shared_interests(viewer_id, candidates.c.member_id)
+    viewer, member = aliased(Member), aliased(Member)
+    by_followees = 6.0 * log2_of(candidates.c.followed)
+    by_evaluations = 4.0 * log2_of(candidates.c.evaluated)
+    by_interests = 2.0 * cast(func.least(shared.c.count, MAX_SHARED_INTERESTS), Float)
+    proximity = case((member.locale == viewer.locale, 1.0), else_=0.0) + case(
+        (member.country_id == viewer.country_id, 1.0), else_=0.0
     )
-    popular = 0.5 * log2_of(they.followers_count)
-    score = by_friends + by_evaluations + by_interests + popular + near
+    popularity = 0.5 * log2_of(member.followers_count)
+    score = by_followees + by_evaluations + by_interests + popularity + proximity
     return (
         select(
-            found,
+            candidates,
             shared.c.count.label("shared"),
             shared.c.interest_id,
-            by_friends.label("by_friends"),
+            by_followees.label("by_followees"),
             by_evaluations.label("by_evaluations"),
             by_interests.label("by_interests"),
             score.label("score"),
         )
-        .select_from(found)
-        .join(they, they.id == found.c.member_id)
-        .join(me, me.id == viewer_id)
+        .select_from(candidates)
+        .join(member, member.id == candidates.c.member_id)
+        .join(viewer, viewer.id == viewer_id)
         .join(shared, true())
-        .order_by(score.desc(), found.c.member_id.desc())
+        .order_by(score.desc(), candidates.c.member_id.desc())
         .subquery("scored")
     )
 
 
-_REASON_OF: Final = ("interest_id", "friend_id", "friend_name", "friend_handle", "friend_picture")
+def _followed_by_followees(viewer_id: UUID) -> CTE:
+    """Select the members whom followees follow and the viewer does not.
 
-
-def _followed_by_friends(viewer_id: UUID) -> CTE:
-    """Whom those I follow follow: how many of them, and the first of these."""
-    friends = (
-        select(Follow.followee_id.label("friend_id"))
-        .join(Member, Member.id == Follow.followee_id)
-        .where(
-            Follow.follower_id == viewer_id,
-            active(),
-            not_muted(viewer_id, Follow.followee_id),
-            not_blocked(viewer_id, Follow.followee_id),
-        )
-        .order_by(Follow.created_at.desc(), Follow.followee_id)
-        .limit(written(FRIENDS))
-        .subquery("friends")
-    )
+    `count` is the number of these followees, and `followee_id` the first of them.
+    """
+    followees = select_recent_followees(viewer_id, limit=MAX_FOLLOWEES).subquery("followees")
     latest = (
         select(Follow.followee_id.label("member_id"))
-        .where(Follow.follower_id == friends.c.friend_id)
+        .where(Follow.follower_id == followees.c.followee_id)
         .order_by(Follow.created_at.desc(), Follow.followee_id)
-        .limit(written(FOLLOWED_BY_EACH))
+        .limit(inline_literal(MAX_FOLLOWEES_PER_FOLLOWEE))
         .lateral("latest")
     )
-    first = func.array_agg(aggregate_order_by(friends.c.friend_id, friends.c.friend_id))[1]
+    followee_id = followees.c.followee_id
+    first = func.array_agg(aggregate_order_by(followee_id, followee_id))[1]
     counted = (
-        select(latest.c.member_id, func.count().label("count"), first.label("friend_id"))
-        .select_from(friends.join(latest, true()))
+        select(latest.c.member_id, func.count().label("count"), first.label("followee_id"))
+        .select_from(followees.join(latest, true()))
         .where(latest.c.member_id != viewer_id)
         .group_by(latest.c.member_id)
         .order_by(func.count().desc(), latest.c.member_id)
-        # Sorted before strangers are told from the others, so that the foremost alone are.
-        .offset(written(0))
+        # The offset keeps the sort below the next filter, which then tests only the first rows.
+        .offset(inline_literal(0))
         .subquery("counted")
     )
     return (
         select(counted)
         .where(is_stranger(viewer_id, counted.c.member_id))
         .order_by(counted.c.count.desc(), counted.c.member_id)
-        .limit(written(FOLLOWED))
+        .limit(inline_literal(MAX_FOLLOWED_MEMBERS))
         .cte("followed")
     )
 
 
 def _evaluated(viewer_id: UUID) -> CTE:
-    """Whose posts I evaluated lately: how many."""
+    """Select the authors of the posts that the viewer evaluated last, with their number."""
     latest = (
         select(_evaluation.c.post_id)
         .where(
             _evaluation.c.member_id == viewer_id,
-            _evaluation.c.reaction.not_in([written("unclear"), written("dontknow")]),
+            _evaluation.c.reaction.not_in([inline_literal("unclear"), inline_literal("dontknow")]),
         )
         .order_by(_evaluation.c.evaluated_at.desc(), _evaluation.c.post_id)
-        .limit(written(EVALUATED))
+        .limit(inline_literal(MAX_EVALUATIONS))
         .subquery("latest_evaluated")
     )
     return (
@@ -243,64 +245,65 @@ def _evaluated(viewer_id: UUID) -> CTE:
     )
 
 
-def _found(viewer_id: UUID) -> Subquery:
-    """Whoever may be suggested, each once, with what speaks for them."""
-    followed, evaluated = _followed_by_friends(viewer_id), _evaluated(viewer_id)
-    mine, theirs = aliased(MemberInterest), aliased(MemberInterest)
-    alike = (
-        select(theirs.member_id)
-        .where(theirs.interest_id == mine.interest_id)
-        .order_by(theirs.member_id.desc())
-        .limit(written(OF_INTEREST))
-        .lateral("alike")
+def _candidates(viewer_id: UUID) -> Subquery:
+    """Merge the sources into one row per candidate."""
+    followed, evaluated = _followed_by_followees(viewer_id), _evaluated(viewer_id)
+    own, other = aliased(MemberInterest), aliased(MemberInterest)
+    interested = (
+        select(other.member_id)
+        .where(other.interest_id == own.interest_id)
+        .order_by(other.member_id.desc())
+        .limit(inline_literal(MAX_MEMBERS_PER_INTEREST))
+        .lateral("interested")
     )
     popular = (
         select(Member.id)
         .order_by(Member.followers_count.desc(), Member.id.desc())
-        .limit(written(POPULAR))
+        .limit(inline_literal(MAX_POPULAR_MEMBERS))
         .subquery("popular")
     )
-    none, nobody = written(0), null()
-    # Added up instead of joined: Postgres expects few of each, and would compare all with all.
+    zero = inline_literal(0)
+    # Combined by GROUP BY instead of a join: PostgreSQL underestimates the rows and would choose a
+    # nested loop.
     every = union_all(
         select(
             followed.c.member_id,
             followed.c.count.label("followed"),
-            none.label("evaluated"),
-            followed.c.friend_id,
+            zero.label("evaluated"),
+            followed.c.followee_id,
         ),
-        select(evaluated.c.member_id, none, evaluated.c.count, nobody),
-        select(alike.c.member_id, none, none, nobody)
-        .select_from(mine)
-        .join(alike, true())
-        .where(mine.member_id == viewer_id),
-        select(popular.c.id, none, none, nobody),
+        select(evaluated.c.member_id, zero, evaluated.c.count, null()),
+        select(interested.c.member_id, zero, zero, null())
+        .select_from(own)
+        .join(interested, true())
+        .where(own.member_id == viewer_id),
+        select(popular.c.id, zero, zero, null()),
     ).subquery("every")
-    friends = func.array_agg(every.c.friend_id).filter(every.c.friend_id.is_not(None))
+    followees = func.array_agg(every.c.followee_id).filter(every.c.followee_id.is_not(None))
     return (
         select(
             every.c.member_id,
             func.max(every.c.followed).label("followed"),
             func.max(every.c.evaluated).label("evaluated"),
-            friends[1].label("friend_id"),
+            followees[1].label("followee_id"),
         )
         .group_by(every.c.member_id)
-        .subquery("found")
+        .subquery("candidates")
     )
 
 
-def _shared(viewer_id: UUID, member_id: Any) -> Any:
-    """How many interests we share, and the first of them."""
-    theirs = aliased(MemberInterest)
-    mine = select(MemberInterest.interest_id).where(MemberInterest.member_id == viewer_id)
-    # As an array, found once; and sifted behind the index, since to look for each interest of
-    # mine in it costs as many looks as I have interests.
-    alike = theirs.interest_id == any_(func.array(mine.scalar_subquery()))
+def _shared_interests(viewer_id: UUID, member_id: Any) -> Any:
+    """Count the interests that a member shares with the viewer, and select the first of them."""
+    other = aliased(MemberInterest)
+    own = select(MemberInterest.interest_id).where(MemberInterest.member_id == viewer_id)
+    # An array is read once, and filtering the member's few interests takes one index scan. A
+    # condition on the index would take one scan per interest of the viewer.
+    is_shared = other.interest_id == any_(func.array(own.scalar_subquery()))
     return (
         select(
-            func.count().filter(alike).label("count"),
-            func.min(theirs.interest_id).filter(alike).label("interest_id"),
+            func.count().filter(is_shared).label("count"),
+            func.min(other.interest_id).filter(is_shared).label("interest_id"),
         )
-        .where(theirs.member_id == member_id)
+        .where(other.member_id == member_id)
         .lateral("shared")
     )

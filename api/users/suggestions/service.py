@@ -1,37 +1,44 @@
-"""Whom a member may like to follow, with the reason of each."""
+"""Suggestions of members to follow, with the reason of each."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
-from api.core.db.database import AnyRow, Reading
+from api.core.db.database import AnyRow, ReadConnection
 from api.users.serializers import suggestion
 from api.users.service import author_on_wire
 from api.users.suggestions import queries
 
 
 async def suggest_members(
-    connection: Reading, viewer_id: UUID | None, limit: int
+    connection: ReadConnection, viewer_id: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """The best first, in one statement; for a guest the most followed."""
+    """List the best suggestions first, in one statement; for guests the most followed members."""
     return await queries.list_suggested(connection, viewer_id=viewer_id, limit=limit)
 
 
 def serialize_suggested_member(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """A row of `suggested` as the plain JSON of `schemas.SuggestedMember`."""
-    friend = SimpleNamespace(
-        id=row.friend_id,
-        name=row.friend_name,
-        handle=row.friend_handle,
-        picture=row.friend_picture,
-    )
+    """Serialize a row of `suggest_members` as `schemas.SuggestedMember`."""
     return {
         **suggestion(row, api_origin),
         "reason": {
             "type": row.reason,
-            "member": author_on_wire(friend, api_origin) if friend.id else None,
+            "member": serialize_reason_member(row, api_origin),
             "interestId": row.interest_id,
             "count": row.reason_count,
         },
     }
+
+
+def serialize_reason_member(row: AnyRow, api_origin: str) -> dict[str, Any] | None:
+    """Serialize the columns `reason_member_*` of a row as `Author`; None if they are null."""
+    if row.reason_member_id is None:
+        return None
+    member = SimpleNamespace(
+        id=row.reason_member_id,
+        name=row.reason_member_name,
+        handle=row.reason_member_handle,
+        picture=row.reason_member_picture,
+    )
+    return author_on_wire(member, api_origin)

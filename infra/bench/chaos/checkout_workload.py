@@ -85,7 +85,7 @@ class Shop:
             missing=self._paid - sum(owned),
             cents_off=sum(abs(each["pendingCents"] - self._expected()) for each in balances),
             told_wrong=sum(abs(number - sales) for number in told),
-            untrue_books=0 if await self._operate("verify-books") else 1,
+            untrue_books=0 if await self._operate("ledger", "verify") else 1,
         )
 
     def _expected(self) -> int:

@@ -18,7 +18,7 @@ from typing import Any, Final, TextIO
 
 import orjson
 
-from api.posts.search_vector import PART
+from api.posts.search_vector import PART_SEPARATOR
 from infra.bench.core.vocabulary import NAMES, Vocabulary, vocabulary
 
 YEARS: Final = 3
@@ -198,11 +198,11 @@ class Network:
         _row(files["post_counts"], post_id, "t" if digital else "f", *counts)
 
     def _searched(self, words: list[int], tagged: list[int], *, titled: bool) -> str:
-        """What `api.posts.search_vector.searched` makes of it, from words folded once."""
+        """What `api.posts.search_vector.build_search_text` makes of it, from words folded once."""
         folded = self.words.folded
         title = " ".join(folded[word] for word in words[:6]) if titled else ""
         tags = " ".join(f"#{folded[word]}" for word in tagged)
-        return PART.join((title, " ".join(folded[word] for word in words), tags))
+        return PART_SEPARATOR.join((title, " ".join(folded[word] for word in words), tags))
 
     def _engagement(
         self, files: Mapping[str, TextIO], post_id: str, author: int, at: float, *, bought: bool

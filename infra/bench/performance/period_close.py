@@ -67,14 +67,14 @@ def rows(ground: Ground, *, quick: bool) -> list[dict[str, Any]]:
 
 async def _measure(ground: Ground) -> list[dict[str, Any]]:
     from api.core.db.database import Database  # noqa: PLC0415 - after the environment is made
-    from api.core.events.dispatch import Jobs  # noqa: PLC0415
+    from api.core.events.dispatch import WorkerContext  # noqa: PLC0415
     from api.core.settings import Settings  # noqa: PLC0415
     from api.files.storage import open_storage  # noqa: PLC0415
     from api.revenue_share import estimates, period_close, proof, verification  # noqa: PLC0415
 
     settings = ground.settings("month_run")
     database = Database(settings)
-    jobs = Jobs(database=database, redis=None, services={Settings: settings})  # type: ignore[arg-type]
+    jobs = WorkerContext(database=database, redis=None, services={Settings: settings})  # type: ignore[arg-type]
     watch = _Watch(ground.postgres.folder)
     try:
         _, estimated = await watch.over(

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import api.worker
-from api.core.events.dispatch import Event, Jobs, Subscription
+from api.core.events.dispatch import Event, Subscription, WorkerContext
 from api.core.observability import logs
 from api.core.settings import Settings
 
@@ -23,7 +23,7 @@ class Pinged(Event):
     at: float
 
 
-async def ping(jobs: Jobs, event: Pinged) -> None:
+async def ping(jobs: WorkerContext, event: Pinged) -> None:
     """Note how many seconds passed."""
     late = time.time() - event.at
     pushed: Any = jobs.redis.rpush(BEGAN, f"{late:.6f}")
@@ -33,7 +33,7 @@ async def ping(jobs: Jobs, event: Pinged) -> None:
 def main() -> None:
     """As `api.worker`."""
     # What the clock starts would fall into one round and not into another.
-    api.worker.CLOCKWORK = ()
+    api.worker.SCHEDULE = ()
     api.worker.SUBSCRIPTIONS = (*api.worker.SUBSCRIPTIONS, Subscription("bench.ping", Pinged, ping))
     settings = Settings()
     logs.configure(settings)

@@ -134,5 +134,5 @@ async def test_purchases_during_crashes_leave_an_exact_ledger(
             assert await workload.library(buyer) == sorted(workload.products)
         for seller in workload.sellers:
             assert await workload.notified_sales(seller) == BUYERS * PRODUCTS
-    ledger = await asyncio.to_thread(run_cli, "verify-books")
+    ledger = await asyncio.to_thread(run_cli, "ledger", "verify")
     assert ledger.returncode == 0, ledger.stdout + ledger.stderr

@@ -12,7 +12,7 @@ from api.notifications.models import Notification
 from api.posts.models import (
     Comment,
     Evaluation,
-    FirstAct,
+    FirstEngagement,
     Post,
     PostCounts,
     PostRevision,
@@ -97,10 +97,10 @@ async def shares(source: Source) -> AsyncIterator[Json]:
 
 
 async def first_acts(source: Source) -> AsyncIterator[Json]:
-    query = select(FirstAct.post_id, FirstAct.act, FirstAct.at).where(
-        FirstAct.member_id == source.member_id
+    query = select(FirstEngagement.post_id, FirstEngagement.act, FirstEngagement.at).where(
+        FirstEngagement.member_id == source.member_id
     )
-    async for row in source.rows(query, FirstAct.post_id, FirstAct.act):
+    async for row in source.rows(query, FirstEngagement.post_id, FirstEngagement.act):
         yield plain(row, "post_id", "act", "at")
 
 

@@ -9,7 +9,7 @@ _LEFT = pytest_of(f"api/tests/{_PURGE}", "test_no_word_of_theirs_is_left_anywher
 _REFUNDS = "test_payments_refunds.py"
 _BOOKS = "npm run bench -- books"
 _HISTORIES = Pytest(
-    ("api/tests/payments/test_ledger_properties.py",), environ=(("BOOKS_HISTORIES", "100"),)
+    ("api/tests/payments/test_ledger_properties.py",), environ=(("LEDGER_HISTORIES", "100"),)
 )
 _VERIFY = "test_revenue_verify.py"
 
@@ -113,7 +113,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(
-            f"api/tests/{_REFUNDS}", "test_what_is_mature_comes_back_from_what_is_available"
+            f"api/tests/{_REFUNDS}", "test_refund_after_release_debits_available_balance"
         ),
         why=r"from_what_is_available:\n(?s:.*)assert ",
     ),
@@ -188,7 +188,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(
-            "api/tests/payouts/test_batches.py", "test_above_the_limit_a_second_person_approves"
+            "api/tests/payouts/test_batches.py", "test_batch_above_limit_needs_second_person"
         ),
         why=r"DID NOT RAISE",
     ),

@@ -4,7 +4,7 @@ from infra.bench.mutation.mutant import Edit, Mutant, Pytest, Vitest, pytest_of
 
 _FILES = "test_files_hostile.py"
 _WEBHOOKS = "test_webhook_attacks.py"
-_FORGED = pytest_of(f"api/tests/{_WEBHOOKS}", "test_no_forged_message_is_kept")
+_FORGED = pytest_of(f"api/tests/{_WEBHOOKS}", "test_forged_webhook_is_rejected")
 _EDGE = "test_edge_everywhere.py"
 _HOSTILE = "npm run bench -- hostile"
 _FUZZ = Pytest(("api/tests/cross_cutting/test_fuzz.py",), environ=(("HOSTILE_REQUESTS", "1000"),))

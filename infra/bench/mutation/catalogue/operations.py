@@ -7,7 +7,7 @@ _RESTORE = "npm run bench -- restore"
 _DRILL = Command(("infra.bench.core.cli", "restore", "--quick"))
 _PRUNED = pytest_of(
     "infra/testing/resilience/test_restore.py",
-    "test_what_is_pruned_is_needed_by_no_backup_that_stays",
+    "test_pruning_keeps_everything_that_a_kept_backup_needs",
 )
 _LEAVING = Pytest(("infra/testing/resilience/test_graceful_shutdown.py",), has_web=True)
 _NEWEST = "migrations/versions/20261122_dead_letter_index.py"
