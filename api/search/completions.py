@@ -1,4 +1,4 @@
-"""The statement that completes a tag: from one tag to the next in their index, never over posts."""
+"""Completion of tags: a loose index scan over distinct tags, whatever the number of posts."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,61 +7,69 @@ from uuid import UUID
 from sqlalchemy import Text, column, func, select, text, true
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
-from api.core.db.database import AnyRow, Reading
+from api.core.db.database import AnyRow, ReadConnection
 from api.posts.models import Post, PostTag
 from api.posts.visibility import visible_to
 from api.users.models import Member
 
-# How many tags with that beginning are looked at, and how many posts of each are counted.
-TAGS: Final = 100
-COUNTED: Final = 100
-_SHOWN: Final = 12
+MAX_SCANNED_TAGS: Final = 100
+MAX_COUNTED_POSTS: Final = 100
+_MAX_COMPLETIONS: Final = 12
+_LAST_CHARACTER: Final = "\U0010ffff"
 
-# Each step is a look into the index of folded tags, however many posts have the tag.
-_BEGUN = text("""
-        WITH RECURSIVE begun AS (
+# Each step of the recursion is one lookup in the index of folded tags. Of the distinct tags with
+# the prefix the most used are returned.
+_TAGS_WITH_PREFIX = text("""
+        WITH RECURSIVE tag AS (
             (SELECT folded, 1 AS step FROM post_tag
-             WHERE folded >= :start AND folded < :beyond ORDER BY folded LIMIT 1)
+             WHERE folded >= :prefix AND folded < :end ORDER BY folded LIMIT 1)
             UNION ALL
-            SELECT following.folded, begun.step + 1 FROM begun, LATERAL (
+            SELECT next_tag.folded, tag.step + 1 FROM tag, LATERAL (
                 SELECT folded FROM post_tag
-                WHERE post_tag.folded > begun.folded AND folded < :beyond ORDER BY folded LIMIT 1
-            ) AS following
-            WHERE begun.step < :most
+                WHERE post_tag.folded > tag.folded AND folded < :end ORDER BY folded LIMIT 1
+            ) AS next_tag
+            WHERE tag.step < :max_tags
         )
-        SELECT begun.folded, often.count FROM begun, LATERAL (
+        SELECT tag.folded, usage.count FROM tag, LATERAL (
             SELECT count(*) AS count FROM (
-                SELECT FROM post_tag WHERE post_tag.folded = begun.folded LIMIT :counted
-            ) AS few
-        ) AS often
-        ORDER BY often.count DESC, begun.folded LIMIT :shown
+                SELECT FROM post_tag WHERE post_tag.folded = tag.folded LIMIT :max_posts
+            ) AS counted
+        ) AS usage
+        ORDER BY usage.count DESC, tag.folded LIMIT :max_completions
     """).columns(column("folded", Text))
 
 
 async def complete_tags(
-    connection: Reading, start: str, viewer_id: UUID, *, limit: int
+    connection: ReadConnection, prefix: str, viewer_id: UUID, *, limit: int
 ) -> Sequence[AnyRow]:
-    """Tags that begin with a folded text: as its newest post writes it, and how many `posts` the
-    viewer may see, the most used first."""
-    begun = _BEGUN.bindparams(
-        start=start, beyond=start + "\U0010ffff", most=TAGS, counted=COUNTED, shown=_SHOWN
-    ).subquery("begun")
-    seen = (
-        select(Post.id, Post.tags[PostTag.position + 1].label("written"))
+    """List tags with a folded prefix, most used first.
+
+    `tag` has the spelling of its newest visible post, and `posts` is the number of visible posts,
+    at most `MAX_COUNTED_POSTS`.
+    """
+    tags = _TAGS_WITH_PREFIX.bindparams(
+        prefix=prefix,
+        end=prefix + _LAST_CHARACTER,
+        max_tags=MAX_SCANNED_TAGS,
+        max_posts=MAX_COUNTED_POSTS,
+        max_completions=_MAX_COMPLETIONS,
+    ).subquery("tags")
+    visible = (
+        select(Post.id, Post.tags[PostTag.position + 1].label("spelling"))
         .select_from(PostTag)
         .join(Post, Post.id == PostTag.post_id)
         .join(Member, Member.id == Post.author_id)
-        .where(PostTag.folded == begun.c.folded, visible_to(viewer_id))
+        .where(PostTag.folded == tags.c.folded, visible_to(viewer_id))
         .order_by(PostTag.post_id.desc())
-        .limit(COUNTED)
-        .lateral("seen")
+        .limit(MAX_COUNTED_POSTS)
+        .lateral("visible")
     )
-    newest = func.array_agg(aggregate_order_by(seen.c.written, seen.c.id.desc()))[1]
+    newest = func.array_agg(aggregate_order_by(visible.c.spelling, visible.c.id.desc()))[1]
     query = (
-        select(func.coalesce(newest, begun.c.folded).label("tag"), func.count().label("posts"))
-        .select_from(begun.join(seen, true()))
-        .group_by(begun.c.folded)
-        .order_by(func.count().desc(), begun.c.folded)
+        select(func.coalesce(newest, tags.c.folded).label("tag"), func.count().label("posts"))
+        .select_from(tags.join(visible, true()))
+        .group_by(tags.c.folded)
+        .order_by(func.count().desc(), tags.c.folded)
         .limit(limit)
     )
     rows: Sequence[AnyRow] = (await connection.execute(query)).all()

@@ -1,4 +1,4 @@
-"""Where what was found stands in the texts as they were written."""
+"""Highlights: ranges of the matches in the original texts, and a snippet."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -9,70 +9,85 @@ from api.search.parsing import WORD
 
 Span = tuple[int, int]
 
-# As many words as a result of three lines shows.
-_SNIPPET: Final = 180
-_BEFORE: Final = 50
+# About three lines of a result.
+_SNIPPET_LENGTH: Final = 180
+_SNIPPET_LEAD: Final = 50
+_MAX_EDGE_DISTANCE: Final = 40
 _LAYERS: Final = 3
 
 
 def serialize_highlights(
-    title: str | None, text: str, tags: Sequence[str], places: Sequence[int] | None
+    title: str | None, text: str, tags: Sequence[str], positions: Sequence[int] | None
 ) -> dict[str, Any]:
-    """The plain JSON of `schemas.Highlights`; `places` are those in the post's vector.
+    """Serialize `schemas.Highlights`; `positions` are those of the matches in the post's vector.
 
-    The vector holds the words of title, text and tags in that order, layer after layer: the place
-    of any form of a word tells which word it is.
+    The vector has the words of title, text and tags in this order, once per layer. The position of
+    any form of a word therefore identifies the word.
     """
-    in_title, in_text = word_spans(title or ""), word_spans(text)
-    total = len(in_title) + len(in_text) + sum(len(WORD.findall(fold(tag))) for tag in tags)
-    seen = {(place - 1) % total for place in places or () if total and place <= _LAYERS * total}
-    titled = [span for n, span in enumerate(in_title) if n in seen]
-    written = [span for n, span in enumerate(in_text, len(in_title)) if n in seen]
+    title_words, text_words = word_spans(title or ""), word_spans(text)
+    total = len(title_words) + len(text_words) + sum(len(WORD.findall(fold(tag))) for tag in tags)
+    matched = {
+        (position - 1) % total
+        for position in positions or ()
+        if total and position <= _LAYERS * total
+    }
+    in_title = [span for index, span in enumerate(title_words) if index in matched]
+    in_text = [span for index, span in enumerate(text_words, len(title_words)) if index in matched]
     return {
-        "title": _in_units(title or "", titled),
-        "text": _in_units(text, written),
-        "snippet": _snippet(text, written),
+        "title": _to_utf16(title or "", in_title),
+        "text": _to_utf16(text, in_text),
+        "snippet": _snippet(text, in_text),
     }
 
 
 def word_spans(text: str) -> list[Span]:
-    """Where each word stands, its marks included."""
-    folded, places = fold_with_map(text)
-    ends = [*places[1:], len(text)]
+    """Return the span of each word in the text, including its marks."""
+    folded, origins = fold_with_map(text)
+    ends = [*origins[1:], len(text)]
     return [
-        (places[word.start()], max(ends[word.end() - 1], places[word.end() - 1] + 1))
+        (origins[word.start()], max(ends[word.end() - 1], origins[word.end() - 1] + 1))
         for word in WORD.finditer(folded)
     ]
 
 
 def _snippet(text: str, spans: Sequence[Span]) -> dict[str, Any]:
-    start = _word_edge(text, spans[0][0] - _BEFORE) if spans else 0
-    if len(text) - start <= _SNIPPET:
-        start = _word_edge(text, len(text) - _SNIPPET) if start else 0
-    end = _word_edge(text, start + _SNIPPET, back=True) if len(text) > start + _SNIPPET else None
-    cut = text[start:end]
+    start = _word_edge(text, spans[0][0] - _SNIPPET_LEAD) if spans else 0
+    if len(text) - start <= _SNIPPET_LENGTH:
+        start = _word_edge(text, len(text) - _SNIPPET_LENGTH) if start else 0
+    is_cut = len(text) > start + _SNIPPET_LENGTH
+    end = _word_edge(text, start + _SNIPPET_LENGTH, backwards=True) if is_cut else None
     head, tail = "…" if start else "", "…" if end else ""
-    kept = [span for span in spans if span[0] >= start and span[1] <= (end or len(text))]
-    moved = [(first - start + len(head), last - start + len(head)) for first, last in kept]
-    shown = head + cut + tail
-    return {"text": shown, "ranges": _in_units(shown, moved)}
+    snippet = head + text[start:end] + tail
+    offset = len(head) - start
+    ranges = [
+        (first + offset, last + offset)
+        for first, last in spans
+        if first >= start and last <= (end or len(text))
+    ]
+    return {"text": snippet, "ranges": _to_utf16(snippet, ranges)}
 
 
-def _word_edge(text: str, place: int, *, back: bool = False) -> int:
-    """The nearest beginning of a word, or the end of one; a word without end is cut at a letter."""
-    if place <= 0:
+def _word_edge(text: str, position: int, *, backwards: bool = False) -> int:
+    """Return the nearest start of a word, or backwards the nearest end.
+
+    A word longer than `_MAX_EDGE_DISTANCE` is cut between letters.
+    """
+    if position <= 0:
         return 0
-    for step in range(min(40, place if back else len(text) - place)):
-        edge = place - step if back else place + step
-        if text[edge if back else edge - 1].isspace():
+    available = position if backwards else len(text) - position
+    for step in range(min(_MAX_EDGE_DISTANCE, available)):
+        edge = position - step if backwards else position + step
+        if text[edge if backwards else edge - 1].isspace():
             return edge
-    # No letter is parted from its marks.
-    while place < len(text) and not fold(text[place]):
-        place += 1
-    return place
+    # Marks stay with their letter.
+    while position < len(text) and not fold(text[position]):
+        position += 1
+    return position
 
 
-def _in_units(text: str, spans: Sequence[Span]) -> list[list[int]]:
-    """The spans in UTF-16 code units."""
-    wide = [place for place, character in enumerate(text) if character > "\uffff"] if spans else []
-    return [[edge + bisect_left(wide, edge) for edge in span] for span in spans]
+def _to_utf16(text: str, spans: Sequence[Span]) -> list[list[int]]:
+    """Convert spans to UTF-16 code units."""
+    if not spans:
+        return []
+    surrogate_pairs = [position for position, character in enumerate(text) if character > "\uffff"]
+    return [[edge + bisect_left(surrogate_pairs, edge) for edge in span] for span in spans]

@@ -1,11 +1,11 @@
-"""What is asked of `post_text.vector`: for each word of a query the forms that match it.
+"""Conditions on `post_text.vector`: the forms that match a word, as `tsquery` texts and in SQL.
 
-    exact   the word as written, folded
-    near    its core, or the core behind a clitic: الكتاب, وكتاب, بكتاب for كتاب
-    kin     its broken plurals, or its singular
-    any     all of these, and whatever has the stem of one
+    exact        the word as written, folded
+    core         its core, or the core after a clitic: الكتاب, وكتاب, بكتاب for كتاب
+    inflection   its broken plurals, or its singular
+    any          all of these, and words with the same stem
 
-`api.posts.search_vector` tells what the layers A to D of the vector hold.
+`api.posts.search_vector` defines the layers A to D of the vector.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,122 +16,134 @@ from sqlalchemy import Text, cast, func
 from sqlalchemy.dialects.postgresql import ARRAY, REGCONFIG, TSQUERY
 from sqlalchemy.sql.elements import ColumnElement
 
-from api.core.db.plan_hints import written
+from api.core.db.plan_hints import inline_literal
 from api.posts.search_vector import stem, strip_article
 from api.search.plurals import inflections_of
 
-Condition = ColumnElement[str]
+TsQuery = ColumnElement[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Forms:
-    """The lexemes that match one word, and the texts of what is asked by them."""
+class WordForms:
+    """The lexemes that match a word, by the kind of the match."""
 
     word: str
-    near: tuple[str, ...]
-    kin: tuple[str, ...]
+    cores: tuple[str, ...]
+    inflections: tuple[str, ...]
     stems: tuple[str, ...]
 
     @property
     def texts(self) -> dict[str, str]:
-        alike = [f"{form}:AB" for form in (*self.near, *self.kin)]
-        # Each form is looked for in each post: what another one tells of is left out.
-        as_it_is = [] if self.word in self.near else [f"{self.word}:A"]
+        """The `tsquery` texts by which posts are found and ranked."""
+        alike = [f"{form}:AB" for form in (*self.cores, *self.inflections)]
+        # Each lexeme costs an index scan, so layer A is omitted where a core covers it.
+        as_written = [] if self.word in self.cores else [f"{self.word}:A"]
         return {
             "exact": f"{self.word}:A",
-            "near": _any(f"{form}:AB" for form in self.near),
-            # Where a word has no kin nothing matches.
-            "kin": _any(f"{form}:AB" for form in self.kin),
-            "title": _any(f"{form}:C" for form in self.near),
-            "form": _any([*as_it_is, *alike]),
-            # The stems of Latin words are found out by Postgres.
+            "core": _any(f"{form}:AB" for form in self.cores),
+            # Empty for a word without inflections, and then matches nothing.
+            "inflection": _any(f"{form}:AB" for form in self.inflections),
+            "title": _any(f"{form}:C" for form in self.cores),
+            "form": _any([*as_written, *alike]),
+            # PostgreSQL finds the stems of Latin words.
             "stem": _any(f"{form}:D" for form in self.stems),
         }
 
     @property
     def lexemes(self) -> list[str]:
-        return [self.word, *self.near, *self.kin, *self.stems]
+        """All lexemes, for highlights."""
+        return [self.word, *self.cores, *self.inflections, *self.stems]
 
 
-def forms(word: str, *, alone: bool = True) -> Forms:
-    """The forms of a folded word; among others fewer of them, since each is looked for."""
+def word_forms(word: str, *, is_only_word: bool = True) -> WordForms:
+    """Return the forms of a folded word; fewer forms for a word among others, to limit the cost."""
     root = strip_article(word)
-    near = [root, *(clitic + root for clitic in _clitics(root)[: None if alone else 1])]
+    clitics = _clitics(root)[: None if is_only_word else 1]
+    cores = [root, *(clitic + root for clitic in clitics)]
     if bare := _without_clitic(word):
-        near.append(strip_article(bare))
-    # What begins with the letters of the article may have none: ألوان, ألعاب.
-    known = [other for form in _each((word, root, stem(root))) for other in inflections_of(form)]
-    kin = [form for other in known for form in (other, strip_article(other))]
-    ends = [stem(form) for form in (*near[:2], *kin) if form == root or _is_arabic(form)]
-    return Forms(word, _each(near), _each(kin), _each(ends))
+        cores.append(strip_article(bare))
+    # Words that begin with the letters of the article may have none: ألوان, ألعاب.
+    spellings = _unique((word, root, stem(root)))
+    inflected = [other for spelling in spellings for other in inflections_of(spelling)]
+    inflections = [form for other in inflected for form in (other, strip_article(other))]
+    stems = [stem(form) for form in (*cores[:2], *inflections) if form == root or _is_arabic(form)]
+    return WordForms(word, _unique(cores), _unique(inflections), _unique(stems))
 
 
 def excluded_text(words: Iterable[str]) -> str:
-    """What a post must not hold."""
+    """Exclude posts with any of the words."""
     return " & ".join(f"!({_any([f'{word}:A', f'{strip_article(word)}:AB'])})" for word in words)
 
 
 def phrase_text(words: Iterable[str], layer: str = "A") -> str:
+    """Match the words in sequence, in a layer of the vector."""
     return " <-> ".join(f"{word}:{layer}" for word in words)
 
 
 def phrases_text(phrases: Iterable[tuple[str, ...]]) -> str:
+    """Match all phrases."""
     return " & ".join(f"({phrase_text(phrase)})" for phrase in phrases)
 
 
-def together_text(words: Iterable[str]) -> str:
-    """All of these words, wherever: what the index answers by itself, without a look at posts."""
+def phrase_words_text(words: Iterable[str]) -> str:
+    """Match all words of a phrase in any order, which the index answers without a recheck."""
     return " & ".join(words)
 
 
-def facts_text(sign: str, values: Iterable[str]) -> str:
-    """Any of these lexemes without a place; their text is data, quoted for Postgres."""
-    quoted = ((sign + value).replace("\\", "\\\\").replace("'", "''") for value in values)
-    return " | ".join(f"'{value}'" for value in quoted)
+def attributes_text(sign: str, values: Iterable[str]) -> str:
+    """Match any attribute of the vector, such as `#tag`; the values are quoted for PostgreSQL."""
+    escaped = ((sign + value).replace("\\", "\\\\").replace("'", "''") for value in values)
+    return " | ".join(f"'{value}'" for value in escaped)
 
 
-def lexemes_text(words: Iterable[Forms], phrases: Iterable[tuple[str, ...]]) -> str:
-    """Everything that is highlighted where it stands, but for what Postgres makes of Latin."""
-    every = [lexeme for word in words for lexeme in word.lexemes]
-    return " ".join(_each([*every, *(word for phrase in phrases for word in phrase)]))
+def lexemes_text(words: Iterable[WordForms], phrases: Iterable[tuple[str, ...]]) -> str:
+    """List the lexemes to highlight, except the English stems, which PostgreSQL finds."""
+    lexemes = [lexeme for word in words for lexeme in word.lexemes]
+    return " ".join(_unique([*lexemes, *(word for phrase in phrases for word in phrase)]))
 
 
-def any_form(texts: Mapping[str, str], number: int) -> Condition:
-    """Every form of that word."""
-    return simple(texts[f"form{number}"]).op("||")(stems(texts[f"stem{number}"]))
+def any_form(parameters: Mapping[str, str], number: int) -> TsQuery:
+    """Match any form of the word with this number."""
+    forms, stems = parameters[f"form{number}"], parameters[f"stem{number}"]
+    return simple_query(forms).op("||")(english_query(stems))
 
 
-def simple(text: Any) -> Condition:
-    return func.to_tsquery(cast(written("simple"), REGCONFIG), text, type_=TSQUERY)
+def simple_query(text: Any) -> TsQuery:
+    """Parse a `tsquery` text whose words are lexemes already."""
+    return func.to_tsquery(cast(inline_literal("simple"), REGCONFIG), text, type_=TSQUERY)
 
 
-def stems(text: Any) -> Condition:
-    return func.to_tsquery(cast(written("english"), REGCONFIG), text, type_=TSQUERY)
+def english_query(text: Any) -> TsQuery:
+    """Parse a `tsquery` text and stem its Latin words."""
+    return func.to_tsquery(cast(inline_literal("english"), REGCONFIG), text, type_=TSQUERY)
 
 
-def facts(text: Any) -> Condition:
+def attribute_query(text: Any) -> TsQuery:
+    """Cast the text of `attributes_text`."""
     return cast(text, TSQUERY)
 
 
-def negated(query: Condition) -> Condition:
+def negated(query: TsQuery) -> TsQuery:
+    """Negate a query."""
     return func.tsquery_not(query, type_=TSQUERY)
 
 
-def listed(text: Any, kind: Any = Text) -> ColumnElement[Any]:
-    """The words of a text that was sent, as an array."""
-    found = func.string_to_array(text, written(" "), type_=ARRAY(Text))
-    return found if kind is Text else cast(found, ARRAY(kind))
-
-
-def joined(operator: str, parts: list[Condition]) -> Condition:
-    first, *others = parts
-    for part in others:
-        first = first.op(operator)(part)
+def joined(operator: str, queries: list[TsQuery]) -> TsQuery:
+    """Combine queries by `&&` or `||`."""
+    first, *others = queries
+    for query in others:
+        first = first.op(operator)(query)
     return first
 
 
+def split(text: Any) -> ColumnElement[Any]:
+    """Split a space-separated parameter into an array."""
+    words: ColumnElement[Any] = func.string_to_array(text, inline_literal(" "), type_=ARRAY(Text))
+    return words
+
+
 def _clitics(root: str) -> str:
-    """Which clitics may stand before a core: of a short one they would make other words."""
+    """Return the clitics to prefix; short cores with a clitic would be other words."""
     if not _is_arabic(root) or len(root) < 3:
         return ""
     return "و" if len(root) == 3 else "وبل"
@@ -150,8 +162,8 @@ def _is_arabic(word: str) -> bool:
 
 
 def _any(alternatives: Iterable[str]) -> str:
-    return " | ".join(_each(alternatives))
+    return " | ".join(_unique(alternatives))
 
 
-def _each(values: Iterable[str]) -> tuple[str, ...]:
+def _unique(values: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(values))

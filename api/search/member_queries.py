@@ -1,14 +1,15 @@
-"""The statements that find members by name or handle.
+"""Statements that find members by name or handle.
+
+Members are ordered by closeness, then by the number of followers:
 
     4  the whole name or handle
-    3  its beginning
-    2  every word begins a word of the name
-    1  every word is a part of it
-    0  one letter is wrong, missing, too many or changed places with the next
+    3  a prefix of it
+    2  every word is a prefix of a word of the name
+    1  every word is a part of the name
+    0  one typo: a letter is wrong, missing, superfluous, or swapped with the next
 
-In that order, then the most followed. Candidates come from four places, each bounded: the most
-followed members, those of exactly this name, those whose name or handle begins so, and, from three
-letters on, those the trigrams tell.
+Candidates come from four bounded sources: the most followed members, members with exactly this
+name, members whose name or handle has this prefix, and for three letters or more the trigram index.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ import regex
 from sqlalchemy import ColumnElement, and_, case, exists, literal, or_, select, union
 from sqlalchemy.sql.selectable import Subquery
 
-from api.core.db.database import AnyRow, AnySelect, Reading
+from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold
 from api.posts.search_vector import strip_article
@@ -28,15 +29,15 @@ from api.search.parsing import MAX_QUERY_LENGTH, WORD
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
 
-MOST_FOLLOWED: Final = 2_000
-CANDIDATES: Final = 1_000
-_LAST: Final = "\U0010ffff"
-_NOT_OF_HANDLES = regex.compile(r"[^\p{L}\p{M}\p{N}_]")
+MAX_POPULAR_MEMBERS: Final = 2_000
+MAX_CANDIDATES_PER_SOURCE: Final = 1_000
+_LAST_CHARACTER: Final = "\U0010ffff"
+_NOT_IN_HANDLES = regex.compile(r"[^\p{L}\p{M}\p{N}_]")
 
 
 @dataclass(frozen=True, slots=True)
 class NameQuery:
-    """What of a query a name or a handle is compared with, folded."""
+    """A query for a name or a handle, folded."""
 
     whole: str
     words: tuple[str, ...]
@@ -44,7 +45,8 @@ class NameQuery:
     by_handle: bool
 
     @classmethod
-    def of(cls, query: str) -> "NameQuery":
+    def parse(cls, query: str) -> "NameQuery":
+        """Parse a query; `by_handle` is true for a query that begins with `@`."""
         folded = fold(query[:MAX_QUERY_LENGTH]).strip()
         words = WORD.findall(folded)[:5]
         handle = strip_sigil(folded, "@")[:20]
@@ -55,77 +57,81 @@ class NameQuery:
 
     @property
     def longest(self) -> str:
+        """The longest word."""
         return max(self.words, key=len)
 
     @property
-    def can_slip(self) -> bool:
-        """A shorter word would be another name after one slip."""
+    def allows_typo(self) -> bool:
+        """Whether to search with a typo: a short word with a typo is another name."""
         return 4 <= len(self.longest) <= 20
 
 
-def strip_sigil(query: str, sign: str) -> str:
-    """What is typed as a handle or a tag would be: folded, of letters, digits and `_` alone."""
-    folded = fold(query[:MAX_QUERY_LENGTH]).strip().removeprefix(sign)
-    return _NOT_OF_HANDLES.sub("", "_".join(folded.split()))
+def strip_sigil(query: str, sigil: str) -> str:
+    """Convert a query to a handle or tag: folded, without sigil, of letters, digits and `_`."""
+    folded = fold(query[:MAX_QUERY_LENGTH]).strip().removeprefix(sigil)
+    return _NOT_IN_HANDLES.sub("", "_".join(folded.split()))
 
 
 async def find_by_name(
-    connection: Reading,
+    connection: ReadConnection,
     name: NameQuery,
     viewer_id: UUID | None,
     *,
     after: tuple[Any, ...] | None = None,
     limit: int,
 ) -> Sequence[AnyRow]:
-    """Whom a viewer asks for by name: muted members too."""
-    candidates = union(*_sources(_is_part(name), _prefixes(name), _trigrams(name))).subquery()
-    query = _members(viewer_id, _closeness(name), candidates).where(_is_part(name))
+    """Find members by name or handle, including muted members."""
+    candidates = _candidates(
+        _is_partial_match(name), _prefix_conditions(name), _trigram_conditions(name)
+    )
+    query = _members(viewer_id, _closeness(name), candidates).where(_is_partial_match(name))
     return await _page(connection, query, after, limit)
 
 
 async def complete_name(
-    connection: Reading, name: NameQuery, viewer_id: UUID, *, limit: int
+    connection: ReadConnection, name: NameQuery, viewer_id: UUID, *, limit: int
 ) -> Sequence[AnyRow]:
-    """Whose name or handle goes on as it was begun; nobody muted, since nobody was named yet."""
-    begun = _begins(name)
-    candidates = union(*_sources(begun, _prefixes(name), _trigrams(name))).subquery()
+    """Find members whose name or handle continues the query, without muted members."""
+    has_prefix = _begins_words(name)
+    candidates = _candidates(has_prefix, _prefix_conditions(name), _trigram_conditions(name))
     query = _members(viewer_id, _closeness(name), candidates).where(
-        begun, not_muted(viewer_id, Member.id), Member.id != viewer_id
+        has_prefix, not_muted(viewer_id, Member.id), Member.id != viewer_id
     )
     return await _page(connection, query, None, limit)
 
 
 async def find_fuzzy(
-    connection: Reading, name: NameQuery, viewer_id: UUID | None, *, limit: int
+    connection: ReadConnection, name: NameQuery, viewer_id: UUID | None, *, limit: int
 ) -> Sequence[AnyRow]:
-    """Whose name has a word one slip away from the query's longest, and the other words.
+    """Find members whose name has the longest word of the query with one typo, and the others.
 
-    One slip leaves the first or the second half of a word as it is: the index finds those.
+    A typo leaves one half of the word unchanged, or swaps the letters between the halves. The index
+    finds these parts.
     """
     word = name.longest
     left, right = word[: len(word) // 2], word[len(word) // 2 :]
-    turned = left[:-1] + right[0] + left[-1] + right[1:]
-    halves = or_(
+    swapped = left[:-1] + right[0] + left[-1] + right[1:]
+    has_half = or_(
         _word_begins(left),
         Member.name_folded.endswith(right, autoescape=True),
         Member.name_folded.contains(f"{right} ", autoescape=True),
-        Member.name_folded.contains(turned, autoescape=True),
+        Member.name_folded.contains(swapped, autoescape=True),
         Member.handle.startswith(left, autoescape=True),
         Member.handle.endswith(right, autoescape=True),
-        Member.handle == turned,
+        Member.handle == swapped,
     )
-    near = f"(^|[ _])({'|'.join(_slips(word))})($|[ _])"
-    others = [_has(other) for other in name.words if other != word]
-    wanted = and_(or_(Member.name_folded.op("~")(near), Member.handle.op("~")(near)), *others)
-    candidates = union(*_sources(wanted, [], [halves])).subquery()
-    query = _members(viewer_id, literal(0), candidates).where(wanted)
+    pattern = f"(^|[ _])({'|'.join(_typo_patterns(word))})($|[ _])"
+    has_typo = or_(Member.name_folded.op("~")(pattern), Member.handle.op("~")(pattern))
+    condition = and_(has_typo, *(_contains(other) for other in name.words if other != word))
+    candidates = _candidates(condition, [], [has_half])
+    query = _members(viewer_id, literal(0), candidates).where(condition)
     return await _page(connection, query, None, limit)
 
 
 async def list_most_followed(
-    connection: Reading, viewer_id: UUID | None, *, after: tuple[Any, ...] | None, limit: int
+    connection: ReadConnection, viewer_id: UUID | None, *, after: tuple[Any, ...] | None, limit: int
 ) -> Sequence[AnyRow]:
-    """Everybody, the most followed first, without those the viewer muted."""
+    """List all members except muted ones, most followed first."""
     query = _members(viewer_id, literal(0)).where(not_muted(viewer_id, Member.id))
     keys = (Member.followers_count, Member.id)
     if after is not None:
@@ -135,7 +141,7 @@ async def list_most_followed(
 
 
 def _members(
-    viewer_id: UUID | None, closeness: ColumnElement[int], of: Subquery | None = None
+    viewer_id: UUID | None, closeness: ColumnElement[int], candidates: Subquery | None = None
 ) -> AnySelect:
     follows = exists().where(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
     query = select(
@@ -148,52 +154,54 @@ def _members(
         (literal(False) if viewer_id is None else follows).label("is_following"),
         closeness.label("closeness"),
     ).where(active(), not_blocked(viewer_id, Member.id))
-    return query if of is None else query.join(of, of.c.id == Member.id)
+    return query if candidates is None else query.join(candidates, candidates.c.id == Member.id)
 
 
 async def _page(
-    connection: Reading, query: AnySelect, after: tuple[Any, ...] | None, limit: int
+    connection: ReadConnection, query: AnySelect, after: tuple[Any, ...] | None, limit: int
 ) -> Sequence[AnyRow]:
-    found = query.subquery("found")
-    keys = (found.c.closeness, found.c.followers_count, found.c.id)
-    page = select(found).where(behind(keys, after)).order_by(*(key.desc() for key in keys))
+    members = query.subquery("members")
+    keys = (members.c.closeness, members.c.followers_count, members.c.id)
+    page = select(members).where(behind(keys, after)).order_by(*(key.desc() for key in keys))
     return (await connection.execute(page.limit(limit))).all()
 
 
-def _sources(
-    wanted: ColumnElement[bool],
+def _candidates(
+    condition: ColumnElement[bool],
     prefixes: Sequence[ColumnElement[bool]],
     trigrams: Sequence[ColumnElement[bool]],
-) -> list[AnySelect]:
-    """Where candidates come from: each an index of its own, and each bounded."""
-    known = (
+) -> Subquery:
+    """Merge the candidates of all sources; each source is bounded and has an index."""
+    popular = (
         select(Member.id)
         .order_by(Member.followers_count.desc(), Member.id.desc())
-        .limit(MOST_FOLLOWED)
-        .subquery("known")
+        .limit(MAX_POPULAR_MEMBERS)
+        .subquery("popular")
     )
-    most_followed = select(Member.id).join(known, known.c.id == Member.id).where(wanted)
-    others = [
-        select(Member.id).where(condition).limit(CANDIDATES).subquery().select()
-        for condition in (*prefixes, *trigrams)
-    ]
-    return [most_followed, *others]
+    most_followed = select(Member.id).join(popular, popular.c.id == Member.id).where(condition)
+    others = (
+        select(Member.id).where(indexed).limit(MAX_CANDIDATES_PER_SOURCE).subquery().select()
+        for indexed in (*prefixes, *trigrams)
+    )
+    return union(most_followed, *others).subquery()
 
 
-def _prefixes(name: NameQuery) -> list[ColumnElement[bool]]:
-    """Ranges of the indexes of names and handles."""
-    ranges = [and_(Member.handle >= name.handle, Member.handle < name.handle + _LAST)]
+def _prefix_conditions(name: NameQuery) -> list[ColumnElement[bool]]:
+    """Return ranges of the indexes of names and handles."""
+    ranges = [and_(Member.handle >= name.handle, Member.handle < name.handle + _LAST_CHARACTER)]
     if not name.by_handle:
         whole = name.whole
-        ranges.append(and_(Member.name_folded >= whole, Member.name_folded < whole + _LAST))
+        ranges.append(
+            and_(Member.name_folded >= whole, Member.name_folded < whole + _LAST_CHARACTER)
+        )
         ranges.append(Member.name_folded == whole)
     return ranges
 
 
-def _trigrams(name: NameQuery) -> list[ColumnElement[bool]]:
+def _trigram_conditions(name: NameQuery) -> list[ColumnElement[bool]]:
     if name.by_handle or len(name.longest) < 3:
         return []
-    return [_has(name.longest)]
+    return [_contains(name.longest)]
 
 
 def _closeness(name: NameQuery) -> ColumnElement[int]:
@@ -206,21 +214,21 @@ def _closeness(name: NameQuery) -> ColumnElement[int]:
             ),
             3,
         ),
-        (_begins(name), 2),
+        (_begins_words(name), 2),
         else_=1,
     )
 
 
-def _is_part(name: NameQuery) -> ColumnElement[bool]:
+def _is_partial_match(name: NameQuery) -> ColumnElement[bool]:
     if name.by_handle:
         return Member.handle.contains(name.handle, autoescape=True)
     return or_(
         Member.handle.startswith(name.handle, autoescape=True),
-        and_(*(_has(word) for word in name.words)),
+        and_(*(_contains(word) for word in name.words)),
     )
 
 
-def _begins(name: NameQuery) -> ColumnElement[bool]:
+def _begins_words(name: NameQuery) -> ColumnElement[bool]:
     of_handle = Member.handle.startswith(name.handle, autoescape=True)
     if name.by_handle:
         return of_handle
@@ -234,26 +242,31 @@ def _word_begins(start: str) -> ColumnElement[bool]:
     )
 
 
-def _has(word: str) -> ColumnElement[bool]:
+def _contains(word: str) -> ColumnElement[bool]:
     columns = (Member.name_folded, Member.handle)
-    spelt = _spellings(word)
-    return or_(*(held.contains(one, autoescape=True) for one in spelt for held in columns))
+    return or_(
+        *(
+            column.contains(spelling, autoescape=True)
+            for spelling in _spellings(word)
+            for column in columns
+        )
+    )
 
 
 def _spellings(word: str) -> tuple[str, ...]:
-    """عبدالله and عبد الله are one name, and الحداد is among the حداد."""
-    spelt = [word, strip_article(word)]
+    """Return the spellings of a word: عبدالله and عبد الله are one name, like الحداد and حداد."""
+    spellings = [word, strip_article(word)]
     if word.startswith("عبدال"):
-        spelt.append(f"عبد {word.removeprefix('عبد')}")
-    return tuple(dict.fromkeys(spelt))
+        spellings.append(f"عبد {word.removeprefix('عبد')}")
+    return tuple(dict.fromkeys(spellings))
 
 
-def _slips(word: str) -> list[str]:
-    """Patterns of every word that one slip makes of this one."""
-    slips = []
-    for at in range(len(word)):
-        before, here, then = word[:at], word[at], word[at + 1 :]
-        slips += [f"{before}.?{then}", f"{before}.{here}{then}"]
-        if then:
-            slips.append(f"{before}{then[0]}{here}{then[1:]}")
-    return [*slips, f"{word}."]
+def _typo_patterns(word: str) -> list[str]:
+    """Return regular expressions for all words with one typo."""
+    patterns = []
+    for position, letter in enumerate(word):
+        before, after = word[:position], word[position + 1 :]
+        patterns += [f"{before}.?{after}", f"{before}.{letter}{after}"]
+        if after:
+            patterns.append(f"{before}{after[0]}{letter}{after[1:]}")
+    return [*patterns, f"{word}."]

@@ -1,12 +1,12 @@
-"""What a member typed into the search box, taken apart.
+"""Parser of the query language of search.
 
     قهوة الصباح          both words, in any order and spelling
-    "قهوة الصباح"        this phrase; also between « » and “ ”
+    "قهوة الصباح"        the phrase; also between « » and “ ”
     #قهوة                the tag
-    @layla               what the member wrote, or where they are mentioned
+    @layla               posts of the member, and posts that mention the member
     -قهوة                not this word
 
-Any text is a query; what holds no word, tag or handle asks for nothing.
+Every text is a valid query. A query without a word, tag or handle has no results.
 """
 
 from collections.abc import Iterable
@@ -39,22 +39,22 @@ _TOKEN = regex.compile(
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
-    """A query's parts, folded, each once; `words` has no stop word unless all are."""
+    """Parts of a query, folded and distinct; `words` has no stop words unless all are."""
 
     words: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     tags: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
-    # Every word outside phrases, stop words too, as they follow each other.
-    spoken: tuple[str, ...] = ()
+    # All words outside phrases in their order, including stop words.
+    word_sequence: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.words or self.phrases or self.tags or self.handles)
 
 
 def parse(query: str) -> ParsedQuery:
-    """Take a query apart; what is beyond its bounds is left out."""
+    """Parse a query; parts beyond the limits are ignored."""
     words: list[str] = []
     excluded: list[str] = []
     phrases: list[tuple[str, ...]] = []
@@ -63,7 +63,7 @@ def parse(query: str) -> ParsedQuery:
     for token in _TOKEN.finditer(fold(query[:MAX_QUERY_LENGTH])):
         if token["phrase"] is not None:
             phrase = tuple(WORD.findall(token["phrase"])[:MAX_WORDS])
-            # One word in quotes is a word.
+            # A phrase of one word is a word.
             phrases += [phrase] if len(phrase) > 1 else []
             words += phrase if len(phrase) == 1 else ()
         elif token["tag"]:
@@ -75,18 +75,18 @@ def parse(query: str) -> ParsedQuery:
         else:
             words.append(token["word"])
     return ParsedQuery(
-        words=_bounded(_telling(words)),
+        words=_bounded(_without_stopwords(words)),
         phrases=_bounded(phrases)[:3],
         tags=_bounded(tags)[:3],
         handles=_bounded(handles)[:3],
         excluded=_bounded(excluded),
-        spoken=_bounded(words),
+        word_sequence=_bounded(words),
     )
 
 
-def _telling(words: list[str]) -> list[str]:
+def _without_stopwords(words: list[str]) -> list[str]:
     return [word for word in words if word not in STOPWORDS] or words
 
 
-def _bounded(found: Iterable[T]) -> tuple[T, ...]:
-    return tuple(dict.fromkeys(found))[:MAX_WORDS]
+def _bounded(parts: Iterable[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(parts))[:MAX_WORDS]

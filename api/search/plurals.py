@@ -1,8 +1,8 @@
-"""Plurals that no ending tells: broken ones of Arabic, irregular ones of English; and words whose
-hamza is written on either of two letters.
+"""Irregular inflections: broken plurals of Arabic, irregular plurals of English, and Arabic words
+with two spellings of the hamza.
 
-Chosen by hand for what people write about every day; no library under a licence that we may use
-carries them. Folded when they are read, so that they stand here as they are written.
+The words are a manual selection of everyday vocabulary, because no library with a suitable licence
+provides them. They are folded at load time.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from typing import Final
 
 from api.core.text.arabic import fold
 
-# A singular, then its plurals, parted by a slash.
+# A singular and its plurals, separated by slashes.
 _ARABIC: Final = """
 أب/آباء أثر/آثار أجر/أجور أخ/إخوة/إخوان أخت/أخوات أرض/أراضي/أراض أسد/أسود أستاذ/أساتذة أسرة/أسر
 أسطورة/أساطير أسلوب/أساليب اسم/أسماء أصل/أصول إصبع/أصابع أغنية/أغاني/أغان أفق/آفاق ألم/آلام
@@ -119,10 +119,10 @@ def _table() -> dict[str, tuple[str, ...]]:
     for singular, plurals in _families():
         table.setdefault(singular, {}).update(dict.fromkeys(plurals))
         for plural in plurals:
-            # A plural finds its singular, and the singular's other plurals.
+            # A plural maps to its singular and to the other plurals of the singular.
             others = (singular, *(other for other in plurals if other != plural))
             table.setdefault(plural, {}).update(dict.fromkeys(others))
-    return {word: tuple(kin) for word, kin in table.items()}
+    return {word: tuple(inflections) for word, inflections in table.items()}
 
 
 def _families() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -132,5 +132,5 @@ def _families() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def inflections_of(core: str) -> tuple[str, ...]:
-    """The plurals of a singular, or the singular and other plurals of a plural; or nothing."""
+    """Return the plurals of a singular, or the singular and other plurals of a plural."""
     return _table().get(core, ())

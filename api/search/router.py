@@ -1,4 +1,4 @@
-"""Search and exploring over HTTP."""
+"""HTTP routes of search and explore."""
 
 from typing import Annotated, Any
 
@@ -8,9 +8,9 @@ from pydantic import AfterValidator
 from pydantic_core import PydanticCustomError
 
 from api.core import errors
-from api.core.db.database import Read
-from api.core.http.auth import AnyViewer, AsMember, Viewer
-from api.core.http.cache_control import shared
+from api.core.db.database import Read, ReadConnection
+from api.core.http.auth import CurrentMember, CurrentViewer, Viewer
+from api.core.http.cache_control import publicly_cacheable
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged, Paging
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
@@ -20,7 +20,7 @@ from api.posts.serializers import serialize_post
 from api.reference import service as reference
 from api.search import service as search
 from api.search.parsing import MAX_QUERY_LENGTH
-from api.search.schemas import ExploreOverview, FoundPost, TagCompletion, UserCompletion
+from api.search.schemas import ExploreOverview, PostSearchResult, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
 from api.users.serializers import suggestion
 from api.users.suggestions import service as suggestions
@@ -28,109 +28,120 @@ from api.users.suggestions.schemas import SuggestedMember
 
 router = APIRouter()
 
-_NOT_OF_TAGS = regex.compile(r"[^\p{L}\p{M}\p{N}_\u200c]")
+_NOT_IN_TAGS = regex.compile(r"[^\p{L}\p{M}\p{N}_\u200c]")
 
 
-def _known_category(category_id: str | None) -> str | None:
+def _validate_category(category_id: str | None) -> str | None:
     if category_id is not None and not reference.is_category(category_id):
         raise PydanticCustomError("category_unknown", "unknown category")
     return category_id
 
 
-def _bare(tag: str | None) -> str | None:
-    return _NOT_OF_TAGS.sub("", tag) or None if tag else None
+def _clean_tag(tag: str | None) -> str | None:
+    return _NOT_IN_TAGS.sub("", tag) or None if tag else None
 
 
-Asked = Annotated[
+PostQuery = Annotated[
     str,
     Query(
         max_length=MAX_QUERY_LENGTH,
-        description="Words, “phrases”, `#tag`, `@handle`, `-word`; in any spelling.",
+        description="Search query of words, “phrases”, `#tag`, `@handle` and `-word`, in any "
+        "spelling.",
         examples=["قهوة الصباح"],
     ),
 ]
-Named = Annotated[
+MemberQuery = Annotated[
     str,
     Query(
         max_length=MAX_QUERY_LENGTH,
-        description="A name or a handle, or the beginning of one; in any spelling.",
+        description="A name or handle, or a prefix of one, in any spelling.",
         examples=["ليلى"],
     ),
 ]
 Category = Annotated[
     str | None,
-    Query(description="The `_id` of a category."),
-    AfterValidator(_known_category),
+    Query(description="Filter by the `_id` of a category."),
+    AfterValidator(_validate_category),
 ]
 Tag = Annotated[
     str | None,
-    Query(max_length=100, description="A tag in any spelling."),
-    AfterValidator(_bare),
+    Query(max_length=100, description="Filter by a tag in any spelling."),
+    AfterValidator(_clean_tag),
 ]
-Sorted = Annotated[
+SortOrder = Annotated[
     Sort,
     Query(
-        description="`top`, the best and most popular first; `new`; for products also `priceAsc` "
-        "and `priceDesc`: posts so sorted come newest first."
+        description="Sort order: `top` for the best and most popular first, `new` for the newest "
+        "first, `priceAsc` or `priceDesc` by price. The orders by price apply to digital products; "
+        "posts and questions are then sorted by `new`."
     ),
 ]
 
 
-async def _narrowed(category: Category = None, tag: Tag = None, sort: Sorted = "top") -> Filters:
+async def _post_filters(
+    category: Category = None, tag: Tag = None, sort: SortOrder = "top"
+) -> Filters:
     return Filters(digital=False, category=category, tag=tag, sort=sort)
 
 
-Narrowed = Annotated[Filters, Depends(_narrowed)]
+PostFilters = Annotated[Filters, Depends(_post_filters)]
 
 
 @router.get(
     "/posts/explorePosts",
     tags=["Posts"],
     summary="Explore or search posts",
-    response_model=Page[FoundPost],
+    response_model=Page[PostSearchResult],
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
-@shared
+@publicly_cacheable
 async def explore_posts(
     request: Request,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
-    filters: Narrowed,
-    query: Asked = "",
+    filters: PostFilters,
+    query: PostQuery = "",
 ) -> JSONBytes:
-    """Posts and questions. With a `query` those that hold all its words in any spelling, whole
-    words above their stems, the newest thousand or so of them ranked, with `highlights`; where
-    hardly any post holds all, those that hold some follow. A cursor belongs to one query and its
-    filters."""
-    return await _posts(request, viewer, connection, filters, paging, query=query)
+    """Returns posts and questions, or searches them with a `query`.
+
+    A search matches all words of the query in any spelling and ranks about a thousand of the newest
+    matches. Exact words rank above stems. If hardly any post has all words, posts with some of them
+    follow. Results have `highlights`.
+
+    A cursor is valid for one query with its filters.
+    """
+    return await _explore(request, viewer, connection, filters, paging, query=query)
 
 
 @router.get(
     "/posts/exploreDigitalProducts",
     tags=["Posts"],
     summary="Explore or search digital products",
-    response_model=Page[FoundPost],
+    response_model=Page[PostSearchResult],
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
-@shared
+@publicly_cacheable
 async def explore_digital_products(
     request: Request,
-    viewer: AnyViewer,
+    viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
-    filters: Narrowed,
-    query: Asked = "",
+    filters: PostFilters,
+    query: PostQuery = "",
 ) -> JSONBytes:
-    """Digital products, as `/posts/explorePosts` finds posts; a title counts more than a text."""
+    """Returns digital products, or searches them with a `query`.
+
+    Search works as in `/posts/explorePosts`. A match in the title ranks higher than in the text.
+    """
     products = Filters(True, filters.category, filters.tag, filters.sort)
-    return await _posts(request, viewer, connection, products, paging, query=query)
+    return await _explore(request, viewer, connection, products, paging, query=query)
 
 
-async def _posts(
+async def _explore(
     request: Request,
     viewer: Viewer,
-    connection: Any,
+    connection: ReadConnection,
     filters: Filters,
     paging: Paging,
     *,
@@ -138,17 +149,17 @@ async def _posts(
 ) -> JSONBytes:
     origin = request.app.state.settings.api_origin
     if query.strip():
-        rows, following = await search.search_posts(
+        rows, next_cursor = await search.search_posts(
             connection, query, viewer_id=viewer.id, filters=filters, paging=paging
         )
         return answer_page(
-            [search.serialize_search_result(row, origin, viewer.id) for row in rows], following
+            [search.serialize_search_result(row, origin, viewer.id) for row in rows], next_cursor
         )
-    rows, following = await lists.explore(
+    rows, next_cursor = await lists.explore(
         connection, viewer_id=viewer.id, filters=filters, paging=paging
     )
     items = [{**serialize_post(row, origin, viewer.id), "highlights": None} for row in rows]
-    return answer_page(items, following)
+    return answer_page(items, next_cursor)
 
 
 @router.get(
@@ -158,55 +169,79 @@ async def _posts(
     response_model=Page[Suggestion],
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
-@shared
+@publicly_cacheable
 async def explore_users(
-    request: Request, viewer: AnyViewer, connection: Read, paging: Paged, query: Named = ""
+    request: Request,
+    viewer: CurrentViewer,
+    connection: Read,
+    paging: Paged,
+    query: MemberQuery = "",
 ) -> JSONBytes:
-    """The most followed members. With a `query` those of this name or handle, in any spelling: the
-    whole name first, then its beginning, then parts of it, then names one slip away."""
+    """Returns the most followed members, or searches members with a `query`.
+
+    A search matches names and handles in any spelling: exact matches first, then prefixes, then
+    parts, then names with one typo.
+    """
     origin = request.app.state.settings.api_origin
-    rows, following = await search.search_members(
+    rows, next_cursor = await search.search_members(
         connection, query, viewer_id=viewer.id, paging=paging
     )
-    return answer_page([suggestion(row, origin) for row in rows], following)
+    return answer_page([suggestion(row, origin) for row in rows], next_cursor)
 
 
 @router.get(
     "/users/explore",
     tags=["Users"],
-    summary="The first screen of Explore",
+    summary="Get the first screen of Explore",
     response_model=Payload[ExploreOverview],
 )
-@shared
-async def explore_everything(request: Request, viewer: AnyViewer, connection: Read) -> JSONBytes:
-    """Suggested members (for a guest the most followed), posts and products, ten of each."""
+@publicly_cacheable
+async def explore_everything(
+    request: Request, viewer: CurrentViewer, connection: Read
+) -> JSONBytes:
+    """Returns ten suggested members, ten popular posts and ten popular digital products.
+
+    For guests the members are the most followed ones.
+    """
     origin = request.app.state.settings.api_origin
-    first = Paging(10, None)
-    users = await suggestions.suggest_members(connection, viewer.id, first.limit)
-    found: dict[str, list[Any]] = {}
+    first_page = Paging(10, None)
+    users = await suggestions.suggest_members(connection, viewer.id, first_page.limit)
+    lists_by_kind: dict[str, list[Any]] = {}
     for name, digital in (("posts", False), ("products", True)):
         rows, _ = await lists.explore(
-            connection, viewer_id=viewer.id, filters=Filters(digital), paging=first
+            connection, viewer_id=viewer.id, filters=Filters(digital), paging=first_page
         )
-        found[name] = [serialize_post(row, origin, viewer.id) for row in rows]
+        lists_by_kind[name] = [serialize_post(row, origin, viewer.id) for row in rows]
     return answer(
-        {"users": [suggestions.serialize_suggested_member(row, origin) for row in users], **found}
+        {
+            "users": [suggestions.serialize_suggested_member(row, origin) for row in users],
+            **lists_by_kind,
+        }
     )
 
 
 @router.get(
     "/users/suggestedOnes",
     tags=["Search"],
-    summary="People to follow, or completions for the search box",
+    summary="List suggested members or query completions",
     response_model=Page[SuggestedMember | UserCompletion | TagCompletion],
     responses=documented(errors.validation_failed),
 )
 async def list_suggested(
-    request: Request, member: AsMember, connection: Read, paging: Paged, query: Named = ""
+    request: Request,
+    member: CurrentMember,
+    connection: Read,
+    paging: Paged,
+    query: MemberQuery = "",
 ) -> JSONBytes:
-    """Without a `query` members to follow, the best first, each with its `reason`. With one, what
-    it may become: members by name or handle (`type` is `user`) and tags (`tag`). One page:
-    `nextCursor` is always null, and a `cursor` changes nothing."""
+    """Returns members to follow, or with a `query` its completions.
+
+    - Without a `query`: suggested members, best first, each with its `reason`.
+    - With a `query`: members whose name or handle completes it (`type` is `user`), then tags
+      (`type` is `tag`).
+
+    There is a single page: `nextCursor` is always null, and `cursor` is ignored.
+    """
     origin = request.app.state.settings.api_origin
     if query.strip():
         return answer_page(

@@ -1,4 +1,4 @@
-"""Search on the wire."""
+"""Response bodies of search and explore."""
 
 from typing import Annotated, Literal
 
@@ -14,50 +14,56 @@ Range = Annotated[
     Field(
         min_length=2,
         max_length=2,
-        description="From the first to before the second, in UTF-16 code units.",
+        description="Start and exclusive end of a match, in UTF-16 code units.",
         examples=[[0, 6]],
     ),
 ]
 
 
 class Snippet(Schema):
-    """The part of a text around what was found, with an ellipsis where it is cut."""
+    """Excerpt of a text around the first match, with ellipses where it is cut."""
 
-    text: str
-    ranges: list[Range]
+    text: str = Field(description="The excerpt.")
+    ranges: list[Range] = Field(description="Ranges of the matches in the excerpt.")
 
 
 class Highlights(Schema):
-    """Where the words that were searched for stand in the texts as they were written."""
+    """Matches of a search in the original texts of a post."""
 
-    title: list[Range]
-    text: list[Range]
-    snippet: Snippet
+    title: list[Range] = Field(description="Ranges of the matches in the title.")
+    text: list[Range] = Field(description="Ranges of the matches in the text.")
+    snippet: Snippet = Field(description="Excerpt of the text for a list of results.")
 
 
-class FoundPost(Post):
-    """A post of a search; without a `query` there is nothing to highlight."""
+class PostSearchResult(Post):
+    """A post in the results of a search or in an explore list."""
 
-    highlights: Highlights | None
+    highlights: Highlights | None = Field(
+        description="Matches of the `query`; null without a `query`."
+    )
 
 
 class UserCompletion(Suggestion):
-    """A member whose name or handle goes on as what was typed begins."""
+    """A member whose name or handle completes the query."""
 
-    type: Literal["user"]
+    type: Literal["user"] = Field(description="Kind of the completion.")
 
 
 class TagCompletion(Schema):
-    """A tag that begins with what was typed."""
+    """A tag that completes the query."""
 
-    type: Literal["tag"]
-    tag: str = Field(description="As its newest post writes it.", examples=["قهوة_الصباح"])
-    count: int = Field(description="Posts with it, counted up to 100.")
+    type: Literal["tag"] = Field(description="Kind of the completion.")
+    tag: str = Field(
+        description="The tag in the spelling of its newest post.", examples=["قهوة_الصباح"]
+    )
+    count: int = Field(description="Number of visible posts with the tag, at most 100.")
 
 
 class ExploreOverview(Schema):
-    """The first screen of Explore."""
+    """Content of the first screen of Explore."""
 
-    users: list[SuggestedMember]
-    posts: list[Post]
-    products: list[Post]
+    users: list[SuggestedMember] = Field(
+        description="Suggested members; for guests the most followed members."
+    )
+    posts: list[Post] = Field(description="Popular posts and questions.")
+    products: list[Post] = Field(description="Popular digital products.")

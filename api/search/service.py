@@ -1,4 +1,7 @@
-"""Decisions about search: when fewer words must do, what a page goes on from, what is completed."""
+"""Search for posts and members, and completion of queries.
+
+Decides on second statements: any of the words instead of all, hits beyond the newest, and typos.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,69 +10,75 @@ from typing import Any, Final
 from uuid import UUID
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Reading
+from api.core.db.database import AnyRow, ReadConnection
 from api.core.http.pagination import Paging
 from api.posts.lists.filters import Filters
 from api.posts.serializers import serialize_post
-from api.search import completions as complete
-from api.search import member_queries, queries
+from api.search import completions, member_queries, queries
 from api.search.highlights import serialize_highlights
 from api.search.parsing import ParsedQuery, parse
-from api.search.scan import SearchState, needs_second_pass
+from api.search.scan import needs_second_pass
+from api.search.state import SearchState
 from api.users.serializers import suggestion
 
-# With fewer hits than these, posts that hold only some of the words are better than none.
-FEW: Final = 5
+# With fewer results the condition is relaxed: any of the words, or a name with a typo.
+MIN_RESULTS: Final = 5
 
 
 async def search_posts(
-    connection: Reading, query: str, *, viewer_id: UUID | None, filters: Filters, paging: Paging
+    connection: ReadConnection,
+    query: str,
+    *,
+    viewer_id: UUID | None,
+    filters: Filters,
+    paging: Paging,
 ) -> tuple[Sequence[AnyRow], str | None]:
-    """A page of posts that hold what was asked, for `found_on_wire`; and its continuation.
+    """Return a page of posts for `serialize_search_result`, and the next cursor.
 
-    Where hardly any post holds every word, those that hold any follow; where the viewer may see
-    few of the newest hits, those behind them. Either is a second statement.
+    The first page may run a second statement. If hardly any post has all words, it searches for
+    posts with any of them. If the viewer may see few of the newest hits, it searches beyond them.
 
     Raises:
         ApiError: `invalid_cursor` for a cursor of another list, query or filters.
     """
-    order = _order(query, filters)
-    after = paging.after_keys(order, int, int, int, *_kinds(filters))
-    asked = parse(query)
-    if not asked:
+    order = _cursor_order(query, filters)
+    after = paging.after_keys(order, int, int, int, *_sort_key_types(filters))
+    parsed = parse(query)
+    if not parsed:
         return [], None
-    search = _search(asked, filters, after)
+    search = _search_state(parsed, filters, after)
     limit = paging.limit + 1
-    rows, met = await queries.found(connection, search, viewer_id=viewer_id, limit=limit)
-    if after is None and _are_few(rows, search):
-        search = replace(search, every=False)
-        rows, _ = await queries.found(connection, search, viewer_id=viewer_id, limit=limit)
-    elif after is None and len(rows) < limit and needs_second_pass(search, met):
-        behind = replace(search, further=True)
-        left = limit - len(rows)
-        more, _ = await queries.found(connection, behind, viewer_id=viewer_id, limit=left)
+    rows, hit_count = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
+    if after is None and _has_few_results(rows, search):
+        search = replace(search, requires_all=False)
+        rows, _ = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
+    elif after is None and len(rows) < limit and needs_second_pass(search.shape, hit_count):
+        second_pass = replace(search, is_second_pass=True)
+        more, _ = await queries.find_posts(
+            connection, second_pass, viewer_id=viewer_id, limit=limit - len(rows)
+        )
         rows = [*rows, *more]
-    return paging.page_keys(order, rows, lambda row: _keys(search, row))
+    return paging.page_keys(order, rows, lambda row: _cursor_keys(search, row))
 
 
 def serialize_search_result(row: AnyRow, api_origin: str, viewer_id: UUID | None) -> dict[str, Any]:
-    """A row of `posts` as the plain JSON of `schemas.FoundPost`."""
-    marked = serialize_highlights(row.title, row.text, row.tags, row.places)
-    return {**serialize_post(row, api_origin, viewer_id), "highlights": marked}
+    """Serialize a row of `search_posts` as `schemas.PostSearchResult`."""
+    highlights = serialize_highlights(row.title, row.text, row.tags, row.positions)
+    return {**serialize_post(row, api_origin, viewer_id), "highlights": highlights}
 
 
 async def search_members(
-    connection: Reading, query: str, *, viewer_id: UUID | None, paging: Paging
+    connection: ReadConnection, query: str, *, viewer_id: UUID | None, paging: Paging
 ) -> tuple[Sequence[AnyRow], str | None]:
-    """A page of members by name or handle, for `api.users.serializers.suggestion`; without a query
-    the most followed.
+    """Return a page of members by name or handle, and the next cursor.
 
-    A member who is hardly found is looked for with one slip, in a second statement.
+    Without a query it lists the most followed members. With few results it runs a second statement
+    for names with one typo.
 
     Raises:
         ApiError: `invalid_cursor`.
     """
-    name = member_queries.NameQuery.of(query)
+    name = member_queries.NameQuery.parse(query)
     order = f"people:{_digest(name)}" if query.strip() else "people"
     after = paging.after_keys(order, int, int, UUID)
     limit = paging.limit + 1
@@ -81,8 +90,8 @@ async def search_members(
         rows = await member_queries.find_by_name(
             connection, name, viewer_id, after=after, limit=limit
         )
-        if after is None and len(rows) < FEW and name.can_slip:
-            rows = [*rows, *await _slipped(connection, name, viewer_id, rows, paging.limit)]
+        if after is None and len(rows) < MIN_RESULTS and name.allows_typo:
+            rows = [*rows, *await _find_fuzzy(connection, name, viewer_id, rows, paging.limit)]
     else:
         rows = []
     return paging.page_keys(
@@ -91,64 +100,80 @@ async def search_members(
 
 
 async def complete_query(
-    connection: Reading, query: str, viewer_id: UUID, limit: int, api_origin: str
+    connection: ReadConnection, query: str, viewer_id: UUID, limit: int, api_origin: str
 ) -> list[dict[str, Any]]:
-    """What a query that is being typed may become: members, then tags; for `#` tags alone, for
-    `@` members alone. The plain JSON of `schemas.UserCompletion` and `schemas.TagCompletion`."""
-    name = member_queries.NameQuery.of(query)
-    typed = member_queries.strip_sigil(query, "#")
-    found: list[dict[str, Any]] = []
+    """Return completions of a query: members, then tags.
+
+    `#` completes tags only, and `@` members only. The items are the JSON of
+    `schemas.UserCompletion` and `schemas.TagCompletion`.
+    """
+    name = member_queries.NameQuery.parse(query)
+    items: list[dict[str, Any]] = []
     if name and not query.lstrip().startswith("#"):
         rows = await member_queries.complete_name(
             connection, name, viewer_id, limit=max(limit * 2 // 3, 1)
         )
-        found += [{"type": "user", **suggestion(row, api_origin)} for row in rows]
-    if name and not name.by_handle and len(found) < limit:
-        tags = await complete.complete_tags(connection, typed, viewer_id, limit=limit - len(found))
-        found += [{"type": "tag", "tag": row.tag, "count": row.posts} for row in tags]
-    return found
+        items += [{"type": "user", **suggestion(row, api_origin)} for row in rows]
+    if name and not name.by_handle and len(items) < limit:
+        prefix = member_queries.strip_sigil(query, "#")
+        tags = await completions.complete_tags(
+            connection, prefix, viewer_id, limit=limit - len(items)
+        )
+        items += [{"type": "tag", "tag": row.tag, "count": row.posts} for row in tags]
+    return items
 
 
-async def _slipped(
-    connection: Reading,
+async def _find_fuzzy(
+    connection: ReadConnection,
     name: member_queries.NameQuery,
     viewer_id: UUID | None,
-    known: Sequence[AnyRow],
+    exact: Sequence[AnyRow],
     limit: int,
 ) -> Sequence[AnyRow]:
-    ids = {row.id for row in known}
+    exact_ids = {row.id for row in exact}
     rows = await member_queries.find_fuzzy(connection, name, viewer_id, limit=limit)
-    return [row for row in rows if row.id not in ids][: limit - len(known)]
+    return [row for row in rows if row.id not in exact_ids][: limit - len(exact)]
 
 
-def _search(asked: ParsedQuery, filters: Filters, after: tuple[Any, ...] | None) -> SearchState:
+def _search_state(
+    query: ParsedQuery, filters: Filters, after: tuple[Any, ...] | None
+) -> SearchState:
     if after is None:
-        return SearchState(asked, filters, every=True, hour=int(now().timestamp()) // 3600)
-    every, further, hour, *keys = after
+        hour = int(now().timestamp()) // 3600
+        return SearchState(query, filters, requires_all=True, hour=hour)
+    requires_all, is_second_pass, hour, *keys = after
     return SearchState(
-        asked, filters, every=bool(every), hour=hour, further=bool(further), after=tuple(keys)
+        query,
+        filters,
+        requires_all=bool(requires_all),
+        hour=hour,
+        is_second_pass=bool(is_second_pass),
+        after=tuple(keys),
     )
 
 
-def _are_few(rows: Sequence[AnyRow], search: SearchState) -> bool:
-    if len(search.asked.words) < 2:
+def _has_few_results(rows: Sequence[AnyRow], search: SearchState) -> bool:
+    if len(search.query.words) < 2:
         return False
-    # In any other order than the best first, half matches would come between the whole ones.
-    return len(rows) < FEW if search.filters.by == "top" else not rows
+    # In other orders than `top` partial matches would be mixed with complete ones.
+    is_ranked = search.filters.effective_sort == "top"
+    return len(rows) < MIN_RESULTS if is_ranked else not rows
 
 
-def _kinds(filters: Filters) -> tuple[type[Any], ...]:
-    return (UUID,) if filters.by == "new" else (int, UUID)
+def _sort_key_types(filters: Filters) -> tuple[type[Any], ...]:
+    return (UUID,) if filters.effective_sort == "new" else (int, UUID)
 
 
-def _keys(search: SearchState, row: AnyRow) -> tuple[Any, ...]:
-    key = {"new": (), "top": (row.rank,)}.get(search.filters.by, (row.price_cents,))
-    return (int(search.every), int(row.further), search.hour, *key, str(row.post_id))
+def _cursor_keys(search: SearchState, row: AnyRow) -> tuple[Any, ...]:
+    sort = search.filters.effective_sort
+    sort_key = {"new": (), "top": (row.rank,)}.get(sort, (row.price_cents,))
+    flags = (int(search.requires_all), int(row.is_second_pass))
+    return (*flags, search.hour, *sort_key, str(row.post_id))
 
 
-def _order(query: str, filters: Filters) -> str:
-    return f"search:{_digest((query, filters.order))}"
+def _cursor_order(query: str, filters: Filters) -> str:
+    return f"search:{_digest((query, filters.cursor_order))}"
 
 
-def _digest(asked: object) -> str:
-    return sha256(repr(asked).encode()).hexdigest()[:12]
+def _digest(value: object) -> str:
+    return sha256(repr(value).encode()).hexdigest()[:12]

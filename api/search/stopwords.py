@@ -1,4 +1,4 @@
-"""Words that say nothing about what is looked for, folded; a query of them alone keeps them."""
+"""Stop words of Arabic and English, folded. A query of stop words alone keeps them."""
 
 from typing import Final
 

@@ -18,7 +18,7 @@ from api.core.settings import asyncpg_url
 from api.posts.lists.filters import Filters
 from api.search import service
 from api.search.parsing import parse
-from api.search.scan import SearchState
+from api.search.state import SearchState
 from infra.local.postgres import Postgres
 
 SMALL, LARGE = 8_000, 32_000

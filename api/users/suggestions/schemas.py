@@ -1,4 +1,4 @@
-"""Suggested members on the wire."""
+"""Response bodies of suggested members."""
 
 from typing import Literal
 
@@ -9,21 +9,27 @@ from api.users.schemas import Author, Suggestion
 
 
 class SuggestionReason(Schema):
-    """Why a member is suggested: the strongest of what speaks for them."""
+    """Strongest reason for the suggestion of a member."""
 
     type: Literal["followedByFollowed", "evaluated", "interest", "popular"] = Field(
-        description="`evaluated`: I evaluated posts of theirs lately."
+        description="Kind of the reason. `followedByFollowed`: followed members follow the member. "
+        "`evaluated`: the authenticated member recently evaluated posts of the member. `interest`: "
+        "shared interests. `popular`: none of these."
     )
     member: Author | None = Field(
-        description="With `followedByFollowed`, one of those I follow who follow them."
+        description="One of the followed members who follow the suggested member, for the type "
+        "`followedByFollowed`; null for other types."
     )
-    interest_id: str | None = Field(description="With `interest`, one that we share.")
+    interest_id: str | None = Field(
+        description="One of the shared interests, for the type `interest`; null for other types."
+    )
     count: int = Field(
-        description="How many of those I follow, evaluations, interests, or followers."
+        description="Number behind the reason: followed members, evaluations, shared interests, or "
+        "for `popular` the followers of the member."
     )
 
 
 class SuggestedMember(Suggestion):
-    """A member one may like to follow, and why."""
+    """A member suggested to follow, with the reason."""
 
-    reason: SuggestionReason
+    reason: SuggestionReason = Field(description="Reason for the suggestion.")
