@@ -124,7 +124,7 @@ async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> 
         async with (
             httpx.AsyncClient(transport=transport, base_url="http://api") as client,
             app.state.database.writing(),
-            app.state.broadcast.listening(member.id),
+            app.state.broadcast.subscribe(member.id),
         ):
             headers = {"Authorization": member.token}
             answers = [await client.post("/notifications/openAll", headers=headers) for _ in "12"]

@@ -68,7 +68,7 @@ def shape(replica: Replica, database: TestDatabase) -> dict[str, Any]:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine Redis answers late; whoever doubts it reads on the primary for a minute,
     and nothing here would be seen to stand still."""
-    monkeypatch.setattr(positions, "_PATIENCE", 5)
+    monkeypatch.setattr(positions, "_REDIS_TIMEOUT_SECONDS", 5)
 
 
 @pytest.fixture

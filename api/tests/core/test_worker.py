@@ -99,7 +99,7 @@ async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_wa
     assert database.sql("SELECT count(*) FROM outbox") == "3"
     later = clock.now() + timedelta(days=15)
     monkeypatch.setattr(dispatch, "now", lambda: later)
-    monkeypatch.setattr(dispatch, "SWEPT_AT_ONCE", 1)
+    monkeypatch.setattr(dispatch, "CLEANUP_BATCH_SIZE", 1)
     await dispatch.cleanup(jobs)
     assert database.sql("SELECT id FROM outbox") == given_up
     assert database.sql("SELECT event_id FROM delivery") == given_up
@@ -145,7 +145,7 @@ async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
 async def test_a_person_may_sweep_by_hand(settings: Settings) -> None:
     done = await asyncio.to_thread(
         subprocess.run,
-        [sys.executable, "-m", "api.cli", "sweep"],
+        [sys.executable, "-m", "api.cli", "cleanup"],
         env={
             "ENV": "test",
             "DATABASE_URL": settings.database_url,
