@@ -1,4 +1,4 @@
-"""Attempts to lose, double or hide a cent, each of which succeeded once."""
+"""Regressions: races and failures that once lost, doubled or hid money."""
 
 import asyncio
 from argparse import Namespace
@@ -17,7 +17,7 @@ from api.core.clock import now
 from api.core.db.database import Database, ReadConnection
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
-from api.payments import context, refund_requests
+from api.payments import refund_requests
 from api.payments.checkout import complete
 from api.payments.context import PaymentsContext
 from api.payments.jobs import reconcile, release_funds
@@ -26,7 +26,6 @@ from api.payouts import batches, commands
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.payouts.test_stripe_connect import connected, funded, send
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import (
@@ -45,10 +44,13 @@ from api.tests.support.checkout import (
 )
 from api.tests.support.http import fields, got, posted, refusal
 from api.tests.support.payouts import (
+    create_connected_seller,
     create_requested_payout,
     create_seller,
     create_staff,
+    fund_platform,
     request_payout,
+    submit_transfers,
     suspend_pending_members,
 )
 from api.tests.support.products import create_product, request_payment_link
@@ -56,11 +58,12 @@ from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.postgres import Postgres, PostgresError
 
 EIGHT_DAYS = timedelta(days=8)
+LOCK_TIMEOUT_SECONDS = 10
 
 
 @asynccontextmanager
-async def held(app: FastAPI, table: str, column: str, value: str) -> AsyncIterator[None]:
-    """Somebody else has the row locked."""
+async def lock_row(app: FastAPI, table: str, column: str, value: str) -> AsyncIterator[None]:
+    """Lock a row in a transaction of its own."""
     async with app.state.database.writing() as connection:
         await connection.execute(
             text(f"SELECT FROM {table} WHERE {column} = :value FOR UPDATE"), {"value": value}
@@ -68,22 +71,27 @@ async def held(app: FastAPI, table: str, column: str, value: str) -> AsyncIterat
         yield
 
 
-async def until_waiting(connection: ReadConnection, count: int) -> None:
-    """So many wait for somebody's lock."""
-    waiting = text(
+async def wait_for_lock_waiters(connection: ReadConnection, count: int) -> None:
+    """Wait until `count` sessions wait for a lock.
+
+    Raises:
+        TimeoutError: that doesn't happen within LOCK_TIMEOUT_SECONDS.
+    """
+    waiters = text(
         "SELECT count(*) FROM pg_stat_activity"
         " WHERE wait_event_type = 'Lock' AND datname = current_database()"
     )
-    while await connection.scalar(waiting) != count:
-        pass
+    async with asyncio.timeout(LOCK_TIMEOUT_SECONDS):
+        while await connection.scalar(waiters) != count:  # noqa: ASYNC110 - a lock has no event
+            await asyncio.sleep(0.01)
 
 
-async def refunded_at_the_desk(sandbox: Sandbox, payment: StartedCheckout, cents: int) -> str:
-    """A refund that somebody made on the provider's own pages; its id."""
+async def refund_in_dashboard(sandbox: Sandbox, payment: StartedCheckout, cents: int) -> str:
+    """Create a refund in the provider's dashboard; return its id."""
     intent = await get_intent_id(sandbox, payment)
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
-        made = await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": cents})
-    return made.id
+        refund = await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": cents})
+    return refund.id
 
 
 async def test_release_funds_during_refund_releases_only_the_rest(
@@ -97,17 +105,19 @@ async def test_release_funds_during_refund_releases_only_the_rest(
 ) -> None:
     payment = await sell_product(client, sandbox, layla, omar)
     await sell_product(client, sandbox, layla, omar)
-    await refunded_at_the_desk(sandbox, payment, PRICE - 5)
+    await refund_in_dashboard(sandbox, payment, PRICE - 5)
     intent = await get_intent_id(sandbox, payment)
-    async with app.state.database.reading() as watch:
-        async with held(app, "payment", "intent_id", intent):
-            refunding = asyncio.create_task(provider_sync.sync_payment(context.of(jobs), intent))
-            await until_waiting(watch, 1)
-            maturing = asyncio.create_task(release_funds(jobs, now() + EIGHT_DAYS))
-            await until_waiting(watch, 2)
-        await asyncio.gather(refunding, maturing)
-    left = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
-    assert await ledger_probe.member_balances(layla) == (0, NET + left)
+    async with app.state.database.reading() as observer:
+        async with lock_row(app, "payment", "intent_id", intent):
+            refund = asyncio.create_task(
+                provider_sync.sync_payment(PaymentsContext.from_worker(jobs), intent)
+            )
+            await wait_for_lock_waiters(observer, 1)
+            release = asyncio.create_task(release_funds(jobs, now() + EIGHT_DAYS))
+            await wait_for_lock_waiters(observer, 2)
+        await asyncio.gather(refund, release)
+    remaining = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
+    assert await ledger_probe.member_balances(layla) == (0, NET + remaining)
     await ledger_probe.assert_consistent()
 
 
@@ -119,17 +129,20 @@ async def test_refund_of_smaller_remainder_records_actual_amount(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    # The seller returns all of it, of which a part is on its way already and not heard of.
+    # The seller refunds all of it while an unknown partial refund is pending.
     payment = await sell_product(client, sandbox, layla, omar)
-    at_the_desk = await refunded_at_the_desk(sandbox, payment, 500)
+    dashboard_refund = await refund_in_dashboard(sandbox, payment, 500)
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     await ledger_probe.assert_consistent()
-    await stripe_sandbox.settle_refund(sandbox, at_the_desk, "failed")
+    await stripe_sandbox.settle_refund(sandbox, dashboard_refund, "failed")
     await deliver_webhooks(sandbox, drain)
-    gone = PRICE - 500
-    assert await ledger_probe.member_balances(layla) == (NET - (gone - FEE * gone // PRICE), 0)
-    assert (await get_only_sale(client, layla))["refundedCents"] == gone
+    returned = PRICE - 500
+    assert await ledger_probe.member_balances(layla) == (
+        NET - (returned - FEE * returned // PRICE),
+        0,
+    )
+    assert (await get_only_sale(client, layla))["refundedCents"] == returned
     await ledger_probe.assert_consistent()
 
 
@@ -144,7 +157,7 @@ async def test_refund_refused_on_retry_adopts_first_attempt(
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=3, how="cut")
     answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (502, "payments_unavailable")
-    # A day later the provider has forgotten the key, and nobody asked in between.
+    # The idempotency key expires before the second attempt.
     sandbox.app.state.world.store.run("DELETE FROM idempotency")
     answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (409, "already_refunded")
@@ -157,23 +170,23 @@ async def test_refund_refused_on_retry_adopts_first_attempt(
 async def test_checkout_after_early_expiry_creates_new_session(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    first = await start_checkout(client, made["_id"], omar)
+    post = await create_product(client, layla, priceCents=PRICE)
+    first = await start_checkout(client, post["_id"], omar)
     await stripe_sandbox.expire_session(sandbox, first.session_id)
-    second = await start_checkout(client, made["_id"], omar)
+    second = await start_checkout(client, post["_id"], omar)
     assert second.session_id != first.session_id
     await stripe_sandbox.pay_session(sandbox, second.session_id)
     assert (await return_from_checkout(client, omar, second))["status"] == "paid"
-    answer = await request_payment_link(client, made["_id"], omar)
+    answer = await request_payment_link(client, post["_id"], omar)
     assert refusal(answer) == (409, "already_purchased")
 
 
 async def test_checkout_return_with_nul_in_session_id_returns_422(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
+    post = await create_product(client, layla, priceCents=PRICE)
     answer = await client.post(
-        f"/posts/{made['_id']}/checkout", json={"sessionId": "cs_\0"}, headers=omar.headers
+        f"/posts/{post['_id']}/checkout", json={"sessionId": "cs_\0"}, headers=omar.headers
     )
     assert set(fields(answer)) == {"sessionId"}
 
@@ -190,7 +203,7 @@ async def test_settlement_with_negative_amount_debits_bank(
     bank = await ledger_probe.platform_balance("bank")
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
-    # Where our balance there is below nothing a payout goes the other way.
+    # With a negative balance at the provider a payout debits our bank.
     world = sandbox.app.state.world
     record = world.record("payout", payout.id)
     record.body["amount"] = -1000
@@ -213,7 +226,7 @@ async def test_settlement_that_failed_records_both_entries(
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     await stripe_sandbox.settle_payout(sandbox, payout.id, "failed")
     await reconcile(jobs)
-    # Whoever was told before that it arrived finds that booked, and what followed.
+    # Both entries exist for a worker that saw the payout as paid.
     assert {f"settlement:{payout.id}", f"settlement:{payout.id}:failed"} <= set(
         ledger_probe.journal_keys()
     )
@@ -233,15 +246,15 @@ async def test_checkout_and_refund_with_lagging_replica_succeed(
     postgres.sql("CREATE DATABASE lagging TEMPLATE qima OWNER qima_owner")
     replica = {"database_replica_url": postgres.url("qima_app", "lagging")}
     database = Database(app.state.settings.model_copy(update=replica))
-    lagging = PaymentsContext(database, app.state.provider, app.state.settings)
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await start_checkout(client, made["_id"], omar)
+    context = PaymentsContext(database, app.state.provider, app.state.settings)
+    post = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, post["_id"], omar)
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
     post_id, session_id = UUID(payment.post_id), payment.session_id
     assert (
-        await complete.complete_checkout(lagging, omar.id, post_id, session_id)
+        await complete.complete_checkout(context, omar.id, post_id, session_id)
     ).status == "paid"
-    await refund_requests.refund_as_seller(lagging, UUID(payment.payment_id), layla.id)
+    await refund_requests.refund_as_seller(context, UUID(payment.payment_id), layla.id)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["status"] == "refunded"
     await ledger_probe.assert_consistent()
@@ -258,13 +271,13 @@ async def test_reconcile_with_locked_purchase_records_other_purchases(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = [await create_product(client, layla, priceCents=PRICE) for _ in range(2)]
-    stuck, other = [await start_checkout(client, each["_id"], omar) for each in made]
-    for payment in (stuck, other):
+    posts = [await create_product(client, layla, priceCents=PRICE) for _ in range(2)]
+    locked, other = [await start_checkout(client, post["_id"], omar) for post in posts]
+    for payment in (locked, other):
         await stripe_sandbox.pay_session(sandbox, payment.session_id)
     await stripe_sandbox.discard_webhooks(sandbox)
     at = now() + timedelta(minutes=11)
-    async with held(app, "purchase", "id", stuck.payment_id):
+    async with lock_row(app, "purchase", "id", locked.payment_id):
         await reconcile(jobs, at)
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     await reconcile(jobs, at)
@@ -282,9 +295,9 @@ async def test_release_funds_with_locked_purchase_releases_other_sellers(
     omar: SignedInMember,
 ) -> None:
     noor = await factories.member(app)
-    stuck = await sell_product(client, sandbox, layla, omar)
+    locked = await sell_product(client, sandbox, layla, omar)
     await sell_product(client, sandbox, noor, omar)
-    async with held(app, "purchase", "id", stuck.payment_id):
+    async with lock_row(app, "purchase", "id", locked.payment_id):
         await release_funds(jobs, now() + EIGHT_DAYS)
     assert (
         await ledger_probe.member_balances(layla),
@@ -305,7 +318,7 @@ async def test_database_rejects_foreign_payouts_and_unpaid_entitlements(
 ) -> None:
     payment = await sell_product(client, sandbox, layla, omar)
     await release_funds(jobs, now() + EIGHT_DAYS)
-    one, other = (
+    first, second = (
         await create_seller(app, client, database),
         await create_seller(app, client, database),
     )
@@ -316,8 +329,8 @@ async def test_database_rejects_foreign_payouts_and_unpaid_entitlements(
     )
     to_another = (
         "INSERT INTO payout (id, member_id, method_id, amount_cents)"
-        f" SELECT '{new_id()}', '{one.id}', id, 2000 FROM payout_method"
-        f" WHERE member_id = '{other.id}'"
+        f" SELECT '{new_id()}', '{first.id}', id, 2000 FROM payout_method"
+        f" WHERE member_id = '{second.id}'"
     )
     elsewhere = f"(SELECT id FROM post WHERE id <> '{payment.post_id}' LIMIT 1)"
     for refused, why in (
@@ -340,35 +353,35 @@ async def test_transfer_reversed_before_it_is_known_returns_funds(
     drain: Drain,
     database: TestDatabase,
 ) -> None:
-    await funded(app, client, sandbox)
-    noor = await connected(app, client, database, sandbox)
+    await fund_platform(app, client, sandbox)
+    noor = await create_connected_seller(app, client, database, sandbox)
     payout = (await request_payout(client, noor, 3_000)).json()["payload"]
-    # It is made, the answer is lost, and somebody reverses it on the provider's own pages.
+    # The transfer is created, its answer is lost, and it is reversed in the dashboard.
     await stripe_sandbox.fail_next(sandbox, "POST /v1/transfers", times=5)
-    await send(app)
+    await submit_transfers(app)
     await stripe_sandbox.set_knobs(sandbox, fail_after=[])
     group = f"payout:{payout['_id']}"
-    (made,) = (await stripe_sandbox.get_object(sandbox, "/v1/transfers", transfer_group=group))[
+    (transfer,) = (await stripe_sandbox.get_object(sandbox, "/v1/transfers", transfer_group=group))[
         "data"
     ]
     answer = await sandbox.http.post(
-        f"/v1/transfers/{made['id']}/reversals",
+        f"/v1/transfers/{transfer['id']}/reversals",
         headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
     )
     assert answer.status_code == 200, answer.text
     await deliver_webhooks(sandbox, drain)
     for _ in range(2):
-        assert await send(app) == 0
-        (shown,) = await got(client, "/users/payouts", noor)
-        assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
+        assert await submit_transfers(app) == 0
+        (payout,) = await got(client, "/users/payouts", noor)
+        assert (payout["status"], payout["failureCode"]) == ("failed", "returned")
     assert await ledger_probe.member_balances(noor) == (0, 4_000)
     await ledger_probe.assert_consistent()
 
 
-async def collected(
+async def create_batch(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, approval_cents: int
 ) -> int:
-    """A batch of one payout; its number."""
+    """Create a batch of one payout; return its number."""
     suspend_pending_members(database)
     await create_requested_payout(app, client, database)
     settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
@@ -379,11 +392,11 @@ async def collected(
 async def test_approve_by_suspended_staff_raises_error(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    number = await collected(app, client, database, 0)
-    boss = await create_staff(app, database)
-    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{boss.id}'")
+    number = await create_batch(app, client, database, 0)
+    staff = await create_staff(app, database)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{staff.id}'")
     with pytest.raises(batches.BatchError):
-        await batches.approve(app.state.database, number, by=boss.id)
+        await batches.approve(app.state.database, number, by=staff.id)
 
 
 async def test_export_over_existing_file_restricts_permissions(
@@ -393,10 +406,10 @@ async def test_export_over_existing_file_restricts_permissions(
     jobs: WorkerContext,
     tmp_path: Path,
 ) -> None:
-    number = await collected(app, client, database, 10**12)
-    lay = tmp_path / "payouts.xml"
-    lay.write_text("an older one")
-    lay.chmod(0o644)
-    given = Namespace(batch=number, format="pain.001", out=lay, by=None)
-    assert await commands.export(jobs, given) == 0
-    assert lay.stat().st_mode & 0o777 == 0o600
+    number = await create_batch(app, client, database, 10**12)
+    file = tmp_path / "payouts.xml"
+    file.write_text("an older file")
+    file.chmod(0o644)
+    args = Namespace(batch=number, format="pain.001", out=file, by=None)
+    assert await commands.export(jobs, args) == 0
+    assert file.stat().st_mode & 0o777 == 0o600

@@ -1,4 +1,4 @@
-"""Buying a product and tipping: from the price to the books."""
+"""Checkout of products and tips, from the price to the ledger."""
 
 import asyncio
 from typing import Any
@@ -34,8 +34,8 @@ async def test_checkout_of_product_records_sale_and_grants_access(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await start_checkout(client, made["_id"], omar, amountCents=1)
+    product = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, product["_id"], omar, amountCents=1)
     assert payment.link["amountCents"] == PRICE
     assert (payment.link["granted"], payment.link["currency"]) == (False, "USD")
     assert payment.link["expiresAt"].endswith("Z")
@@ -61,19 +61,19 @@ async def test_checkout_of_product_records_sale_and_grants_access(
     assert (purchased["paidCents"], purchased["source"]) == (PRICE, "purchase")
     assert (purchased["status"], purchased["isUpdated"]) == ("owned", False)
     assert purchased["refundableUntil"] > purchased["purchasedAt"]
-    seen = await got(client, f"/posts/post/{made['_id']}", omar)
-    assert (seen["viewer"]["purchased"], seen["counts"]["purchases"]) == (True, 1)
-    # What else comes to tell of it changes nothing.
+    body = await got(client, f"/posts/post/{product['_id']}", omar)
+    assert (body["viewer"]["purchased"], body["counts"]["purchases"]) == (True, 1)
+    # Later webhooks of the same payment change nothing.
     before = ledger_probe.journal_keys()
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert ledger_probe.journal_keys() == before
-    told = database.sql(
+    events = database.sql(
         "SELECT type, payload ->> 'amount_cents' FROM outbox"
         " WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
     )
-    assert told.split() == ["Paid|", f"Purchased|{PRICE}"]
-    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+    assert events.split() == ["Paid|", f"Purchased|{PRICE}"]
+    assert refusal(await request_payment_link(client, product["_id"], omar)) == (
         409,
         "already_purchased",
     )
@@ -89,14 +89,14 @@ async def test_tip_on_any_post_is_recorded_and_grants_no_access(
     omar: SignedInMember,
 ) -> None:
     post = await factories.post(client, layla)
-    made = await create_product(client, layla, priceCents=PRICE)
+    product = await create_product(client, layla, priceCents=PRICE)
     await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
     await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
-    await buy_product(client, sandbox, made["_id"], omar, purpose="tip", amountCents=10_000)
+    await buy_product(client, sandbox, product["_id"], omar, purpose="tip", amountCents=10_000)
     assert await ledger_probe.member_balances(layla) == (2 * 475 + 9500, 0)
     assert await got(client, "/posts/purchased", omar) == []
-    told = database.sql("SELECT payload ->> 'amount_cents' FROM outbox WHERE type = 'Tipped'")
-    assert sorted(told.split()) == ["10000", "500", "500"]
+    events = database.sql("SELECT payload ->> 'amount_cents' FROM outbox WHERE type = 'Tipped'")
+    assert sorted(events.split()) == ["10000", "500", "500"]
     await drain()
     await ledger_probe.assert_consistent()
 
@@ -108,12 +108,12 @@ async def test_payment_link_is_reused_until_terms_change(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    draft = await product_input(client, layla, priceCents=PRICE)
-    made = await posted(client, "/posts", layla, draft)
-    first = await start_checkout(client, made["_id"], omar)
-    assert (await start_checkout(client, made["_id"], omar)).link == first.link
-    await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 500})
-    second = await start_checkout(client, made["_id"], omar)
+    terms = await product_input(client, layla, priceCents=PRICE)
+    product = await posted(client, "/posts", layla, terms)
+    first = await start_checkout(client, product["_id"], omar)
+    assert (await start_checkout(client, product["_id"], omar)).link == first.link
+    await posted(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 500})
+    second = await start_checkout(client, product["_id"], omar)
     assert second.payment_id != first.payment_id
     assert second.link["amountCents"] == 500
     old = await stripe_sandbox.get_object(sandbox, f"/v1/checkout/sessions/{first.session_id}")
@@ -128,10 +128,10 @@ async def test_payment_link_is_reused_until_terms_change(
 async def test_payment_link_in_other_language_creates_new_session(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    english = await start_checkout(client, made["_id"], omar)
+    product = await create_product(client, layla, priceCents=PRICE)
+    english = await start_checkout(client, product["_id"], omar)
     answer = await client.post(
-        f"/posts/{made['_id']}/generatePaymentIntentLink",
+        f"/posts/{product['_id']}/generatePaymentIntentLink",
         json={"purpose": "purchase"},
         headers={**omar.headers, "accept-language": "ar"},
     )
@@ -153,11 +153,11 @@ async def test_fifty_concurrent_checkouts_create_one_purchase_and_session(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
+    product = await create_product(client, layla, priceCents=PRICE)
     answers = await asyncio.gather(
-        *[request_payment_link(client, made["_id"], omar) for _ in range(50)]
+        *[request_payment_link(client, product["_id"], omar) for _ in range(50)]
     )
-    # Whoever had to wait for too long was told to come back.
+    # Requests over the concurrency limit receive 503.
     assert {answer.status_code for answer in answers} <= {200, 503}
     links = [answer.json()["payload"] for answer in answers if answer.status_code == 200]
     assert len({link["paymentId"] for link in links}) == 1
@@ -167,16 +167,21 @@ async def test_fifty_concurrent_checkouts_create_one_purchase_and_session(
     sessions = await stripe_sandbox.get_object(
         sandbox, "/v1/checkout/sessions", limit=100, status="open"
     )
-    alive = [
+    open_sessions = [
         each
         for each in sessions["data"]
         if each["metadata"]["purchase_id"] == links[0]["paymentId"]
     ]
-    assert len(alive) == 1
-    await stripe_sandbox.pay_session(sandbox, alive[0]["id"])
+    assert len(open_sessions) == 1
+    await stripe_sandbox.pay_session(sandbox, open_sessions[0]["id"])
     outcomes = await asyncio.gather(
         *[
-            posted(client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": alive[0]["id"]})
+            posted(
+                client,
+                f"/posts/{product['_id']}/checkout",
+                omar,
+                {"sessionId": open_sessions[0]["id"]},
+            )
             for _ in range(5)
         ]
     )
@@ -189,12 +194,12 @@ async def test_fifty_concurrent_checkouts_create_one_purchase_and_session(
 async def test_idempotency_key_returns_same_payment(
     client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    post, made = (
+    post, product = (
         await factories.post(client, layla),
         await create_product(client, layla, priceCents=PRICE),
     )
 
-    async def asked(key: str, post_id: str, **body: Any) -> httpx.Response:
+    async def request_link(key: str, post_id: str, **body: Any) -> httpx.Response:
         return await client.post(
             f"/posts/{post_id}/generatePaymentIntentLink",
             json=body,
@@ -202,54 +207,54 @@ async def test_idempotency_key_returns_same_payment(
         )
 
     tip = {"purpose": "tip", "amountCents": 500}
-    first = await asked("tip", post["_id"], **tip)
-    assert (await asked("tip", post["_id"], **tip)).json() == first.json()
-    other = await asked("other", post["_id"], **tip)
+    first = await request_link("tip", post["_id"], **tip)
+    assert (await request_link("tip", post["_id"], **tip)).json() == first.json()
+    other = await request_link("other", post["_id"], **tip)
     assert other.json()["payload"]["paymentId"] != first.json()["payload"]["paymentId"]
     for post_id, body in (
-        (made["_id"], tip),
+        (product["_id"], tip),
         (post["_id"], {**tip, "amountCents": 1000}),
-        (made["_id"], {"purpose": "purchase"}),
+        (product["_id"], {"purpose": "purchase"}),
     ):
-        answer = await asked("tip", post_id, **body)
+        answer = await request_link("tip", post_id, **body)
         assert refusal(answer) == (409, "idempotency_conflict")
-    link = (await asked("buy", made["_id"], purpose="purchase")).json()["payload"]
+    link = (await request_link("buy", product["_id"], purpose="purchase")).json()["payload"]
     await stripe_sandbox.pay_session(sandbox, session_id_in(link["url"]))
     await posted(
-        client, f"/posts/{made['_id']}/checkout", omar, {"sessionId": session_id_in(link["url"])}
+        client, f"/posts/{product['_id']}/checkout", omar, {"sessionId": session_id_in(link["url"])}
     )
-    again = await asked("buy", made["_id"], purpose="purchase", amountCents=7)
+    again = await request_link("buy", product["_id"], purpose="purchase", amountCents=7)
     assert again.json()["payload"] == link
     free = await create_product(client, layla)
     for _ in range(2):
-        taken = await asked("free", free["_id"], purpose="purchase")
-        assert taken.json()["payload"]["granted"] is True
+        claim = await request_link("free", free["_id"], purpose="purchase")
+        assert claim.json()["payload"]["granted"] is True
 
 
 async def test_idempotency_key_fixes_neither_price_nor_visibility(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    path = f"/posts/{made['_id']}"
+    product = await create_product(client, layla, priceCents=PRICE)
+    path = f"/posts/{product['_id']}"
     headers = {**omar.headers, "idempotency-key": "kept for long"}
 
-    async def asked() -> httpx.Response:
+    async def request_link() -> httpx.Response:
         link = f"{path}/generatePaymentIntentLink"
         return await client.post(link, json={"purpose": "purchase"}, headers=headers)
 
-    first = (await asked()).json()["payload"]
-    assert (await asked()).json()["payload"] == first
-    kept = {
+    first = (await request_link()).json()["payload"]
+    assert (await request_link()).json()["payload"] == first
+    unchanged = {
         "kind": "digital",
-        "title": made["title"],
-        "files": [file["fileId"] for file in made["files"]],
+        "title": product["title"],
+        "files": [file["fileId"] for file in product["files"]],
     }
-    await posted(client, f"{path}/update", layla, {**kept, "priceCents": PRICE + 100})
-    dearer = (await asked()).json()["payload"]
-    assert dearer["amountCents"] == PRICE + 100
-    assert dearer["paymentId"] != first["paymentId"]
+    await posted(client, f"{path}/update", layla, {**unchanged, "priceCents": PRICE + 100})
+    updated = (await request_link()).json()["payload"]
+    assert updated["amountCents"] == PRICE + 100
+    assert updated["paymentId"] != first["paymentId"]
     await client.delete(path, headers=layla.headers)
-    assert refusal(await asked()) == (404, "post_not_found")
+    assert refusal(await request_link()) == (404, "post_not_found")
 
 
 async def test_checkout_with_invalid_request_returns_code_and_writes_nothing(
@@ -260,21 +265,21 @@ async def test_checkout_with_invalid_request_returns_code_and_writes_nothing(
     omar: SignedInMember,
     app: FastAPI,
 ) -> None:
-    made, post = (
+    product, post = (
         await create_product(client, layla, priceCents=PRICE),
         await factories.post(client, layla),
     )
-    payment = await start_checkout(client, made["_id"], omar)
+    payment = await start_checkout(client, product["_id"], omar)
     stranger = await factories.member(app)
     before = ledger_probe.journal_keys()
     count = "SELECT (SELECT count(*) FROM purchase), (SELECT count(*) FROM checkout_attempt)"
-    there = database.sql(count)
+    count_before = database.sql(count)
     tip = {"purpose": "tip", "amountCents": 700}
     assert refusal(await request_payment_link(client, post["_id"], omar, **tip)) == (
         422,
         "invalid_tip_amount",
     )
-    assert refusal(await request_payment_link(client, made["_id"], layla)) == (422, "own_post")
+    assert refusal(await request_payment_link(client, product["_id"], layla)) == (422, "own_post")
     assert refusal(
         await request_payment_link(client, post["_id"], layla, **{**tip, "amountCents": 500})
     ) == (
@@ -283,10 +288,10 @@ async def test_checkout_with_invalid_request_returns_code_and_writes_nothing(
     )
     assert refusal(await request_payment_link(client, post["_id"], omar)) == (422, "not_for_sale")
     for viewer, post_id, session_id in (
-        (stranger, made["_id"], payment.session_id),
-        (layla, made["_id"], payment.session_id),
+        (stranger, product["_id"], payment.session_id),
+        (layla, product["_id"], payment.session_id),
         (omar, post["_id"], payment.session_id),
-        (omar, made["_id"], "cs_test_nothing"),
+        (omar, product["_id"], "cs_test_nothing"),
         (omar, "nothing", payment.session_id),
     ):
         answer = await client.post(
@@ -294,7 +299,7 @@ async def test_checkout_with_invalid_request_returns_code_and_writes_nothing(
         )
         assert refusal(answer) == (404, "checkout_not_found")
     assert ledger_probe.journal_keys() == before
-    assert database.sql(count) == there
+    assert database.sql(count) == count_before
 
 
 async def test_declined_card_can_be_followed_by_payment(
@@ -304,8 +309,8 @@ async def test_declined_card_can_be_followed_by_payment(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await start_checkout(client, made["_id"], omar)
+    product = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, product["_id"], omar)
     for number, code in (
         ("4000000000000002", "card_declined"),
         ("4000000000009995", "insufficient_funds"),
@@ -316,12 +321,16 @@ async def test_declined_card_can_be_followed_by_payment(
         outcome = await return_from_checkout(client, omar, payment)
         assert (outcome["status"], outcome["failureCode"]) == ("failed", code)
         assert outcome["url"] == payment.link["url"]
-    secured = "4000002760003184"
-    await stripe_sandbox.pay_session(sandbox, payment.session_id, card=secured, authenticated=False)
+    three_d_secure = "4000002760003184"
+    await stripe_sandbox.pay_session(
+        sandbox, payment.session_id, card=three_d_secure, authenticated=False
+    )
     outcome = await return_from_checkout(client, omar, payment)
     assert (outcome["status"], outcome["failureCode"]) == ("failed", "authentication_failed")
     assert await ledger_probe.member_balances(layla) == (0, 0)
-    await stripe_sandbox.pay_session(sandbox, payment.session_id, card=secured, authenticated=True)
+    await stripe_sandbox.pay_session(
+        sandbox, payment.session_id, card=three_d_secure, authenticated=True
+    )
     assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     await ledger_probe.assert_consistent()
@@ -334,23 +343,23 @@ async def test_checkout_during_provider_outage_writes_nothing_and_recovers(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
+    product = await create_product(client, layla, priceCents=PRICE)
     before = ledger_probe.journal_keys()
     create = "POST /v1/checkout/sessions"
     await stripe_sandbox.fail_next(sandbox, create, times=3, committed=False)
-    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+    assert refusal(await request_payment_link(client, product["_id"], omar)) == (
         502,
         "payments_unavailable",
     )
-    # Done at the provider's, and its answer lost: the same attempt finds it.
+    # The session is created and its answer lost: the same attempt returns it.
     await stripe_sandbox.fail_next(sandbox, create, times=3)
-    await request_payment_link(client, made["_id"], omar)
-    payment = await start_checkout(client, made["_id"], omar)
+    await request_payment_link(client, product["_id"], omar)
+    payment = await start_checkout(client, product["_id"], omar)
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
     retrieve = "GET /v1/checkout/sessions/{id}"
     await stripe_sandbox.fail_next(sandbox, retrieve, times=3, committed=False)
     answer = await client.post(
-        f"/posts/{made['_id']}/checkout",
+        f"/posts/{product['_id']}/checkout",
         json={"sessionId": payment.session_id},
         headers=omar.headers,
     )

@@ -1,4 +1,4 @@
-"""What banks take back, what they give again, and what the provider sends to our own bank."""
+"""Disputes, and settlements to the platform's bank account."""
 
 from datetime import timedelta
 from typing import Literal, cast
@@ -44,14 +44,14 @@ async def test_dispute_debits_seller_until_it_is_won(
     omar: SignedInMember,
     case: str,
 ) -> None:
-    matured, ending = case.startswith("mature"), case.rsplit(maxsplit=1)[-1]
+    is_released, ending = case.startswith("mature"), case.rsplit(maxsplit=1)[-1]
     payment = await sell_product(client, sandbox, layla, omar)
-    if matured:
+    if is_released:
         await release_funds(jobs, now() + timedelta(days=8))
-    full = (0, NET) if matured else (NET, 0)
+    full = (0, NET) if is_released else (NET, 0)
     assert await ledger_probe.member_balances(layla) == full
     costs = await ledger_probe.platform_balance("disputes")
-    opened = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
+    dispute = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
     await deliver_webhooks(sandbox, drain)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     await ledger_probe.assert_consistent()
@@ -68,7 +68,7 @@ async def test_dispute_debits_seller_until_it_is_won(
         "payment_disputed",
     )
     decision = cast("Literal['won', 'lost']", ending)
-    await stripe_sandbox.close_dispute(sandbox, opened["id"], decision)
+    await stripe_sandbox.close_dispute(sandbox, dispute["id"], decision)
     await deliver_webhooks(sandbox, drain)
     await reconcile(jobs)
     await ledger_probe.assert_consistent()
@@ -82,7 +82,7 @@ async def test_dispute_debits_seller_until_it_is_won(
         assert await ledger_probe.member_balances(layla) == (0, 0)
         assert await ledger_probe.platform_balance("disputes") != costs
         assert order["files"] == []
-        # Who has neither the money nor the product may buy it.
+        # After a lost dispute the buyer may buy the product again.
         await buy_product(client, sandbox, payment.post_id, omar)
         assert sum(await ledger_probe.member_balances(layla)) == NET
 
@@ -99,9 +99,9 @@ async def test_dispute_after_payout_makes_balance_negative(
     payment = await sell_product(client, sandbox, layla, omar)
     await release_funds(jobs, now() + timedelta(days=8))
     async with jobs.database.writing() as connection:
-        paid_out = Posting(available_account(layla.id), "payout_clearing", NET)
+        posting = Posting(available_account(layla.id), "payout_clearing", NET)
         await ledger.record(
-            connection, JournalEntry(f"payout:{layla.id}:reserve", "payout"), [paid_out]
+            connection, JournalEntry(f"payout:{layla.id}:reserve", "payout"), [posting]
         )
     await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
     await deliver_webhooks(sandbox, drain)
@@ -117,14 +117,14 @@ async def test_webhooks_in_any_order_produce_same_ledger(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    # A part goes back, a bank takes the rest, and gives it again: told all at once and shuffled.
+    # A partial refund and a won dispute of the rest, delivered together in random order.
     await stripe_sandbox.set_knobs(sandbox, reorder=60, duplicate=2, seed=7)
     payment = await sell_product(client, sandbox, layla, omar)
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         intent = await get_intent_id(sandbox, payment)
         await stripe.v1.refunds.create_async({"payment_intent": intent, "amount": 333})
-    opened = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
-    await stripe_sandbox.close_dispute(sandbox, opened["id"], "won")
+    dispute = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
+    await stripe_sandbox.close_dispute(sandbox, dispute["id"], "won")
     await deliver_webhooks(sandbox, drain)
     assert await ledger_probe.member_balances(layla) == (NET - (333 - FEE * 333 // PRICE), 0)
     assert len((await got(client, "/posts/purchased", omar))[0]["files"]) == 1

@@ -38,6 +38,7 @@ async def new_world(
             yield lambda: LedgerWorld(app, client, jobs, sandbox)
 
 
+@pytest.mark.timeout(60 + 10 * history_count())
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_history_keeps_every_cent(
     loop: asyncio.AbstractEventLoop, new_world: Callable[[], LedgerWorld], part: int

@@ -1,4 +1,4 @@
-"""The provider's client: which keys it takes, who pays for it, and what refusals become."""
+"""The provider's client: key checks, lazy import, idempotency and error mapping."""
 
 import subprocess
 import time
@@ -59,14 +59,14 @@ async def test_call_for_missing_object_raises_refused_error(
     provider: Provider, sandbox: Sandbox
 ) -> None:
     assert sandbox.origin
-    for asked in (
-        checkout.retrieve(provider, "cs_test_nowhere"),
-        checkout.expire(provider, "cs_test_nowhere"),
-        intents.retrieve(provider, "pi_nowhere"),
-        refunds.create(provider, new_id(), intent_id="pi_nowhere", amount_cents=None),
+    for call in (
+        checkout.retrieve(provider, "cs_test_missing"),
+        checkout.expire(provider, "cs_test_missing"),
+        intents.retrieve(provider, "pi_missing"),
+        refunds.create(provider, new_id(), intent_id="pi_missing", amount_cents=None),
     ):
         with pytest.raises(RefusedError) as refused:
-            await asked
+            await call
         assert refused.value.is_missing
         assert refused.value.problem.code == "payments_unavailable"
 
@@ -94,14 +94,14 @@ async def test_create_session_twice_returns_same_session(
 async def test_unreachable_provider_raises_payments_unavailable_within_timeout(
     settings: Settings,
 ) -> None:
-    nowhere = settings.model_copy(update={"stripe_api_base": "http://127.0.0.1:9"})
-    provider = Provider(nowhere)
-    began = time.monotonic()
+    unreachable = settings.model_copy(update={"stripe_api_base": "http://127.0.0.1:9"})
+    provider = Provider(unreachable)
+    started_at = time.monotonic()
     with pytest.raises(ApiError) as error:
         await checkout.retrieve(provider, "cs_test_1")
     assert error.value.problem.code == "payments_unavailable"
     assert not isinstance(error.value, RefusedError)
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - started_at < 8
     await provider.close()
 
 

@@ -1,4 +1,4 @@
-"""Letters about money: to whom, in which language, saying what, and never twice."""
+"""Receipt e-mails: recipient, language, content and deduplication."""
 
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
@@ -26,44 +26,44 @@ async def seller(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="ليلى حداد")
 
 
-async def post_of(client: httpx.AsyncClient, author: SignedInMember) -> str:
+async def create_post_id(client: httpx.AsyncClient, author: SignedInMember) -> str:
     return str((await factories.post(client, author, "Wider lines"))["_id"])
 
 
-async def buyer_of(app: FastAPI, locale: str = "en") -> SignedInMember:
+async def create_buyer(app: FastAPI, locale: str = "en") -> SignedInMember:
     return await factories.member(app, name="Omar", locale=locale)
 
 
-async def the_letter(client: httpx.AsyncClient, to: SignedInMember) -> dict[str, Any]:
-    (letter,) = await inbox(client, to.email)
-    return letter
+async def get_email(client: httpx.AsyncClient, to: SignedInMember) -> dict[str, Any]:
+    (email,) = await inbox(client, to.email)
+    return email
 
 
-def number(purchase_id: UUID, day: str = f"{now():%Y%m%d}") -> str:
-    """As the receipt's page has it."""
+def receipt_number(purchase_id: UUID, day: str = f"{now():%Y%m%d}") -> str:
+    """Return the expected receipt number."""
     return f"{day}-{purchase_id.hex[-6:].upper()}"
 
 
-def words(text: str) -> str:
-    """Without the marks around what is written in another direction."""
+def strip_isolates(text: str) -> str:
+    """Remove the Unicode isolates around text of another direction."""
     return text.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069")))
 
 
 async def test_receipt_contains_all_details(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app)
     purchase_id = await create_purchase(
         app, post_id, buyer_id=omar.id, seller_id=seller.id, title="Wider\nlines", paid_at=PAID_AT
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
-    letter = await the_letter(client, omar)
-    assert letter["subject"] == f"Receipt {number(purchase_id, '20261102')} – Qima"
-    assert words(letter["text"]).splitlines() == [
+    email = await get_email(client, omar)
+    assert email["subject"] == f"Receipt {receipt_number(purchase_id, '20261102')} – Qima"
+    assert strip_isolates(email["text"]).splitlines() == [
         "Thank you. The payment arrived, and the product is yours.",
         "",
-        f"Receipt: {number(purchase_id, '20261102')}",
+        f"Receipt: {receipt_number(purchase_id, '20261102')}",
         "Date: 2 November 2026",
         "Product: Wider lines",
         "Seller: ليلى حداد",
@@ -86,25 +86,25 @@ async def test_receipt_contains_all_details(
 async def test_receipt_is_in_language_of_buyer(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app, "ar")
     purchase_id = await create_purchase(
         app, post_id, buyer_id=omar.id, seller_id=seller.id, paid_at=PAID_AT
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
-    letter = await the_letter(client, omar)
-    assert letter["subject"] == f"الإيصال {number(purchase_id, '20261102')} – قيمة"
-    said = words(letter["text"])
-    assert "التاريخ: 2 نوفمبر 2026\nالمنتج: Wider lines" in said
-    assert "المبلغ: 19.99 USD\nالبطاقة: Visa •••• 4242" in said
-    assert f"http://localhost:9/ar/posts/{post_id}\n" in said
-    assert "16 نوفمبر 2026" in said
+    email = await get_email(client, omar)
+    assert email["subject"] == f"الإيصال {receipt_number(purchase_id, '20261102')} – قيمة"
+    text = strip_isolates(email["text"])
+    assert "التاريخ: 2 نوفمبر 2026\nالمنتج: Wider lines" in text
+    assert "المبلغ: 19.99 USD\nالبطاقة: Visa •••• 4242" in text
+    assert f"http://localhost:9/ar/posts/{post_id}\n" in text
+    assert "16 نوفمبر 2026" in text
 
 
 async def test_tip_receipt_has_its_own_text(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, seller: SignedInMember
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app)
     purchase_id = await create_purchase(
         app,
         post_id,
@@ -116,16 +116,16 @@ async def test_tip_receipt_has_its_own_text(
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
-    said = words((await the_letter(client, omar))["text"])
-    assert said.startswith("Thank you. Your tip arrived.")
-    assert "To: ليلى حداد\nAmount: 100.00 USD" in said
-    assert f"The post:\nhttp://localhost:9/posts/{post_id}" in said
-    assert "refund" not in said
-    assert "Tip for" not in said
+    text = strip_isolates((await get_email(client, omar))["text"])
+    assert text.startswith("Thank you. Your tip arrived.")
+    assert "To: ليلى حداد\nAmount: 100.00 USD" in text
+    assert f"The post:\nhttp://localhost:9/posts/{post_id}" in text
+    assert "refund" not in text
+    assert "Tip for" not in text
 
 
 @pytest.mark.parametrize(
-    ("locale", "subject", "said"),
+    ("locale", "subject", "amount_line"),
     [
         ("en", "Refund of receipt", "Returned: 19.99 USD"),
         ("ar", "استرداد الإيصال", "المبلغ المُعاد: 19.99 USD"),
@@ -138,18 +138,18 @@ async def test_refund_receipt_is_sent_to_buyer(
     seller: SignedInMember,
     locale: str,
     subject: str,
-    said: str,
+    amount_line: str,
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app, locale)
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app, locale)
     purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     refund_id = await create_refund(app, purchase_id)
     await emit_events(
         app, PaymentRefunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999)
     )
     await drain()
-    letter = await the_letter(client, omar)
-    assert letter["subject"].startswith(f"{subject} {number(purchase_id)}")
-    assert said in words(letter["text"])
+    email = await get_email(client, omar)
+    assert email["subject"].startswith(f"{subject} {receipt_number(purchase_id)}")
+    assert amount_line in strip_isolates(email["text"])
 
 
 async def test_receipt_without_address_is_not_sent(
@@ -159,7 +159,7 @@ async def test_receipt_without_address_is_not_sent(
     seller: SignedInMember,
     database: TestDatabase,
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app)
     phone = f"+4915{omar.id.int % 10**9:09}"
     database.sql(
         f"UPDATE identifier SET channel = 'phone', value = '{phone}' WHERE member_id = '{omar.id}'"
@@ -184,21 +184,21 @@ async def test_receipt_is_sent_again_only_if_delivery_is_not_done(
     database: TestDatabase,
     mail_folder: Path,
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app)
     purchase_id = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     await drain()
     assert len(await inbox(client, omar.email)) == 1
-    # As a worker leaves it that dies when the server took the letter and nobody noted it.
+    # As after a worker that stopped between the mail server's answer and its own commit.
     database.sql("UPDATE delivery SET done_at = NULL, due_at = now()")
     await drain()
     assert len(await inbox(client, omar.email)) == 2
-    letters = [mail for mail in mails_in(mail_folder) if mail["To"] == omar.email]
-    assert {mail["Message-ID"] for mail in letters} == {f"<receipt.{purchase_id}@qima.example>"}
+    sent = [mail for mail in read_emails(mail_folder) if mail["To"] == omar.email]
+    assert {mail["Message-ID"] for mail in sent} == {f"<receipt.{purchase_id}@qima.example>"}
 
 
-def mails_in(folder: Path) -> list[Any]:
+def read_emails(folder: Path) -> list[Any]:
     return [
         message_from_bytes(path.read_bytes(), policy=policy.default)
         for path in sorted(folder.glob("*.eml"))
@@ -209,13 +209,13 @@ async def test_arabic_receipt_is_rtl_and_escapes_names(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, mail_folder: Path
 ) -> None:
     seller = await factories.member(app, name="<b>Layla</b> & “Co”")
-    post_id, omar = await post_of(client, seller), await buyer_of(app, "ar")
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app, "ar")
     purchase_id = await create_purchase(
         app, post_id, buyer_id=omar.id, seller_id=seller.id, title="<script>x</script>"
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
-    (mail,) = [mail for mail in mails_in(mail_folder) if mail["To"] == omar.email]
+    (mail,) = [mail for mail in read_emails(mail_folder) if mail["To"] == omar.email]
     page = mail.get_body(("html",)).get_content()
     assert '<html lang="ar" dir="rtl">' in page
     assert "<script" not in page
@@ -231,7 +231,7 @@ async def test_duplicate_payment_sends_no_second_receipt(
     seller: SignedInMember,
     database: TestDatabase,
 ) -> None:
-    post_id, omar = await post_of(client, seller), await buyer_of(app)
+    post_id, omar = await create_post_id(client, seller), await create_buyer(app)
     purchase_id: UUID = await create_purchase(app, post_id, buyer_id=omar.id, seller_id=seller.id)
     database.sql(
         "INSERT INTO payment (id, purchase_id, intent_id, is_duplicate, amount_cents, cost_cents,"
@@ -240,4 +240,4 @@ async def test_duplicate_payment_sends_no_second_receipt(
     )
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
-    assert words((await the_letter(client, omar))["text"]).count("19.99 USD") == 1
+    assert strip_isolates((await get_email(client, omar))["text"]).count("19.99 USD") == 1

@@ -1,9 +1,10 @@
-"""Money that goes back: by the seller, by staff, at the provider's desk, and by a bank."""
+"""Refunds by the seller, by staff, in the provider's dashboard, and by a bank."""
 
 import argparse
 from datetime import timedelta
 
 import httpx
+import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
@@ -55,34 +56,38 @@ async def test_refund_requested_by_buyer_is_issued_by_seller(
     assert again["refundRequest"] == receipt["refundRequest"]
     (order,) = await got(client, "/posts/purchased", omar)
     assert (order["order"]["status"], len(order["files"])) == ("refundRequested", 1)
-    (waiting,) = await got(client, "/payments/sales?status=refundRequested", layla)
-    assert waiting["refundRequest"] == receipt["refundRequest"]
-    done = await posted(client, f"{path}/refund", layla)
-    assert (done["status"], done["refundedCents"]) == ("refunded", PRICE)
-    assert (done["refundableUntil"], done["feeCents"], done["netCents"]) == (None, FEE, NET)
+    (sale,) = await got(client, "/payments/sales?status=refundRequested", layla)
+    assert sale["refundRequest"] == receipt["refundRequest"]
+    refunded = await posted(client, f"{path}/refund", layla)
+    assert (refunded["status"], refunded["refundedCents"]) == ("refunded", PRICE)
+    assert (refunded["refundableUntil"], refunded["feeCents"], refunded["netCents"]) == (
+        None,
+        FEE,
+        NET,
+    )
     assert await got(client, "/payments/sales?status=refundRequested", layla) == []
     assert await ledger_probe.member_balances(layla) == (0, 0)
     (order,) = await got(client, "/posts/purchased", omar)
     assert (order["order"]["status"], order["files"]) == ("refunded", [])
-    seen = await got(client, f"/posts/post/{payment.post_id}", omar)
-    assert (seen["viewer"]["purchased"], seen["counts"]["purchases"]) == (False, 0)
-    file_id = seen["files"][0]["fileId"]
+    post = await got(client, f"/posts/post/{payment.post_id}", omar)
+    assert (post["viewer"]["purchased"], post["counts"]["purchases"]) == (False, 0)
+    file_id = post["files"][0]["fileId"]
     answer = await client.get(f"/posts/{payment.post_id}/files/{file_id}", headers=omar.headers)
     assert refusal(answer) == (403, "not_purchased")
     before = ledger_probe.journal_keys()
     await deliver_webhooks(sandbox, drain)
     assert ledger_probe.journal_keys() == before
-    for what, member in (("refund", layla), ("requestRefund", omar)):
-        assert refusal(await post_action(client, what, payment, member)) == (
+    for action, member in (("refund", layla), ("requestRefund", omar)):
+        assert refusal(await post_action(client, action, payment, member)) == (
             409,
             "already_refunded",
         )
-    told = database.sql(
+    events = database.sql(
         "SELECT type FROM outbox WHERE type IN ('RefundRequested', 'Refunded') ORDER BY type"
     )
-    assert told.split() == ["RefundRequested", "Refunded"]
+    assert events.split() == ["RefundRequested", "Refunded"]
     await ledger_probe.assert_consistent()
-    # It may be bought again, and stands in the library once.
+    # A repurchase leaves one order in the library.
     await buy_product(client, sandbox, payment.post_id, omar)
     (order,) = await got(client, "/posts/purchased", omar)
     assert order["order"]["status"] == "owned"
@@ -100,8 +105,8 @@ async def test_repurchase_after_refund_notifies_seller_of_both_sales(
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     await buy_product(client, sandbox, payment.post_id, omar)
     await drain()
-    heard = await got(client, "/notifications", layla)
-    assert [each["type"] for each in heard].count("purchase") == 2
+    notifications = await got(client, "/notifications", layla)
+    assert [each["type"] for each in notifications].count("purchase") == 2
 
 
 async def test_payment_is_visible_and_refundable_for_its_parties_only(
@@ -122,21 +127,24 @@ async def test_payment_is_visible_and_refundable_for_its_parties_only(
         assert receipt["number"].endswith(payment.payment_id[-6:].upper())
         assert (receipt["amountCents"], receipt["status"]) == (PRICE, "paid")
     before = ledger_probe.journal_keys()
-    nowhere = StartedCheckout(payment.post_id, payment.post_id, "", {})
+    missing = StartedCheckout(payment.post_id, payment.post_id, "", {})
     unpaid = await create_product(client, layla, priceCents=PRICE)
     link = (await request_payment_link(client, unpaid["_id"], stranger)).json()["payload"]
-    open_one = StartedCheckout(unpaid["_id"], link["paymentId"], "", {})
-    for what, each, member in (
+    open_checkout = StartedCheckout(unpaid["_id"], link["paymentId"], "", {})
+    for action, each, member in (
         ("refund", payment, omar),
         ("refund", payment, stranger),
         ("requestRefund", payment, layla),
         ("requestRefund", payment, stranger),
-        ("refund", nowhere, layla),
-        ("refund", open_one, layla),
-        ("requestRefund", open_one, stranger),
+        ("refund", missing, layla),
+        ("refund", open_checkout, layla),
+        ("requestRefund", open_checkout, stranger),
     ):
-        assert refusal(await post_action(client, what, each, member)) == (404, "payment_not_found")
-    for path_ in (path, f"/payments/{open_one.payment_id}"):
+        assert refusal(await post_action(client, action, each, member)) == (
+            404,
+            "payment_not_found",
+        )
+    for path_ in (path, f"/payments/{open_checkout.payment_id}"):
         answer = await client.get(path_, headers=stranger.headers)
         assert refusal(answer) == (404, "payment_not_found")
     assert ledger_probe.journal_keys() == before
@@ -152,37 +160,37 @@ async def test_refund_after_window_is_allowed_for_staff_only(
     omar: SignedInMember,
 ) -> None:
     final = await sell_product(client, sandbox, layla, omar, refundDays=0)
-    shown = await get_only_sale(client, layla)
-    assert shown["refundableUntil"] is None
+    sale = await get_only_sale(client, layla)
+    assert sale["refundableUntil"] is None
     payment = await sell_product(client, sandbox, layla, omar, refundDays=7)
     database.sql(
         "UPDATE purchase SET paid_at = paid_at - interval '8 days'"
         f" WHERE id = '{payment.payment_id}'"
     )
     for each in (final, payment):
-        for what, member in (("refund", layla), ("requestRefund", omar)):
-            answer = await post_action(client, what, each, member)
+        for action, member in (("refund", layla), ("requestRefund", omar)):
+            answer = await post_action(client, action, each, member)
             assert refusal(answer) == (409, "refund_window_closed")
     parser = argparse.ArgumentParser()
     commands.add(parser.add_subparsers())
 
-    async def ran(*words: str) -> int:
-        given = parser.parse_args(["payments", *words])
-        code: int = await given.run(jobs, given)
+    async def run_command(*words: str) -> int:
+        args = parser.parse_args(["payments", *words])
+        code: int = await args.run(jobs, args)
         return code
 
-    # A part first: the fee's part of it is rounded down, and the rest follows.
-    assert await ran("refund", payment.payment_id, "--cents", "5") == 0
+    # A partial refund first: its part of the fee is rounded down.
+    assert await run_command("refund", payment.payment_id, "--cents", "5") == 0
     assert await ledger_probe.member_balances(layla) == (2 * NET - 5, 0)
-    assert await ran("refund", payment.payment_id, "--cents", str(PRICE)) == 1
-    assert await ran("refund", payment.payment_id, "--cents", "0") == 1
+    assert await run_command("refund", payment.payment_id, "--cents", str(PRICE)) == 1
+    assert await run_command("refund", payment.payment_id, "--cents", "0") == 1
     assert (await got(client, f"/payments/{payment.payment_id}", omar))["status"] == "paid"
-    assert await ran("refund", payment.payment_id) == 0
+    assert await run_command("refund", payment.payment_id) == 0
     assert await ledger_probe.member_balances(layla) == (NET, 0)
-    assert await ran("refund", payment.payment_id) == 1
-    assert await ran("refund", payment.post_id) == 1
-    assert await ran("reconcile") == 0
-    assert await ran("mature", "--as-of", "2020-01-01") == 0
+    assert await run_command("refund", payment.payment_id) == 1
+    assert await run_command("refund", payment.post_id) == 1
+    assert await run_command("reconcile") == 0
+    assert await run_command("release-funds", "--as-of", "2020-01-01") == 0
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     await ledger_probe.assert_consistent()
 
@@ -201,15 +209,15 @@ async def test_refund_after_release_debits_available_balance(
             {"payment_intent": await get_intent_id(sandbox, payment), "amount": 999}
         )
     await reconcile(jobs)
-    # 999 of 1999 returns 99 cents of the fee.
+    # A refund of 999 of 1999 cents returns 99 cents of the fee.
     assert await ledger_probe.member_balances(layla) == (NET - 900, 0)
     await release_funds(jobs, now() + timedelta(days=6, hours=23))
     assert await ledger_probe.member_balances(layla) == (NET - 900, 0)
     for _ in range(2):
         await release_funds(jobs, now() + timedelta(days=7, minutes=1))
     assert await ledger_probe.member_balances(layla) == (0, NET - 900)
-    shown = await get_only_sale(client, layla)
-    assert (shown["isMature"], shown["status"], shown["refundedCents"]) == (True, "paid", 999)
+    sale = await get_only_sale(client, layla)
+    assert (sale["isMature"], sale["status"], sale["refundedCents"]) == (True, "paid", 999)
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["refundedCents"] == PRICE
@@ -228,8 +236,8 @@ async def test_pending_and_failed_refund_is_recorded_by_status(
     await stripe_sandbox.set_knobs(sandbox, refunds="pending")
     payment = await sell_product(client, sandbox, layla, omar)
     for _ in range(2):
-        shown = await posted(client, f"/payments/{payment.payment_id}/refund", layla)
-        assert (shown["status"], shown["refundedCents"]) == ("paid", 0)
+        sale = await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+        assert (sale["status"], sale["refundedCents"]) == ("paid", 0)
     refunds = await stripe_sandbox.get_object(
         sandbox, "/v1/refunds", payment_intent=await get_intent_id(sandbox, payment)
     )
@@ -240,7 +248,7 @@ async def test_pending_and_failed_refund_is_recorded_by_status(
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert [each["files"] for each in await got(client, "/posts/purchased", omar)] == [[]]
     await ledger_probe.assert_consistent()
-    # The buyer's bank would not take it: all is as it was.
+    # The buyer's bank rejects the refund: the sale is paid again.
     await stripe_sandbox.settle_refund(sandbox, refund["id"], "failed")
     await deliver_webhooks(sandbox, drain)
     assert await ledger_probe.member_balances(layla) == (NET, 0)
@@ -288,8 +296,30 @@ async def test_deleted_post_stays_with_buyers_and_in_sales(
     (order,) = await got(client, "/posts/purchased", omar)
     assert len(order["files"]) == 1
     assert (await get_only_sale(client, layla))["post"]["_id"] == payment.post_id
-    # What was refunded stands there as long as its post may be seen.
+    # A refunded product leaves the library when its post is deleted.
     await posted(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await got(client, "/posts/purchased", omar) == []
     assert (await got(client, f"/payments/{payment.payment_id}", omar))["status"] == "refunded"
+    await ledger_probe.assert_consistent()
+
+
+@pytest.mark.parametrize(
+    ("words", "new"),
+    [
+        (("verify-books",), "ledger verify"),
+        (("payments", "mature", "--as-of", "2020-01-01"), "payments release-funds"),
+    ],
+)
+async def test_deprecated_command_warns_and_runs(
+    jobs: WorkerContext,
+    ledger_probe: LedgerProbe,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    new: str,
+) -> None:
+    parser = argparse.ArgumentParser()
+    commands.add(parser.add_subparsers())
+    args = parser.parse_args(words)
+    assert await args.run(jobs, args) in {0, 1}
+    assert f"is deprecated: use `{new}`." in capsys.readouterr().err
     await ledger_probe.assert_consistent()

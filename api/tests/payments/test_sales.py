@@ -1,4 +1,4 @@
-"""What others paid me: a list by pages, for me alone."""
+"""The list of sales, and idempotent application of payments."""
 
 import asyncio
 from uuid import UUID
@@ -19,8 +19,10 @@ from api.tests.support.checkout import start_checkout
 from api.tests.support.http import got, pages, refusal, whole
 
 
-async def tip_told(client: httpx.AsyncClient, buyer: SignedInMember, post_id: str) -> PaidIntent:
-    """What the provider would say of a tip of five dollars once it is paid."""
+async def create_tip_intent(
+    client: httpx.AsyncClient, buyer: SignedInMember, post_id: str
+) -> PaidIntent:
+    """Start a tip of five dollars; return its intent as after the payment."""
     payment = await start_checkout(client, post_id, buyer, purpose="tip", amountCents=500)
     charge = Charge(500, "usd", 500, 45, now(), "visa", "4242")
     return PaidIntent(f"pi_{new_id().hex}", UUID(payment.payment_id), charge, None)
@@ -32,20 +34,22 @@ async def test_sales_are_paged_newest_first_for_their_seller(
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app, name="عمر")
     post = await factories.post(client, layla)
-    made = [await tip_told(client, omar, post["_id"]) for _ in range(5)]
+    tip_intents = [await create_tip_intent(client, omar, post["_id"]) for _ in range(5)]
     assert await got(client, "/payments/sales", layla) == []
-    for truth in made:
-        await apply_intent(app.state.database, truth)
+    for intent in tip_intents:
+        await apply_intent(app.state.database, intent)
     statements.clear()
-    found = await got(client, "/payments/sales", layla)
+    listed = await got(client, "/payments/sales", layla)
     assert len(statements) <= 2
-    assert [each["_id"] for each in found] == [str(each.purchase_id) for each in reversed(made)]
-    shown = found[0]
-    assert (shown["kind"], shown["amountCents"], shown["feeCents"]) == ("tip", 500, 25)
-    assert (shown["netCents"], shown["status"], shown["isMature"]) == (475, "paid", False)
-    assert (shown["refundableUntil"], shown["refundRequest"]) == (None, None)
-    assert shown["buyer"] == {"_id": str(omar.id), "name": "عمر", "profilePic": None}
-    assert await whole(client, "/payments/sales", layla, limit=2) == found
+    assert [each["_id"] for each in listed] == [
+        str(each.purchase_id) for each in reversed(tip_intents)
+    ]
+    newest = listed[0]
+    assert (newest["kind"], newest["amountCents"], newest["feeCents"]) == ("tip", 500, 25)
+    assert (newest["netCents"], newest["status"], newest["isMature"]) == (475, "paid", False)
+    assert (newest["refundableUntil"], newest["refundRequest"]) == (None, None)
+    assert newest["buyer"] == {"_id": str(omar.id), "name": "عمر", "profilePic": None}
+    assert await whole(client, "/payments/sales", layla, limit=2) == listed
     parts = [page async for page in pages(client, "/payments/sales", layla, limit=2)]
     assert [len(part) for part in parts] == [2, 2, 1]
     assert await got(client, "/payments/sales?status=refundRequested", layla) == []
@@ -59,8 +63,8 @@ async def test_apply_intent_concurrently_records_payment_once(
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
     post = await factories.post(client, layla)
-    truths = [await tip_told(client, omar, post["_id"]) for _ in range(3)]
-    await asyncio.gather(*[apply_intent(app.state.database, each) for each in truths * 4])
+    tip_intents = [await create_tip_intent(client, omar, post["_id"]) for _ in range(3)]
+    await asyncio.gather(*[apply_intent(app.state.database, each) for each in tip_intents * 4])
     async with app.state.database.reading() as connection:
         assert (await ledger.balances(connection, layla.id)).pending == 3 * 475
         assert await ledger.unbalanced_accounts(connection) == []

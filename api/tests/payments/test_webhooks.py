@@ -1,4 +1,4 @@
-"""The provider's messages: signed, kept once, and no more than hints; and what happens without."""
+"""Webhooks and reconciliation: signatures, deduplication, and lost or late events."""
 
 import hmac
 import json
@@ -29,26 +29,30 @@ from api.tests.support.products import create_product, product_input, request_pa
 from api.tests.support.stripe_sandbox import Sandbox
 
 
-def signed(body: bytes, *, secret: str = stripe_sandbox.WEBHOOK_SECRET, age: int = 0) -> str:
+def sign(body: bytes, *, secret: str = stripe_sandbox.WEBHOOK_SECRET, age: int = 0) -> str:
     at = int(time.time()) - age
     digest = hmac.new(secret.encode(), f"{at}.".encode() + body, "sha256").hexdigest()
     return f"t={at},v1={digest}"
 
 
-def message(number: str, about: dict[str, Any], kind: str = "payment_intent.succeeded") -> bytes:
-    event = {"id": number, "object": "event", "type": kind, "created": int(time.time())}
-    return json.dumps({**event, "data": {"object": about}}).encode()
+def event_body(
+    event_id: str, referenced: dict[str, Any], kind: str = "payment_intent.succeeded"
+) -> bytes:
+    event = {"id": event_id, "object": "event", "type": kind, "created": int(time.time())}
+    return json.dumps({**event, "data": {"object": referenced}}).encode()
 
 
-async def sent(client: httpx.AsyncClient, body: bytes, signature: str | None) -> httpx.Response:
+async def post_webhook(
+    client: httpx.AsyncClient, body: bytes, signature: str | None
+) -> httpx.Response:
     headers = {"stripe-signature": signature} if signature is not None else {}
     return await client.post("/webhooks/stripe", content=body, headers=headers)
 
 
-async def paid_and_gone(
+async def pay_without_return(
     client: httpx.AsyncClient, sandbox: Sandbox, post_id: str, buyer: SignedInMember, **body: Any
 ) -> StartedCheckout:
-    """Somebody pays and never comes back."""
+    """Pay a checkout without returning to the product."""
     payment = await start_checkout(client, post_id, buyer, **body)
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
     return payment
@@ -58,24 +62,24 @@ async def test_webhook_without_recent_signature_is_rejected(
     client: httpx.AsyncClient, database: TestDatabase, ledger_probe: LedgerProbe
 ) -> None:
     before = ledger_probe.journal_keys()
-    body = message("evt_forged", {"object": "payment_intent", "id": "pi_forged"})
+    body = event_body("evt_forged", {"object": "payment_intent", "id": "pi_forged"})
     for signature in (
         None,
         "",
         "nonsense",
         "t=1,v1=",
-        signed(body, secret="whsec_of_somebody"),
-        signed(body, age=301),
-        signed(body + b" "),
-        signed(body).replace("v1=", "v0="),
+        sign(body, secret="whsec_of_another"),
+        sign(body, age=301),
+        sign(body + b" "),
+        sign(body).replace("v1=", "v0="),
     ):
-        assert refusal(await sent(client, body, signature)) == (400, "bad_signature")
+        assert refusal(await post_webhook(client, body, signature)) == (400, "bad_signature")
     for unreadable in (b"", b"{", b"[]", b'{"id": 1}', b"null"):
-        answer = await sent(client, unreadable, signed(unreadable))
+        answer = await post_webhook(client, unreadable, sign(unreadable))
         assert refusal(answer) == (400, "bad_signature")
-    assert refusal(await sent(client, b"\xff", "t=1,v1=a")) == (400, "bad_signature")
-    kept = "SELECT count(*) FROM webhook_event WHERE event_id LIKE 'evt_forged%'"
-    assert database.sql(kept) == "0"
+    assert refusal(await post_webhook(client, b"\xff", "t=1,v1=a")) == (400, "bad_signature")
+    query = "SELECT count(*) FROM webhook_event WHERE event_id LIKE 'evt_forged%'"
+    assert database.sql(query) == "0"
     assert ledger_probe.journal_keys() == before
 
 
@@ -83,15 +87,15 @@ async def test_webhook_is_stored_once_and_irrelevant_event_returns_200(
     client: httpx.AsyncClient, database: TestDatabase, ledger_probe: LedgerProbe, drain: Drain
 ) -> None:
     before = ledger_probe.journal_keys()
-    about = {"object": "product", "id": "prod_1"}
-    body = message(f"evt_{time.time_ns()}", about, kind="product.created")
+    referenced = {"object": "product", "id": "prod_1"}
+    body = event_body(f"evt_{time.time_ns()}", referenced, kind="product.created")
     for _ in range(3):
-        answer = await sent(client, body, signed(body))
+        answer = await post_webhook(client, body, sign(body))
         assert answer.json() == {"payload": {"received": True}}
-    missing = message(f"evt_{time.time_ns()}", {"object": "payment_intent", "id": "pi_nowhere"})
-    assert (await sent(client, missing, signed(missing))).status_code == 200
-    facts = "SELECT count(*) FROM outbox WHERE type = 'WebhookReceived'"
-    assert database.sql(facts) == "2"
+    missing = event_body(f"evt_{time.time_ns()}", {"object": "payment_intent", "id": "pi_missing"})
+    assert (await post_webhook(client, missing, sign(missing))).status_code == 200
+    query = "SELECT count(*) FROM outbox WHERE type = 'WebhookReceived'"
+    assert database.sql(query) == "2"
     await drain()
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
     assert ledger_probe.journal_keys() == before
@@ -99,7 +103,7 @@ async def test_webhook_is_stored_once_and_irrelevant_event_returns_200(
 
 async def test_webhook_with_oversized_body_returns_413(client: httpx.AsyncClient) -> None:
     body = b" " * (300 * 1024)
-    assert refusal(await sent(client, body, signed(body))) == (413, "body_too_large")
+    assert refusal(await post_webhook(client, body, sign(body))) == (413, "body_too_large")
 
 
 async def test_duplicate_webhooks_complete_purchase_once(
@@ -112,18 +116,18 @@ async def test_duplicate_webhooks_complete_purchase_once(
     omar: SignedInMember,
 ) -> None:
     await stripe_sandbox.set_knobs(sandbox, duplicate=2, reorder=5, seed=4)
-    made = await create_product(client, layla, priceCents=PRICE)
-    await paid_and_gone(client, sandbox, made["_id"], omar)
-    await paid_and_gone(client, sandbox, made["_id"], omar, purpose="tip", amountCents=500)
+    product = await create_product(client, layla, priceCents=PRICE)
+    await pay_without_return(client, sandbox, product["_id"], omar)
+    await pay_without_return(client, sandbox, product["_id"], omar, purpose="tip", amountCents=500)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await ledger_probe.member_balances(layla) == (NET + 475, 0)
-    assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [made["_id"]]
-    told = database.sql(
+    assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [product["_id"]]
+    events = database.sql(
         "SELECT type FROM outbox WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
     )
-    assert told.split() == ["Paid", "Paid", "Purchased", "Tipped"]
+    assert events.split() == ["Paid", "Paid", "Purchased", "Tipped"]
     await ledger_probe.assert_consistent()
 
 
@@ -136,12 +140,12 @@ async def test_reconciliation_without_webhooks_records_everything(
     omar: SignedInMember,
 ) -> None:
     await stripe_sandbox.set_knobs(sandbox, drop=1.0)
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await paid_and_gone(client, sandbox, made["_id"], omar)
-    await paid_and_gone(client, sandbox, made["_id"], omar, purpose="tip", amountCents=2000)
+    product = await create_product(client, layla, priceCents=PRICE)
+    payment = await pay_without_return(client, sandbox, product["_id"], omar)
+    await pay_without_return(client, sandbox, product["_id"], omar, purpose="tip", amountCents=2000)
     await reconcile(jobs)
     assert await ledger_probe.member_balances(layla) == (NET + 1900, 0)
-    # Later news of what is paid already come by the list of events alone.
+    # A change after the payment is found in the list of events only.
     sessions = await stripe_sandbox.get_object(
         sandbox, f"/v1/checkout/sessions/{payment.session_id}"
     )
@@ -168,18 +172,18 @@ async def test_purchase_with_expired_session_expires_and_can_be_restarted(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await start_checkout(client, made["_id"], omar)
+    product = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, product["_id"], omar)
     status = f"SELECT status FROM purchase WHERE id = '{payment.payment_id}'"
     later = now() + timedelta(minutes=40)
-    # Its time is over by our clock, and the provider would still take money for it.
+    # Expired by our clock, but still payable at the provider.
     await reconcile(jobs, later)
     assert database.sql(status) == "open"
     await stripe_sandbox.expire_session(sandbox, payment.session_id)
     await reconcile(jobs, later)
     assert database.sql(status) == "expired"
     assert (await return_from_checkout(client, omar, payment))["status"] == "expired"
-    await buy_product(client, sandbox, made["_id"], omar)
+    await buy_product(client, sandbox, product["_id"], omar)
     await ledger_probe.assert_consistent()
 
 
@@ -191,10 +195,10 @@ async def test_attempt_without_answer_expires(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
+    product = await create_product(client, layla, priceCents=PRICE)
     create = "POST /v1/checkout/sessions"
     await stripe_sandbox.fail_next(sandbox, create, times=3, committed=False)
-    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+    assert refusal(await request_payment_link(client, product["_id"], omar)) == (
         502,
         "payments_unavailable",
     )
@@ -214,19 +218,19 @@ async def test_second_payment_is_unmatched_and_refunded(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    draft = await product_input(client, layla, priceCents=PRICE)
-    made = await posted(client, "/posts", layla, draft)
-    first = await start_checkout(client, made["_id"], omar)
-    # The old page stays open, because the provider does not hear that it should close.
+    terms = await product_input(client, layla, priceCents=PRICE)
+    product = await posted(client, "/posts", layla, terms)
+    first = await start_checkout(client, product["_id"], omar)
+    # The first session stays open, because its expiry fails at the provider.
     await stripe_sandbox.fail_next(
         sandbox, "POST /v1/checkout/sessions/{id}/expire", times=6, committed=False
     )
-    await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 2999})
-    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+    await posted(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 2999})
+    assert refusal(await request_payment_link(client, product["_id"], omar)) == (
         502,
         "payments_unavailable",
     )
-    assert refusal(await request_payment_link(client, made["_id"], omar)) == (
+    assert refusal(await request_payment_link(client, product["_id"], omar)) == (
         502,
         "payments_unavailable",
     )
@@ -234,20 +238,20 @@ async def test_second_payment_is_unmatched_and_refunded(
         f"SELECT id FROM purchase WHERE buyer_id = '{omar.id}' AND status = 'open'"
     )
     await stripe_sandbox.pay_session(sandbox, first.session_id)
-    # A late payment is a payment, at the price that was agreed.
+    # A late payment counts at its original price.
     assert (await return_from_checkout(client, omar, first))["status"] == "paid"
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     assert database.sql(f"SELECT status FROM purchase WHERE id = '{second}'") == "expired"
-    # Somebody pays for the other one all the same.
-    await sandbox_payment(sandbox, second, 2999)
+    # The second purchase is paid nevertheless.
+    await pay_outside_checkout(sandbox, second, 2999)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     assert await ledger_probe.platform_balance("refund_due") == 0
-    parked = database.sql(
+    payment = database.sql(
         f"SELECT is_duplicate, refunded_cents FROM payment WHERE purchase_id = '{second}'"
     )
-    assert parked == "t|2999"
+    assert payment == "t|2999"
     cause = database.sql(
         "SELECT cause, refund.status FROM refund JOIN payment ON payment.id = payment_id"
         f" WHERE purchase_id = '{second}'"
@@ -256,12 +260,12 @@ async def test_second_payment_is_unmatched_and_refunded(
     await ledger_probe.assert_consistent()
 
 
-async def sandbox_payment(sandbox: Sandbox, purchase_id: str, cents: int) -> str:
-    """A payment in the name of a purchase that did not come by a page of ours."""
-    told = {"purchase_id": purchase_id}
+async def pay_outside_checkout(sandbox: Sandbox, purchase_id: str, cents: int) -> str:
+    """Pay for a purchase by a session that the API did not create."""
+    metadata = {"purchase_id": purchase_id}
     params = stripe_sandbox.checkout_params(
-        metadata=told,
-        payment_intent_data={"metadata": told},
+        metadata=metadata,
+        payment_intent_data={"metadata": metadata},
         line_items=[
             {
                 "quantity": 1,
@@ -287,17 +291,17 @@ async def test_payment_with_wrong_amount_is_refunded(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await start_checkout(client, made["_id"], omar)
-    await sandbox_payment(sandbox, payment.payment_id, PRICE - 1)
-    await sandbox_payment(sandbox, payment.payment_id, 50)
-    # One more of something that is nobody's purchase here.
-    stray = await stripe_sandbox.get_balance(sandbox)
+    product = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, product["_id"], omar)
+    await pay_outside_checkout(sandbox, payment.payment_id, PRICE - 1)
+    await pay_outside_checkout(sandbox, payment.payment_id, 50)
+    # The baseline of the provider's balance, with both payments.
+    balance = await stripe_sandbox.get_balance(sandbox)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert await got(client, "/posts/purchased", omar) == []
-    assert await stripe_sandbox.get_balance(sandbox) == stray - (PRICE - 1) - 50
+    assert await stripe_sandbox.get_balance(sandbox) == balance - (PRICE - 1) - 50
     assert await ledger_probe.platform_balance("refund_due") == 0
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
     assert (await return_from_checkout(client, omar, payment))["status"] == "paid"
@@ -314,11 +318,11 @@ async def test_refund_of_unmatched_payment_is_retried_by_reconciliation(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    made = await create_product(client, layla, priceCents=PRICE)
-    payment = await start_checkout(client, made["_id"], omar)
+    product = await create_product(client, layla, priceCents=PRICE)
+    payment = await start_checkout(client, product["_id"], omar)
     due = await ledger_probe.platform_balance("refund_due")
-    await sandbox_payment(sandbox, payment.payment_id, 700)
-    await sandbox_payment(sandbox, payment.payment_id, 800)
+    await pay_outside_checkout(sandbox, payment.payment_id, 700)
+    await pay_outside_checkout(sandbox, payment.payment_id, 800)
     await stripe_sandbox.fail_next(sandbox, "POST /v1/refunds", times=99, committed=False)
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
@@ -339,11 +343,11 @@ async def test_free_claim_expires_open_checkout(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    draft = await product_input(client, layla, priceCents=PRICE)
-    made = await posted(client, "/posts", layla, draft)
-    payment = await start_checkout(client, made["_id"], omar)
-    await posted(client, f"/posts/{made['_id']}/update", layla, {**draft, "priceCents": 0})
-    assert (await request_payment_link(client, made["_id"], omar)).json()["payload"][
+    terms = await product_input(client, layla, priceCents=PRICE)
+    product = await posted(client, "/posts", layla, terms)
+    payment = await start_checkout(client, product["_id"], omar)
+    await posted(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 0})
+    assert (await request_payment_link(client, product["_id"], omar)).json()["payload"][
         "granted"
     ] is True
     await stripe_sandbox.pay_session(sandbox, payment.session_id)

@@ -1,4 +1,4 @@
-"""Numbers and names of bank accounts, however they are typed."""
+"""Normalization and validation of bank accounts."""
 
 import unicodedata
 
@@ -27,15 +27,15 @@ NOISE = st.text(" -.\u00a0\u2007\u200e\u200f\u202a\u202c\u2066\u2069\ufeff\t\n�
 def test_normalize_number_ignores_separators_and_digit_scripts(
     number: str, data: st.DataObject
 ) -> None:
-    written = "".join(
+    notation = "".join(
         data.draw(NOISE)
         + data.draw(
             st.sampled_from([each, each.lower(), each.translate(ARABIC), each.translate(PERSIAN)])
         )
         for each in number
     )
-    assert normalize_number(written + data.draw(NOISE)) == number
-    assert normalize_number(normalize_number(written)) == number
+    assert normalize_number(notation + data.draw(NOISE)) == number
+    assert normalize_number(normalize_number(notation)) == number
 
 
 @given(st.text(max_size=40))
@@ -48,28 +48,28 @@ def test_to_latin_returns_stable_ascii_or_none(text: str) -> None:
         assert plain is None
 
 
-TYPED = st.text(max_size=40) | st.sampled_from([IBAN, "RJHISARI", "ΑΒΓΔ", "١"])
+INPUT_TEXT = st.text(max_size=40) | st.sampled_from([IBAN, "RJHISARI", "ΑΒΓΔ", "١"])
 COUNTRIES = st.sampled_from(["SA", "LB", "US", "GP", "MA", "XX", "", "\0\0", "sa"])
 
 
 @given(
     st.builds(
         BankAccountInput,
-        beneficiary_name=TYPED,
-        address=TYPED,
-        city=TYPED,
+        beneficiary_name=INPUT_TEXT,
+        address=INPUT_TEXT,
+        city=INPUT_TEXT,
         country=COUNTRIES,
-        bank_name=TYPED,
-        bic=TYPED,
-        iban=TYPED,
-        account_number=TYPED,
+        bank_name=INPUT_TEXT,
+        bic=INPUT_TEXT,
+        iban=INPUT_TEXT,
+        account_number=INPUT_TEXT,
     )
 )
-def test_validate_returns_account_or_field_errors(asked: BankAccountInput) -> None:
+def test_validate_returns_account_or_field_errors(account_input: BankAccountInput) -> None:
     try:
-        account = validate(asked)
+        account = validate(account_input)
     except ApiError as error:
-        assert error.fields  # noqa: PT017 - either way is right
+        assert error.fields  # noqa: PT017 - both outcomes are valid
     else:
         assert account.number.isascii()
         assert account.beneficiary_name.isascii()

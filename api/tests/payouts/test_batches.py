@@ -1,4 +1,4 @@
-"""Batches: collected, approved by a second person, exported the same again and again."""
+"""Batches: creation, approval by a second person, and reproducible exports."""
 
 import asyncio
 import csv
@@ -29,16 +29,16 @@ from infra.local.postgres import PostgresError
 
 
 @pytest.fixture(autouse=True)
-async def alone(app: FastAPI, database: TestDatabase) -> Any:
+async def isolated_ledger(app: FastAPI, database: TestDatabase) -> Any:
     suspend_pending_members(database)
     yield
     async with app.state.database.reading() as connection:
         assert await ledger.unbalanced_accounts(connection) == []
 
 
-def limit(app: FastAPI, cents: int) -> Settings:
-    found: Settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
-    return found
+def with_approval_limit(app: FastAPI, cents: int) -> Settings:
+    settings: Settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
+    return settings
 
 
 async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> ExportedFile:
@@ -47,11 +47,11 @@ async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> Ex
     )
 
 
-def batch_of(database: TestDatabase, number: int, columns: str) -> str:
+def select_batch(database: TestDatabase, number: int, columns: str) -> str:
     return database.sql(f"SELECT {columns} FROM payout_batch WHERE number = {number}")
 
 
-def moves_told(database: TestDatabase, member: SignedInMember) -> list[str]:
+def emitted_statuses(database: TestDatabase, member: SignedInMember) -> list[str]:
     return database.sql(
         "SELECT payload->>'status' FROM outbox WHERE type = 'PayoutMoved'"
         f" AND payload->>'member_id' = '{member.id}' ORDER BY id"
@@ -62,14 +62,14 @@ async def test_create_batches_includes_each_payout_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
-    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
-    assert await batches.create_batches(app.state.database, limit(app, 10**12)) == []
-    found = batch_of(database, number, "status, payouts_count, total_cents, created_by IS NULL")
-    assert found == "approved|3|15000|t"
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
+    assert await batches.create_batches(app.state.database, with_approval_limit(app, 10**12)) == []
+    batch = select_batch(database, number, "status, payouts_count, total_cents, created_by IS NULL")
+    assert batch == "approved|3|15000|t"
     for member in members:
         (payout,) = await got(client, "/users/payouts", member)
         assert (payout["status"], payout["title"]) == ("in-progress", "Payout pending")
-        assert moves_told(database, member) == ["pending", "in-progress"]
+        assert emitted_statuses(database, member) == ["pending", "in-progress"]
         assert (await got(client, "/users/balance", member))["inPayoutCents"] == 5_000
 
 
@@ -78,11 +78,14 @@ async def test_concurrent_create_batches_share_no_payout(
 ) -> None:
     for _ in range(4):
         await create_requested_payout(app, client, database)
-    made = await asyncio.gather(
-        *(batches.create_batches(app.state.database, limit(app, 10**12)) for _ in range(3))
+    results = await asyncio.gather(
+        *(
+            batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
+            for _ in range(3)
+        )
     )
-    numbers = [number for each in made for number in each]
-    counts = [int(batch_of(database, number, "payouts_count")) for number in numbers]
+    numbers = [number for each in results for number in each]
+    counts = [int(select_batch(database, number, "payouts_count")) for number in numbers]
     assert sum(counts) == 4
 
 
@@ -91,7 +94,7 @@ async def test_create_batches_skips_suspended_members(
 ) -> None:
     await create_requested_payout(app, client, database)
     suspend_pending_members(database)
-    assert await batches.create_batches(app.state.database, limit(app, 10**12)) == []
+    assert await batches.create_batches(app.state.database, with_approval_limit(app, 10**12)) == []
 
 
 async def test_batch_above_limit_needs_second_person(
@@ -100,9 +103,11 @@ async def test_batch_above_limit_needs_second_person(
     first, second = await create_staff(app, database), await create_staff(app, database)
     paid, _ = await create_requested_payout(app, client, database)
     await create_requested_payout(app, client, database)
-    # Each is below it: what counts is the sum.
-    (number,) = await batches.create_batches(app.state.database, limit(app, 9_999), by=first.id)
-    assert batch_of(database, number, "status") == "draft"
+    # Each payout is below the limit; the sum is not.
+    (number,) = await batches.create_batches(
+        app.state.database, with_approval_limit(app, 9_999), by=first.id
+    )
+    assert select_batch(database, number, "status") == "draft"
     with pytest.raises(BatchError, match="waits for approval"):
         await export(app, number)
     with pytest.raises(BatchError, match="collected"):
@@ -112,7 +117,7 @@ async def test_batch_above_limit_needs_second_person(
     database.sql(f"UPDATE member SET is_staff = true WHERE id = '{paid.id}'")
     with pytest.raises(BatchError, match="pays them"):
         await batches.approve(app.state.database, number, by=paid.id)
-    assert batch_of(database, number, "status") == "draft"
+    assert select_batch(database, number, "status") == "draft"
     await batches.approve(app.state.database, number, by=second.id)
     with pytest.raises(BatchError, match="approved already"):
         await batches.approve(app.state.database, number, by=second.id)
@@ -124,19 +129,25 @@ async def test_batch_above_limit_needs_second_person(
 async def test_daily_total_up_to_limit_needs_no_approval(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    # A day of its own, on which no other test collects.
+    # A day on which no other test creates batches.
     at = now() + timedelta(days=400)
     await create_requested_payout(app, client, database)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 5_000), at=at)
-    assert batch_of(database, number, "status") == "approved"
+    (number,) = await batches.create_batches(
+        app.state.database, with_approval_limit(app, 5_000), at=at
+    )
+    assert select_batch(database, number, "status") == "approved"
     await create_requested_payout(app, client, database, cents=2_000)
     later = at + timedelta(hours=23)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 5_000), at=later)
-    assert batch_of(database, number, "status") == "draft"
+    (number,) = await batches.create_batches(
+        app.state.database, with_approval_limit(app, 5_000), at=later
+    )
+    assert select_batch(database, number, "status") == "draft"
     await create_requested_payout(app, client, database)
     tomorrow = at + timedelta(hours=25)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 5_000), at=tomorrow)
-    assert batch_of(database, number, "status") == "approved"
+    (number,) = await batches.create_batches(
+        app.state.database, with_approval_limit(app, 5_000), at=tomorrow
+    )
+    assert select_batch(database, number, "status") == "approved"
 
 
 async def test_export_is_reproducible(
@@ -144,28 +155,30 @@ async def test_export_is_reproducible(
 ) -> None:
     for _ in range(3):
         await create_requested_payout(app, client, database)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     first = await export(app, number)
     again = await asyncio.gather(*(export(app, number) for _ in range(3)))
     assert {each.content for each in again} == {first.content}
-    pinned = batch_of(database, number, "encode(pain_sha256, 'hex'), encode(csv_sha256, 'hex')")
+    digests = select_batch(
+        database, number, "encode(pain_sha256, 'hex'), encode(csv_sha256, 'hex')"
+    )
     table = await export(app, number, "csv")
-    assert pinned == f"{first.sha256}|{table.sha256}"
-    assert batch_of(database, number, "status") == "exported"
-    logged = database.sql(
+    assert digests == f"{first.sha256}|{table.sha256}"
+    assert select_batch(database, number, "status") == "exported"
+    count = database.sql(
         "SELECT count(*) FROM payout_event e JOIN payout_batch b ON b.id = e.batch_id"
         f" WHERE b.number = {number} AND action = 'batch-exported'"
     )
-    assert logged == "1"
+    assert count == "1"
 
 
 async def test_export_with_changed_payer_raises_error(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     await create_requested_payout(app, client, database)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     await export(app, number)
-    other = app.state.settings.model_copy(update={"payer_name": "Somebody else"})
+    other = app.state.settings.model_copy(update={"payer_name": "Another payer"})
     with pytest.raises(BatchError, match="PAYER_NAME"):
         await batches.export(app.state.database, other, number)
 
@@ -174,7 +187,7 @@ async def test_export_in_production_with_example_payer_raises_error(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     await create_requested_payout(app, client, database)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     production = app.state.settings.model_copy(update={"env": "production"})
     with pytest.raises(BatchError, match="still those of an example"):
         await batches.export(app.state.database, production, number)
@@ -186,7 +199,7 @@ async def test_csv_export_contains_transfer_details(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, payout = await create_requested_payout(app, client, database, cents=4_321)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     text = (await export(app, number, "csv")).content.decode()
     (row,) = csv.DictReader(io.StringIO(text))
     assert row == {
@@ -248,7 +261,7 @@ async def test_database_rejects_illegal_transition(
 ) -> None:
     _, payout = await create_requested_payout(app, client, database)
 
-    def go(status: str) -> None:
+    def set_status(status: str) -> None:
         code = "'returned'" if status == "failed" else "NULL"
         settled = "now()" if status in {"transferred", "failed"} else "NULL"
         database.sql(
@@ -257,16 +270,16 @@ async def test_database_rejects_illegal_transition(
         )
 
     for status in steps:
-        go(status)
+        set_status(status)
     with pytest.raises(PostgresError, match="does not go"):
-        go(refused)
+        set_status(refused)
 
 
 async def test_approved_batch_cannot_be_changed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     _, payout = await create_requested_payout(app, client, database)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 10**12))
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     _, other = await create_requested_payout(app, client, database)
     mine = f"'{payout['_id']}'"
     for statement in (
@@ -296,7 +309,9 @@ async def test_database_rejects_approval_by_creator(
 ) -> None:
     first = await create_staff(app, database)
     await create_requested_payout(app, client, database)
-    (number,) = await batches.create_batches(app.state.database, limit(app, 1), by=first.id)
+    (number,) = await batches.create_batches(
+        app.state.database, with_approval_limit(app, 1), by=first.id
+    )
     with pytest.raises(PostgresError, match="two_people"):
         database.sql(
             f"UPDATE payout_batch SET status = 'approved', approved_by = '{first.id}'"

@@ -1,4 +1,4 @@
-"""Letters about payouts: that they went, why they did not, and that they go elsewhere."""
+"""E-mails about transferred and failed payouts and changed payout methods."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -20,15 +20,15 @@ from api.tests.support.auth import Drain, inbox
 
 AT = datetime(2026, 10, 6, 9, tzinfo=UTC)
 TRANSFERRED = {"status": "transferred", "settled_at": AT}
-# Of what is kept encrypted nothing may stand in a letter.
+# The encrypted account number must appear in no e-mail.
 NUMBER = b"SA0380000000608010167519"
 
 
-async def member_of(app: FastAPI, locale: str) -> SignedInMember:
+async def create_member(app: FastAPI, locale: str) -> SignedInMember:
     return await factories.member(app, name="Layla", locale=locale)
 
 
-async def method_of(app: FastAPI, member: SignedInMember) -> UUID:
+async def insert_method(app: FastAPI, member: SignedInMember) -> UUID:
     method_id = new_id()
     values = {
         "id": method_id,
@@ -50,18 +50,18 @@ async def method_of(app: FastAPI, member: SignedInMember) -> UUID:
     return method_id
 
 
-async def payout_of(app: FastAPI, member: SignedInMember, **columns: Any) -> UUID:
+async def insert_payout(app: FastAPI, member: SignedInMember, **columns: Any) -> UUID:
     payout_id = new_id()
     values = {
         "id": payout_id,
         "member_id": member.id,
-        "method_id": await method_of(app, member),
+        "method_id": await insert_method(app, member),
         "amount_cents": 18_000,
         "requested_at": AT,
     }
-    # As if the provider carried it: for a bank there would have to be a batch.
-    carried = {"status": "in-progress", "transfer_id": f"tr_{payout_id.hex}"}
-    steps: list[dict[str, Any]] = [carried, columns]
+    # A transfer of the provider: a wire transfer would need a batch.
+    in_progress = {"status": "in-progress", "transfer_id": f"tr_{payout_id.hex}"}
+    steps: list[dict[str, Any]] = [in_progress, columns]
     async with app.state.database.writing() as connection:
         await connection.execute(insert(Payout).values(values))
         for step in steps:
@@ -69,15 +69,15 @@ async def payout_of(app: FastAPI, member: SignedInMember, **columns: Any) -> UUI
     return payout_id
 
 
-async def moved(app: FastAPI, member: SignedInMember, payout_id: UUID, status: Any) -> None:
-    fact = PayoutStatusChanged(
+async def emit_status(app: FastAPI, member: SignedInMember, payout_id: UUID, status: Any) -> None:
+    event = PayoutStatusChanged(
         payout_id=payout_id, member_id=member.id, amount_cents=18_000, status=status
     )
-    await emit_events(app, fact)
+    await emit_events(app, event)
 
 
-def words(text: str) -> str:
-    """Without the marks around what is written in another direction."""
+def strip_isolates(text: str) -> str:
+    """Remove the Unicode isolates around text of another direction."""
     return text.translate(dict.fromkeys(map(ord, "\u2066\u2068\u2069")))
 
 
@@ -116,39 +116,41 @@ async def test_failed_payout_email_contains_reason_and_remedy(
     subject: str,
     parts: list[str],
 ) -> None:
-    layla = await member_of(app, locale)
-    payout_id = await payout_of(
+    layla = await create_member(app, locale)
+    payout_id = await insert_payout(
         app, layla, status="failed", failure_code="name_mismatch", settled_at=AT
     )
-    await moved(app, layla, payout_id, "failed")
+    await emit_status(app, layla, payout_id, "failed")
     await drain()
-    (letter,) = await inbox(client, layla.email)
-    assert letter["subject"].endswith(subject)
-    assert "PO-" in letter["subject"]
+    (email,) = await inbox(client, layla.email)
+    assert email["subject"].endswith(subject)
+    assert "PO-" in email["subject"]
     for part in parts:
-        assert part in words(letter["text"])
-    assert NUMBER.decode() not in letter["text"]
+        assert part in strip_isolates(email["text"])
+    assert NUMBER.decode() not in email["text"]
 
 
 async def test_transferred_payout_sends_one_email(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain
 ) -> None:
-    layla = await member_of(app, "en")
-    payout_id = await payout_of(app, layla, **TRANSFERRED)
+    layla = await create_member(app, "en")
+    payout_id = await insert_payout(app, layla, **TRANSFERRED)
     for status in ("pending", "in-progress", "transferred"):
-        await moved(app, layla, payout_id, status)
+        await emit_status(app, layla, payout_id, status)
     await drain()
-    (letter,) = await inbox(client, layla.email)
-    assert letter["subject"].endswith(" was transferred – Qima")
-    assert "180.00 USD" in letter["text"]
+    (email,) = await inbox(client, layla.email)
+    assert email["subject"].endswith(" was transferred – Qima")
+    assert "180.00 USD" in email["text"]
 
 
 async def test_returned_payout_sends_no_transferred_email(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain
 ) -> None:
-    layla = await member_of(app, "en")
-    payout_id = await payout_of(app, layla, status="failed", failure_code="returned", settled_at=AT)
-    await moved(app, layla, payout_id, "transferred")
+    layla = await create_member(app, "en")
+    payout_id = await insert_payout(
+        app, layla, status="failed", failure_code="returned", settled_at=AT
+    )
+    await emit_status(app, layla, payout_id, "transferred")
     await drain()
     assert await inbox(client, layla.email) == []
 
@@ -156,26 +158,26 @@ async def test_returned_payout_sends_no_transferred_email(
 async def test_method_changed_email_omits_account_number(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain
 ) -> None:
-    layla = await member_of(app, "en")
-    await method_of(app, layla)
+    layla = await create_member(app, "en")
+    await insert_method(app, layla)
     await emit_events(app, PayoutMethodChanged(member_id=layla.id))
     await drain()
-    (letter,) = await inbox(client, layla.email)
-    assert letter["subject"] == "Your payout details were changed – Qima"
-    said = words(letter["text"])
-    assert "Name: Layla Haddad\nBank: Al Rajhi Bank\nAccount: •••• 7519" in said
-    assert "If this was not you" in said
-    assert NUMBER.decode() not in said
+    (email,) = await inbox(client, layla.email)
+    assert email["subject"] == "Your payout details were changed – Qima"
+    text = strip_isolates(email["text"])
+    assert "Name: Layla Haddad\nBank: Al Rajhi Bank\nAccount: •••• 7519" in text
+    assert "If this was not you" in text
+    assert NUMBER.decode() not in text
 
 
 async def test_member_without_address_gets_no_payout_email(
     app: FastAPI, drain: Drain, database: TestDatabase
 ) -> None:
-    layla = await member_of(app, "en")
-    payout_id = await payout_of(app, layla, **TRANSFERRED)
+    layla = await create_member(app, "en")
+    payout_id = await insert_payout(app, layla, **TRANSFERRED)
     database.sql(f"DELETE FROM identifier WHERE member_id = '{layla.id}'")
     before = database.sql("SELECT count(*) FROM dev_message")
-    await moved(app, layla, payout_id, "transferred")
+    await emit_status(app, layla, payout_id, "transferred")
     await emit_events(app, PayoutMethodChanged(member_id=layla.id))
     await drain()
     assert database.sql("SELECT count(*) FROM dev_message") == before

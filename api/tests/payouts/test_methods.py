@@ -1,4 +1,4 @@
-"""Where members are paid to: what is read, what is refused, and what never leaves."""
+"""Payout methods: normalization, validation and confidentiality of account numbers."""
 
 import asyncio
 import json
@@ -42,12 +42,12 @@ MOROCCAN: dict[str, Any] = {
 
 @pytest.fixture
 async def member(app: FastAPI, database: TestDatabase) -> SignedInMember:
-    made = await factories.member(app)
-    confirm_session(database, made)
-    return made
+    member = await factories.member(app)
+    confirm_session(database, member)
+    return member
 
 
-async def save(
+async def post_method(
     client: httpx.AsyncClient, member: SignedInMember, body: dict[str, Any], language: str = "en"
 ) -> httpx.Response:
     return await client.post(
@@ -57,7 +57,7 @@ async def save(
     )
 
 
-def versions(database: TestDatabase, member: SignedInMember) -> int:
+def count_versions(database: TestDatabase, member: SignedInMember) -> int:
     return int(database.sql(f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}'"))
 
 
@@ -99,38 +99,38 @@ async def test_account_number_appears_in_no_response_log_or_event(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
-    told = [
+    outputs = [
         json.dumps(await got(client, path, member))
         for path in ("/users/listPayoutMethods", "/users/payouts", "/users/balance", "/users/me")
     ]
-    told += [
+    outputs += [
         database.sql("SELECT coalesce(string_agg(o::text, ''), '') FROM outbox o"),
         database.sql("SELECT string_agg(e::text, '') FROM payout_event e"),
         database.sql("SELECT string_agg(m::text, '') FROM payout_method m"),
         *capfd.readouterr(),
     ]
     hidden = IBAN[4:-4]
-    assert not [each for each in told if hidden in each or hidden.encode().hex() in each]
+    assert not [each for each in outputs if hidden in each or hidden.encode().hex() in each]
 
 
 def test_openapi_responses_have_no_account_number_field() -> None:
     document = create_app().openapi()
-    answered = json.dumps(
+    schemas = json.dumps(
         {
             name: schema
             for name, schema in document["components"]["schemas"].items()
-            if name != "NewMethod"
+            if name != "PayoutMethodInput"
         }
     )
-    assert not re.search(r'"(iban|accountNumber|encrypted\w*)":', answered)
-    shown = json.dumps(
+    assert not re.search(r'"(iban|accountNumber|encrypted\w*)":', schemas)
+    responses = json.dumps(
         [
             operation["responses"]
             for operations in document["paths"].values()
             for operation in operations.values()
         ]
     )
-    assert not re.search(r"\b[A-Z]{2}\d{2}[ ]?[A-Z0-9]{4}[ ]?\d{4}", shown)
+    assert not re.search(r"\b[A-Z]{2}\d{2}[ ]?[A-Z0-9]{4}[ ]?\d{4}", responses)
 
 
 async def test_account_number_is_encrypted_with_stable_hmac(
@@ -138,13 +138,13 @@ async def test_account_number_is_encrypted_with_stable_hmac(
 ) -> None:
     other = await factories.member(app)
     confirm_session(database, other)
-    spaced = " ".join(IBAN[at : at + 4] for at in range(0, len(IBAN), 4)).translate(ARABIC)
+    notation = " ".join(IBAN[at : at + 4] for at in range(0, len(IBAN), 4)).translate(ARABIC)
     await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     await posted(
         client,
         "/users/savePayoutMethod",
         other,
-        {**LEBANESE_ACCOUNT, "iban": f"\u200f{spaced}\u200e"},
+        {**LEBANESE_ACCOUNT, "iban": f"\u200f{notation}\u200e"},
     )
     rows = database.sql(
         "SELECT count(DISTINCT iban_hmac), count(DISTINCT encrypted_number), min(last4)"
@@ -214,21 +214,21 @@ async def test_invalid_field_returns_code_and_saves_nothing(
 ) -> None:
     sentences = set()
     for language in ("en", "ar"):
-        answer = await save(client, member, {**SAUDI, **change}, language)
+        answer = await post_method(client, member, {**SAUDI, **change}, language)
         assert refusal(answer) == (422, code)
         error = answer.json()["error"]
         assert error["facts"]["codes"][field] == code
         assert error["facts"].get("reason") == reason
         sentences.add(error["fields"][field])
     assert len(sentences) == 2
-    assert versions(database, member) == 0
+    assert count_versions(database, member) == 0
 
 
 async def test_invalid_fields_are_reported_together(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     wrong = {"iban": "SA1", "bic": "X", "beneficiaryName": "ليلى", "address": ""}
-    answer = await save(client, member, {**SAUDI, **wrong})
+    answer = await post_method(client, member, {**SAUDI, **wrong})
     assert refusal(answer) == (422, "invalid_iban")
     assert answer.json()["error"]["facts"]["codes"] == {
         "iban": "invalid_iban",
@@ -242,9 +242,9 @@ async def test_invalid_fields_are_reported_together(
 async def test_country_without_iban_accepts_account_number(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
-    asked = await got(client, "/users/listPayoutMethods?country=MA", member)
-    assert "accountNumber" in asked["available"][0]["requiredFields"]
-    assert asked["available"][0]["ibanLength"] is None
+    methods = await got(client, "/users/listPayoutMethods?country=MA", member)
+    assert "accountNumber" in methods["available"][0]["requiredFields"]
+    assert methods["available"][0]["ibanLength"] is None
     saved = await posted(client, "/users/savePayoutMethod", member, MOROCCAN)
     assert (saved["ibanLast4"], saved["accountLast4"]) == (None, "6789")
     for number, code in (
@@ -253,11 +253,11 @@ async def test_country_without_iban_accepts_account_number(
         ("12$45678", "invalid_account_number"),
         ("", "validation_failed"),
     ):
-        answer = await save(client, member, {**MOROCCAN, "accountNumber": number})
+        answer = await post_method(client, member, {**MOROCCAN, "accountNumber": number})
         assert refusal(answer) == (422, code)
-    answer = await save(client, member, {**MOROCCAN, "iban": IBAN})
+    answer = await post_method(client, member, {**MOROCCAN, "iban": IBAN})
     assert answer.json()["error"]["facts"]["reason"] == "country"
-    assert versions(database, member) == 1
+    assert count_versions(database, member) == 1
 
 
 async def test_payout_methods_of_unknown_country_return_422(
@@ -279,7 +279,7 @@ async def test_save_method_requires_recent_reauthentication(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> None:
     member = await factories.member(app)
-    assert refusal(await save(client, member, LEBANESE_ACCOUNT)) == (
+    assert refusal(await post_method(client, member, LEBANESE_ACCOUNT)) == (
         403,
         "reauthentication_required",
     )
@@ -287,11 +287,11 @@ async def test_save_method_requires_recent_reauthentication(
     await drain()
     code = (await inbox(client, member.email))[0]["code"]
     assert (await type_code(client, sent["otpId"], code, **member.headers)).status_code == 200
-    assert (await save(client, member, LEBANESE_ACCOUNT)).status_code == 200
+    assert (await post_method(client, member, LEBANESE_ACCOUNT)).status_code == 200
     confirm_session(database, member, minutes_ago=11)
-    assert refusal(await save(client, member, SAUDI)) == (403, "reauthentication_required")
+    assert refusal(await post_method(client, member, SAUDI)) == (403, "reauthentication_required")
     confirm_session(database, member, minutes_ago=9)
-    assert (await save(client, member, SAUDI)).status_code == 200
+    assert (await post_method(client, member, SAUDI)).status_code == 200
 
 
 async def test_save_method_ignores_reauthentication_of_other_member(
@@ -299,7 +299,7 @@ async def test_save_method_ignores_reauthentication_of_other_member(
 ) -> None:
     member, other = await factories.member(app), await factories.member(app)
     confirm_session(database, other)
-    assert refusal(await save(client, member, LEBANESE_ACCOUNT)) == (
+    assert refusal(await post_method(client, member, LEBANESE_ACCOUNT)) == (
         403,
         "reauthentication_required",
     )
@@ -311,10 +311,10 @@ async def test_method_change_creates_version_and_payout_keeps_its_own(
     member, payout = await create_requested_payout(app, client, database)
     saved = await posted(client, "/users/savePayoutMethod", member, SAUDI)
     assert (saved["status"], saved["ibanLast4"]) == ("resting", "7519")
-    (shown,) = await got(client, "/users/payouts", member)
-    assert shown["method"] == payout["method"]
-    assert shown["method"]["ibanLast4"] == "9114"
-    assert versions(database, member) == 2
+    (listed,) = await got(client, "/users/payouts", member)
+    assert listed["method"] == payout["method"]
+    assert listed["method"]["ibanLast4"] == "9114"
+    assert count_versions(database, member) == 2
     assert len((await got(client, "/users/listPayoutMethods", member))["saved"]) == 1
 
 
@@ -335,12 +335,12 @@ async def test_concurrent_saves_leave_one_live_version(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     bodies = [{**LEBANESE_ACCOUNT, "city": f"City {number}"} for number in range(8)]
-    answers = await asyncio.gather(*(save(client, member, body) for body in bodies))
+    answers = await asyncio.gather(*(post_method(client, member, body) for body in bodies))
     assert {answer.status_code for answer in answers} == {200}
     live = database.sql(
         f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}' AND retired_at IS NULL"
     )
-    assert (live, versions(database, member)) == ("1", 8)
+    assert (live, count_versions(database, member)) == ("1", 8)
 
 
 async def test_method_change_emits_event_and_is_logged(
@@ -348,12 +348,12 @@ async def test_method_change_emits_event_and_is_logged(
 ) -> None:
     for body in (LEBANESE_ACCOUNT, LEBANESE_ACCOUNT, SAUDI):
         await posted(client, "/users/savePayoutMethod", member, body)
-    told = database.sql(
+    event_count = database.sql(
         "SELECT count(*) FROM outbox WHERE type = 'PayoutMethodChanged'"
         f' AND payload = \'{{"member_id": "{member.id}"}}\''
     )
-    logged = database.sql(
+    log_count = database.sql(
         f"SELECT count(*) FROM payout_event WHERE action = 'method-saved'"
         f" AND actor_id = '{member.id}'"
     )
-    assert (told, logged) == ("2", "2")
+    assert (event_count, log_count) == ("2", "2")

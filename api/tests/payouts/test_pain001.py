@@ -1,4 +1,4 @@
-"""The bank's file against ISO 20022 pain.001.001.09: its elements, their order and their form."""
+"""The bank's file against ISO 20022 pain.001.001.09: elements, order and formats."""
 
 import csv
 import io
@@ -44,8 +44,8 @@ NO_IBAN: Final = CreditTransfer(
     bank_name="Chase",
 )
 
-# The published schema's types, as far as the file goes: the whole sequence of each, in its order,
-# with `!` behind what must be there, `*` behind what may be there again.
+# The types of the published schema that the file uses: their elements in order, with `!` after
+# required and `*` after repeatable ones.
 SEQUENCES: Final = {
     "Document": "CstmrCdtTrfInitn!",
     "CstmrCdtTrfInitn": "GrpHdr! PmtInf!* SplmtryData*",
@@ -80,11 +80,11 @@ SEQUENCES: Final = {
     "Othr": "Id! SchmeNm Issr",
     "RmtInf": "Ustrd* Strd*",
 }
-# The forms of what has text: the schema's patterns and lengths, within the Latin set.
+# Patterns of text elements: the schema's patterns and lengths, within the SWIFT character set.
 MAX35: Final = r"[A-Za-z0-9/\-?:().,'+ ]{1,35}"
 MAX140: Final = r"[A-Za-z0-9/\-?:().,'+ ]{1,140}"
 AMOUNT: Final = r"\d{1,15}\.\d{2}"
-FORMS: Final = {
+TEXT_PATTERNS: Final = {
     "MsgId": MAX35,
     "CreDtTm": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ",
     "NbOfTxs": r"[0-9]{1,15}",
@@ -109,45 +109,45 @@ FORMS: Final = {
 
 
 def name_of(element: ET.Element) -> str:
-    """Its local name; it stands in the namespace of the message."""
+    """Return the local name; the namespace must be that of the message."""
     namespace, _, name = element.tag[1:].partition("}")
     assert namespace == NAMESPACE
     return name
 
 
-def hold(element: ET.Element) -> None:
-    """The element has the children that its type has, in its order, and text of the right form."""
+def assert_valid(element: ET.Element) -> None:
+    """Assert that children are in the order of the type, and text matches its pattern."""
     name, children = name_of(element), [name_of(child) for child in element]
     if not children:
-        assert re.fullmatch(FORMS[name], element.text or ""), (name, element.text)
+        assert re.fullmatch(TEXT_PATTERNS[name], element.text or ""), (name, element.text)
         assert element.attrib == ({"Ccy": "USD"} if name == "InstdAmt" else {})
         return
     assert not element.attrib
     assert not (element.text or "").strip()
     order = SEQUENCES[name].split()
     names = [each.rstrip("!*") for each in order]
-    places = [names.index(child) for child in children]
-    assert places == sorted(places), (name, children)
+    positions = [names.index(child) for child in children]
+    assert positions == sorted(positions), (name, children)
     for each in order:
-        bare = each.rstrip("!*")
-        assert "!" not in each or bare in children, (name, bare)
-        assert "*" in each or children.count(bare) <= 1, (name, bare)
+        plain = each.rstrip("!*")
+        assert "!" not in each or plain in children, (name, plain)
+        assert "*" in each or children.count(plain) <= 1, (name, plain)
     for child in element:
-        hold(child)
+        assert_valid(child)
 
 
-def message(*orders: CreditTransfer) -> ET.Element:
-    return ET.fromstring(pain001.render_pain001(BATCH, AT, PAYER, orders))  # noqa: S314 - our own
+def render(*transfers: CreditTransfer) -> ET.Element:
+    return ET.fromstring(pain001.render_pain001(BATCH, AT, PAYER, transfers))  # noqa: S314 - our own
 
 
-def said(element: ET.Element, path: str) -> str | None:
+def find_text(element: ET.Element, path: str) -> str | None:
     return element.findtext("/".join(f"{{*}}{part}" for part in path.split("/")))
 
 
 def test_file_conforms_to_schema_structure() -> None:
-    document = message(WIRE, NO_IBAN)
+    document = render(WIRE, NO_IBAN)
     assert name_of(document) == "Document"
-    hold(document)
+    assert_valid(document)
 
 
 def test_file_is_deterministic_ascii() -> None:
@@ -161,60 +161,60 @@ def test_file_is_deterministic_ascii() -> None:
 
 
 def test_header_contains_count_and_control_sum() -> None:
-    root = message(WIRE, NO_IBAN)
-    for place in ("CstmrCdtTrfInitn/GrpHdr", "CstmrCdtTrfInitn/PmtInf"):
-        assert said(root, f"{place}/NbOfTxs") == "2"
-        assert said(root, f"{place}/CtrlSum") == "1254.61"
-    assert said(root, "CstmrCdtTrfInitn/GrpHdr/MsgId") == BATCH.hex
-    assert said(root, "CstmrCdtTrfInitn/GrpHdr/CreDtTm") == "2026-11-21T05:00:07Z"
-    assert said(root, "CstmrCdtTrfInitn/GrpHdr/InitgPty/Nm") == "Qima"
+    root = render(WIRE, NO_IBAN)
+    for path in ("CstmrCdtTrfInitn/GrpHdr", "CstmrCdtTrfInitn/PmtInf"):
+        assert find_text(root, f"{path}/NbOfTxs") == "2"
+        assert find_text(root, f"{path}/CtrlSum") == "1254.61"
+    assert find_text(root, "CstmrCdtTrfInitn/GrpHdr/MsgId") == BATCH.hex
+    assert find_text(root, "CstmrCdtTrfInitn/GrpHdr/CreDtTm") == "2026-11-21T05:00:07Z"
+    assert find_text(root, "CstmrCdtTrfInitn/GrpHdr/InitgPty/Nm") == "Qima"
     payment = "CstmrCdtTrfInitn/PmtInf"
-    assert said(root, f"{payment}/PmtMtd") == "TRF"
-    assert said(root, f"{payment}/ReqdExctnDt/Dt") == "2026-11-21"
-    assert said(root, f"{payment}/DbtrAcct/Id/IBAN") == PAYER.iban
-    assert said(root, f"{payment}/DbtrAgt/FinInstnId/BICFI") == PAYER.bic
+    assert find_text(root, f"{payment}/PmtMtd") == "TRF"
+    assert find_text(root, f"{payment}/ReqdExctnDt/Dt") == "2026-11-21"
+    assert find_text(root, f"{payment}/DbtrAcct/Id/IBAN") == PAYER.iban
+    assert find_text(root, f"{payment}/DbtrAgt/FinInstnId/BICFI") == PAYER.bic
 
 
 def test_transaction_contains_creditor_and_account() -> None:
-    wire, other = message(WIRE, NO_IBAN).iter(f"{{{NAMESPACE}}}CdtTrfTxInf")
-    assert said(wire, "PmtId/EndToEndId") == said(wire, "PmtId/InstrId") == "PO-10001"
-    assert said(wire, "Amt/InstdAmt") == "1234.56"
-    assert said(wire, "CdtrAgt/FinInstnId/BICFI") == "BLOMLBBX"
-    assert said(wire, "Cdtr/Nm") == "Layla Haddad"
-    assert said(wire, "Cdtr/PstlAdr/TwnNm") == "Beirut"
-    assert said(wire, "Cdtr/PstlAdr/Ctry") == "LB"
-    assert said(wire, "Cdtr/PstlAdr/AdrLine") == "12 Hamra Street"
-    assert said(wire, "CdtrAcct/Id/IBAN") == WIRE.number
-    assert said(wire, "RmtInf/Ustrd") == "Payout PO-10001"
-    assert said(other, "CdtrAcct/Id/IBAN") is None
-    assert said(other, "CdtrAcct/Id/Othr/Id") == "000123456789"
-    assert said(other, "Cdtr/PstlAdr/TwnNm") is None
+    wire, other = render(WIRE, NO_IBAN).iter(f"{{{NAMESPACE}}}CdtTrfTxInf")
+    assert find_text(wire, "PmtId/EndToEndId") == find_text(wire, "PmtId/InstrId") == "PO-10001"
+    assert find_text(wire, "Amt/InstdAmt") == "1234.56"
+    assert find_text(wire, "CdtrAgt/FinInstnId/BICFI") == "BLOMLBBX"
+    assert find_text(wire, "Cdtr/Nm") == "Layla Haddad"
+    assert find_text(wire, "Cdtr/PstlAdr/TwnNm") == "Beirut"
+    assert find_text(wire, "Cdtr/PstlAdr/Ctry") == "LB"
+    assert find_text(wire, "Cdtr/PstlAdr/AdrLine") == "12 Hamra Street"
+    assert find_text(wire, "CdtrAcct/Id/IBAN") == WIRE.number
+    assert find_text(wire, "RmtInf/Ustrd") == "Payout PO-10001"
+    assert find_text(other, "CdtrAcct/Id/IBAN") is None
+    assert find_text(other, "CdtrAcct/Id/Othr/Id") == "000123456789"
+    assert find_text(other, "Cdtr/PstlAdr/TwnNm") is None
 
 
 @given(st.lists(st.integers(1, 10**13), min_size=1, max_size=20))
 def test_control_sum_equals_sum_of_amounts(cents: list[int]) -> None:
-    orders = [
+    transfers = [
         CreditTransfer(
             **{**{name: getattr(WIRE, name) for name in WIRE.__slots__}, "amount_cents": each}
         )
         for each in cents
     ]
-    root = message(*orders)
+    root = render(*transfers)
     parts = [Decimal(each.text or "") for each in root.iter(f"{{{NAMESPACE}}}InstdAmt")]
-    assert sum(parts) == Decimal(said(root, "CstmrCdtTrfInitn/GrpHdr/CtrlSum") or "")
+    assert sum(parts) == Decimal(find_text(root, "CstmrCdtTrfInitn/GrpHdr/CtrlSum") or "")
     assert [int(part * 100) for part in parts] == cents
 
 
 def test_non_latin_payer_name_becomes_notprovided() -> None:
     payer = Payer("قيمة", PAYER.iban, PAYER.bic)
     root = ET.fromstring(pain001.render_pain001(BATCH, AT, payer, [WIRE]))  # noqa: S314 - our own
-    assert said(root, "CstmrCdtTrfInitn/PmtInf/Dbtr/Nm") == "NOTPROVIDED"
+    assert find_text(root, "CstmrCdtTrfInitn/PmtInf/Dbtr/Nm") == "NOTPROVIDED"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x"])
 def test_csv_escapes_formulas(name: str) -> None:
-    order = CreditTransfer(
+    transfer = CreditTransfer(
         **{**{each: getattr(WIRE, each) for each in WIRE.__slots__}, "name": name}
     )
-    (row,) = csv.DictReader(io.StringIO(pain001.render_csv([order]).decode()))
+    (row,) = csv.DictReader(io.StringIO(pain001.render_csv([transfer]).decode()))
     assert row["beneficiary_name"] == f"'{name}"

@@ -1,4 +1,4 @@
-"""What the bank says: arrived, failed, sent back; and what can't be true."""
+"""Import of bank results: transferred, failed, returned, and impossible lines."""
 
 from typing import Any
 
@@ -27,15 +27,15 @@ from api.tests.support.payouts import (
 
 
 @pytest.fixture(autouse=True)
-async def true_books(app: FastAPI, database: TestDatabase) -> Any:
+async def balanced_ledger(app: FastAPI, database: TestDatabase) -> Any:
     suspend_pending_members(database)
     yield
     async with app.state.database.reading() as connection:
         assert await ledger.unbalanced_accounts(connection) == []
 
 
-async def clearing(app: FastAPI) -> tuple[int, int]:
-    """What stands in clearing and at the bank, debit less credit."""
+async def clearing_and_bank(app: FastAPI) -> tuple[int, int]:
+    """Return the balances of `payout_clearing` and `bank`, debit less credit."""
     async with app.state.database.reading() as connection:
         return (
             await ledger.platform_balance(connection, "payout_clearing"),
@@ -48,8 +48,8 @@ def outcomes(results: list[LineResult]) -> list[str]:
 
 
 def report(*transactions: tuple[str, str, str], amount: str = "", status: str = "") -> bytes:
-    """A pain.002 of end-to-end ids, statuses and reasons; or of a whole message."""
-    told = "".join(
+    """Render a pain.002 of end-to-end ids, statuses and reasons, or of a whole message."""
+    lines = "".join(
         f"<TxInfAndSts><OrgnlEndToEndId>{reference}</OrgnlEndToEndId><TxSts>{code}</TxSts>"
         + (f"<StsRsnInf><Rsn><Cd>{reason}</Cd></Rsn></StsRsnInf>" if reason else "")
         + (
@@ -65,7 +65,7 @@ def report(*transactions: tuple[str, str, str], amount: str = "", status: str = 
         '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>'
         "<GrpHdr><MsgId>BANK1</MsgId><CreDtTm>2026-11-21T10:00:00Z</CreDtTm></GrpHdr>"
         f"<OrgnlGrpInfAndSts>{status}</OrgnlGrpInfAndSts>"
-        f"<OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>{told}</OrgnlPmtInfAndSts>"
+        f"<OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>{lines}</OrgnlPmtInfAndSts>"
         "</CstmrPmtStsRpt></Document>"
     ).encode()
 
@@ -73,18 +73,18 @@ def report(*transactions: tuple[str, str, str], amount: str = "", status: str = 
 async def test_transferred_payout_moves_clearing_to_bank(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    before = await clearing(app)
+    before = await clearing_and_bank(app)
     member, payout = await create_requested_payout(app, client, database)
     number = await export_pending(app)
-    reserved = await clearing(app)
+    reserved = await clearing_and_bank(app)
     assert (reserved[0], reserved[1]) == (before[0] - 5_000, before[1])
     assert outcomes(await import_bank_results(app, f"{payout['reference']},transferred,,")) == [
         "transferred"
     ]
-    assert await clearing(app) == (before[0], before[1] - 5_000)
-    (shown,) = await got(client, "/users/payouts", member)
-    assert (shown["status"], shown["title"]) == ("transferred", "Payout transferred")
-    assert shown["settledAt"] is not None
+    assert await clearing_and_bank(app) == (before[0], before[1] - 5_000)
+    (listed,) = await got(client, "/users/payouts", member)
+    assert (listed["status"], listed["title"]) == ("transferred", "Payout transferred")
+    assert listed["settledAt"] is not None
     balance = await got(client, "/users/balance", member)
     assert (balance["availableCents"], balance["inPayoutCents"]) == (5_000, 0)
     assert (balance["lifetimeCents"], balance["canRequestPayout"]) == (10_000, True)
@@ -95,18 +95,18 @@ async def test_transferred_payout_moves_clearing_to_bank(
 async def test_failed_payout_restores_balance_and_shows_remedy(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    before = await clearing(app)
+    before = await clearing_and_bank(app)
     member, payout = await create_requested_payout(app, client, database, cents=4_321)
     await export_pending(app)
     assert outcomes(await import_bank_results(app, f"{payout['reference']},failed,AC04,")) == [
         "failed"
     ]
-    assert await clearing(app) == before
+    assert await clearing_and_bank(app) == before
     assert (await get_balances(app, member)).available == 2 * 4_321
-    (shown,) = await got(client, "/users/payouts", member)
-    assert (shown["status"], shown["failureCode"]) == ("failed", "account_closed")
-    assert shown["title"] == "Payout failed"
-    assert shown["remedy"] == messages.REMEDIES["account_closed"]["en"]
+    (listed,) = await got(client, "/users/payouts", member)
+    assert (listed["status"], listed["failureCode"]) == ("failed", "account_closed")
+    assert listed["title"] == "Payout failed"
+    assert listed["remedy"] == messages.REMEDIES["account_closed"]["en"]
     arabic = await client.get("/users/payouts", headers={**member.headers, "accept-language": "ar"})
     assert arabic.json()["payload"][0]["remedy"] == messages.REMEDIES["account_closed"]["ar"]
 
@@ -133,31 +133,31 @@ async def test_method_after_failure_is_paused_until_saved_again(
 async def test_returned_payout_restores_balance(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    before = await clearing(app)
+    before = await clearing_and_bank(app)
     member, payout = await create_requested_payout(app, client, database)
     await export_pending(app)
     await import_bank_results(app, f"{payout['reference']},transferred,,")
     assert outcomes(await import_bank_results(app, f"{payout['reference']},returned,,")) == [
         "returned"
     ]
-    assert await clearing(app) == before
+    assert await clearing_and_bank(app) == before
     assert (await get_balances(app, member)).available == 10_000
-    (shown,) = await got(client, "/users/payouts", member)
-    assert (shown["status"], shown["failureCode"]) == ("failed", "returned")
-    told = database.sql(
+    (listed,) = await got(client, "/users/payouts", member)
+    assert (listed["status"], listed["failureCode"]) == ("failed", "returned")
+    statuses = database.sql(
         "SELECT payload->>'status' FROM outbox WHERE type = 'PayoutMoved'"
         f" AND payload->>'member_id' = '{member.id}' ORDER BY id"
     ).split()
-    assert told == ["pending", "in-progress", "transferred", "failed"]
+    assert statuses == ["pending", "in-progress", "transferred", "failed"]
 
 
 async def test_repeated_import_changes_nothing(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    _, arrived = await create_requested_payout(app, client, database)
+    _, transferred = await create_requested_payout(app, client, database)
     _, failed = await create_requested_payout(app, client, database)
     await export_pending(app)
-    lines = (f"{arrived['reference']},transferred,,", f"{failed['reference']},failed,AC01,")
+    lines = (f"{transferred['reference']},transferred,,", f"{failed['reference']},failed,AC01,")
     assert outcomes(await import_bank_results(app, *lines)) == ["transferred", "failed"]
     count = database.sql("SELECT (SELECT count(*) FROM posting), (SELECT count(*) FROM outbox)")
     assert outcomes(await import_bank_results(app, *lines)) == ["unchanged", "unchanged"]
@@ -203,7 +203,7 @@ async def test_impossible_lines_are_reported_and_others_applied(
         "impossible",
         "transferred",
     ]
-    assert [result.is_fault for result in results].count(True) == 8
+    assert [result.is_error for result in results].count(True) == 8
     assert (await get_balances(app, member)).available == 10_000
 
 
@@ -218,8 +218,8 @@ async def test_pain002_report_is_applied(
     )
     results = await bank_import.import_results(app.state.database, content)
     assert outcomes(results) == ["transferred", "failed", "waiting", "failed"]
-    shown = [(await got(client, "/users/payouts", member))[0] for member, _ in members]
-    assert [each["failureCode"] for each in shown] == [
+    listed = [(await got(client, "/users/payouts", member))[0] for member, _ in members]
+    assert [each["failureCode"] for each in listed] == [
         None,
         "name_mismatch",
         None,
@@ -260,9 +260,9 @@ async def test_implausible_bank_date_is_clamped(
     member, payout = await create_requested_payout(app, client, database)
     number = await export_pending(app)
     await import_bank_results(app, f"{payout['reference']},transferred,,2001-01-01")
-    (shown,) = await got(client, "/users/payouts", member)
+    (listed,) = await got(client, "/users/payouts", member)
     sent = database.sql(f"SELECT exported_at <= now() FROM payout_batch WHERE number = {number}")
-    assert (sent, shown["settledAt"][:4]) == ("t", str(now().year))
+    assert (sent, listed["settledAt"][:4]) == ("t", str(now().year))
 
 
 @pytest.mark.parametrize(
@@ -297,8 +297,8 @@ async def test_import_logs_digest_of_file(
     _, payout = await create_requested_payout(app, client, database)
     await export_pending(app)
     await import_bank_results(app, f"{payout['reference']},transferred,,")
-    logged = database.sql(
+    row = database.sql(
         "SELECT length(facts->>'sha256'), facts->>'transferred' FROM payout_event"
         " WHERE action = 'results-imported' ORDER BY number DESC LIMIT 1"
     )
-    assert logged == "64|1"
+    assert row == "64|1"

@@ -1,4 +1,4 @@
-"""Asking for a payout: who may, of how much, and what stands in the books for it."""
+"""Payout requests: eligibility, amounts, idempotency and the ledger."""
 
 import asyncio
 from datetime import date, timedelta
@@ -32,13 +32,13 @@ from api.tests.support.payouts import (
 
 
 @pytest.fixture(autouse=True)
-async def true_books(app: FastAPI) -> Any:
+async def balanced_ledger(app: FastAPI) -> Any:
     yield
     async with app.state.database.reading() as connection:
         assert await ledger.unbalanced_accounts(connection) == []
 
 
-def rows_of(database: TestDatabase, member: SignedInMember) -> int:
+def count_payouts(database: TestDatabase, member: SignedInMember) -> int:
     return int(database.sql(f"SELECT count(*) FROM payout WHERE member_id = '{member.id}'"))
 
 
@@ -105,7 +105,10 @@ async def test_request_above_balance_returns_409_and_records_nothing(
     answer = await request_payout(client, member, cents)
     assert refusal(answer) == (409, "insufficient_balance")
     assert answer.json()["error"]["facts"] == {"availableCents": 10_000}
-    assert (rows_of(database, member), (await get_balances(app, member)).available) == (0, 10_000)
+    assert (count_payouts(database, member), (await get_balances(app, member)).available) == (
+        0,
+        10_000,
+    )
 
 
 async def test_request_with_empty_balance_returns_409(
@@ -143,7 +146,7 @@ async def test_second_request_while_in_progress_returns_409(
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
     assert refusal(await request_payout(client, member, 2_000)) == (409, "payout_in_progress")
-    assert rows_of(database, member) == 1
+    assert count_payouts(database, member) == 1
 
 
 async def test_fifty_concurrent_requests_create_one_payout(
@@ -152,19 +155,19 @@ async def test_fifty_concurrent_requests_create_one_payout(
     member = await create_seller(app, client, database, cents=1_000_000)
     answers: list[httpx.Response] = []
     while len(answers) < 50:
-        asked = [request_payout(client, member, 2_000) for _ in range(50 - len(answers))]
-        # A 503 is a queue at its limit, in which nothing was done.
-        answers += [each for each in await asyncio.gather(*asked) if each.status_code != 503]
-    made = [answer for answer in answers if answer.status_code == 200]
+        requests = [request_payout(client, member, 2_000) for _ in range(50 - len(answers))]
+        # A 503 means that the concurrency limit was reached: nothing was written.
+        answers += [each for each in await asyncio.gather(*requests) if each.status_code != 503]
+    created = [answer for answer in answers if answer.status_code == 200]
     others = {refusal(answer) for answer in answers if answer.status_code != 200}
-    assert (len(made), others) == (1, {(409, "payout_in_progress")})
-    assert rows_of(database, member) == 1
+    assert (len(created), others) == (1, {(409, "payout_in_progress")})
+    assert count_payouts(database, member) == 1
     assert (await get_balances(app, member)).available == 998_000
-    told = database.sql(
+    event_count = database.sql(
         f"SELECT count(*) FROM outbox WHERE type = 'PayoutMoved'"
         f" AND payload->>'member_id' = '{member.id}'"
     )
-    assert told == "1"
+    assert event_count == "1"
 
 
 async def test_idempotency_key_returns_same_payout(
@@ -180,7 +183,7 @@ async def test_idempotency_key_returns_same_payout(
         409,
         "idempotency_conflict",
     )
-    assert rows_of(database, member) == 1
+    assert count_payouts(database, member) == 1
 
 
 async def test_idempotency_key_of_failed_request_can_be_reused(
@@ -206,7 +209,7 @@ async def test_concurrent_requests_with_one_key_create_one_payout(
     )
     assert {answer.status_code for answer in answers} <= {200, 503}
     ids = {each.json()["payload"]["_id"] for each in answers if each.status_code == 200}
-    assert (len(ids), rows_of(database, member)) == (1, 1)
+    assert (len(ids), count_payouts(database, member)) == (1, 1)
 
 
 async def test_request_requires_recent_reauthentication(
@@ -215,7 +218,7 @@ async def test_request_requires_recent_reauthentication(
     member = await create_seller(app, client, database)
     confirm_session(database, member, minutes_ago=11)
     assert refusal(await request_payout(client, member)) == (403, "reauthentication_required")
-    assert rows_of(database, member) == 0
+    assert count_payouts(database, member) == 0
 
 
 async def test_request_requires_method_past_cooldown(
@@ -253,21 +256,21 @@ async def test_request_by_minor_or_suspended_member_returns_403(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     today = now().date()
-    for born, reason in (
+    for birth_date, reason in (
         (date(today.year - 17, 1, 1), "under_age"),
         (date(today.year - 30, 1, 1), "suspended"),
     ):
         member = await create_seller(app, client, database)
         suspended = "now()" if reason == "suspended" else "NULL"
         database.sql(
-            f"UPDATE member SET birth_date = '{born}', suspended_at = {suspended}"
+            f"UPDATE member SET birth_date = '{birth_date}', suspended_at = {suspended}"
             f" WHERE id = '{member.id}'"
         )
         answer = await request_payout(client, member)
         assert refusal(answer) == (403, "payout_not_allowed")
         assert answer.json()["error"]["facts"] == {"reason": reason}
         assert (await got(client, "/users/balance", member))["reason"] == reason
-        assert rows_of(database, member) == 0
+        assert count_payouts(database, member) == 0
 
 
 @given(st.integers(1900, 2026), st.integers(1, 12), st.integers(1, 28))
@@ -309,8 +312,8 @@ async def test_balance_lists_releases_by_day(
             f" now() - interval '{days} days', {matured})"
         )
     today = now().date()
-    found = await got(client, "/users/balance", author)
-    assert found["releases"] == [
+    balance = await got(client, "/users/balance", author)
+    assert balance["releases"] == [
         {"date": (today + timedelta(days=4)).isoformat(), "cents": 1_900},
         {"date": (today + timedelta(days=6)).isoformat(), "cents": 1_425},
     ]
@@ -346,5 +349,5 @@ async def test_payout_minimum_follows_setting(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, open_app: OpenApp
 ) -> None:
     member = await create_seller(app, client, database)
-    async with open_app(payout_minimum_cents=500) as cheap, client_of(cheap) as other:
+    async with open_app(payout_minimum_cents=500) as other_app, client_of(other_app) as other:
         assert (await request_payout(other, member, 500)).status_code == 200
