@@ -8,7 +8,7 @@ from uuid import UUID
 from api.core.clock import now
 from api.core.commands import deprecated
 from api.core.errors import ApiError
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments import fund_release, refund_requests
 from api.payments.context import PaymentsContext
@@ -55,7 +55,7 @@ def add(commands: "Commands") -> None:
     reconcile_parser.set_defaults(run=reconcile)
 
 
-async def verify_ledger(jobs: Jobs, _: Namespace) -> int:
+async def verify_ledger(jobs: WorkerContext, _: Namespace) -> int:
     """Compare each balance with its postings, and the `stripe` account with the provider's."""
     async with jobs.database.reading() as connection:
         differences = await ledger.unbalanced_accounts(connection)
@@ -72,7 +72,7 @@ async def verify_ledger(jobs: Jobs, _: Namespace) -> int:
     return 1 if differences else 0
 
 
-async def refund(jobs: Jobs, args: Namespace) -> int:
+async def refund(jobs: WorkerContext, args: Namespace) -> int:
     """Refund a purchase or tip to its buyer, without a time limit."""
     context = PaymentsContext.from_worker(jobs)
     try:
@@ -84,7 +84,7 @@ async def refund(jobs: Jobs, args: Namespace) -> int:
     return 0
 
 
-async def release_funds(jobs: Jobs, args: Namespace) -> int:
+async def release_funds(jobs: WorkerContext, args: Namespace) -> int:
     """Make funds available whose pending period is over."""
     at = _resolve_time(jobs, args.as_of)
     if at is None:
@@ -93,7 +93,7 @@ async def release_funds(jobs: Jobs, args: Namespace) -> int:
     return 0
 
 
-async def reconcile(jobs: Jobs, args: Namespace) -> int:
+async def reconcile(jobs: WorkerContext, args: Namespace) -> int:
     """Fetch from the provider what no webhook has reported."""
     at = _resolve_time(jobs, args.as_of)
     if at is None:
@@ -103,7 +103,7 @@ async def reconcile(jobs: Jobs, args: Namespace) -> int:
     return 0
 
 
-def _resolve_time(jobs: Jobs, at: datetime | None) -> datetime | None:
+def _resolve_time(jobs: WorkerContext, at: datetime | None) -> datetime | None:
     """Return the requested time or now; None if a time was requested in production."""
     if at is None:
         return now()

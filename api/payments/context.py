@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from api.core.db.database import Database
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.provider.client import Provider
 
@@ -22,6 +22,6 @@ class PaymentsContext:
     settings: Settings
 
     @classmethod
-    def from_worker(cls, jobs: Jobs) -> Self:
+    def from_worker(cls, jobs: WorkerContext) -> Self:
         """Build the context from the services of the worker."""
         return cls(jobs.database, jobs.service(Provider), jobs.service(Settings))

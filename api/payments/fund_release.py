@@ -8,7 +8,7 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Database, Writing
+from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account, pending_account
@@ -69,7 +69,7 @@ async def _release_for_seller(
 
 
 async def _release_purchase(
-    connection: Writing, purchase: AnyRow, returned_cents: int, at: datetime
+    connection: WriteTransaction, purchase: AnyRow, returned_cents: int, at: datetime
 ) -> None:
     amount, fee = purchase.amount_cents, purchase.fee_cents
     remaining = amount - fee - allocate_return(returned_cents, amount=amount, fee=fee).seller

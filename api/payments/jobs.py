@@ -2,23 +2,23 @@
 
 from datetime import datetime
 
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.payments import fund_release
 from api.payments.context import PaymentsContext
 from api.payments.events import WebhookReceived
 from api.payments.sync import reconciliation, webhooks
 
 
-async def process_webhook(jobs: Jobs, event: WebhookReceived) -> None:
+async def process_webhook(jobs: WorkerContext, event: WebhookReceived) -> None:
     """Process a stored webhook event, unless that is done already."""
     await webhooks.process(PaymentsContext.from_worker(jobs), event.event_id)
 
 
-async def reconcile(jobs: Jobs, at: datetime | None = None) -> None:
+async def reconcile(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Fetch from the provider what no webhook has reported."""
     await reconciliation.reconcile(PaymentsContext.from_worker(jobs), at)
 
 
-async def release_funds(jobs: Jobs, at: datetime | None = None) -> None:
+async def release_funds(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Make funds available whose pending period is over."""
     await fund_release.release_funds(PaymentsContext.from_worker(jobs), at)

@@ -8,7 +8,7 @@ rest from the seller. The platform bears what a bank takes beyond the payment.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import AccountRef, available_account, pending_account
 from api.payments.ledger.types import JournalEntry, Posting
@@ -39,7 +39,7 @@ class ReturnedTotals:
     cost: int = 0
 
 
-async def record_sale(connection: Writing, purchase: AnyRow, charge: Charge) -> None:
+async def record_sale(connection: WriteTransaction, purchase: AnyRow, charge: Charge) -> None:
     """Record the payment of a purchase or tip."""
     net = purchase.amount_cents - purchase.fee_cents
     entry = JournalEntry(
@@ -56,7 +56,7 @@ async def record_sale(connection: Writing, purchase: AnyRow, charge: Charge) -> 
     await ledger.record(connection, entry, postings)
 
 
-async def record_unmatched_payment(connection: Writing, payment: AnyRow) -> None:
+async def record_unmatched_payment(connection: WriteTransaction, payment: AnyRow) -> None:
     """Record a payment that settles no purchase as owed to the payer."""
     entry = JournalEntry(
         f"duplicate:{payment.id}", "duplicate", subject_id=payment.purchase_id, at=payment.paid_at
@@ -69,7 +69,7 @@ async def record_unmatched_payment(connection: Writing, payment: AnyRow) -> None
 
 
 async def record_return(
-    connection: Writing,
+    connection: WriteTransaction,
     purchase: AnyRow,
     payment: AnyRow,
     entry: JournalEntry,

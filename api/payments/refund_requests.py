@@ -6,7 +6,7 @@ from uuid import UUID
 import structlog
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.dispatch import emit
 from api.payments import problems
@@ -30,7 +30,7 @@ def refundable_until(purchase: AnyRow) -> datetime | None:
 
 
 async def request_refund(
-    connection: Writing,
+    connection: WriteTransaction,
     purchase_id: UUID,
     buyer_id: UUID,
     reason: str,
@@ -52,7 +52,7 @@ async def request_refund(
 
 
 async def authorize_refund(
-    connection: Writing,
+    connection: WriteTransaction,
     purchase_id: UUID,
     *,
     seller_id: UUID | None,
@@ -86,14 +86,16 @@ async def authorize_refund(
     return str(payment.intent_id)
 
 
-async def _lock_paid(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+async def _lock_paid(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
     if await purchases.counterparties(connection, purchase_id) is None:
         return None
     purchase = await purchases.lock_purchase(connection, purchase_id)
     return None if purchase.paid_at is None else purchase
 
 
-async def _check_refundable(connection: Writing, purchase: AnyRow, at: datetime | None) -> None:
+async def _check_refundable(
+    connection: WriteTransaction, purchase: AnyRow, at: datetime | None
+) -> None:
     if purchase.status == "reversed" and not await payments.is_disputed(connection, purchase.id):
         raise problems.already_refunded()
     if await payments.is_disputed(connection, purchase.id):

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, Query, Request
 
 from api.core.db.database import Read, Write, database
 from api.core.errors import body_too_large
-from api.core.http.auth import AsMember
+from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -26,7 +26,7 @@ router = APIRouter()
 )
 async def list_sales(
     request: Request,
-    member: AsMember,
+    member: CurrentMember,
     connection: Read,
     paging: Paged,
     status: Annotated[
@@ -54,7 +54,7 @@ async def list_sales(
     response_model=Payload[Receipt],
     responses=documented(problems.payment_not_found),
 )
-async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONBytes:
+async def get_payment(id: PathId, member: CurrentMember, connection: Read) -> JSONBytes:
     """Return the receipt of a payment to its buyer or its seller.
 
     Only the buyer sees the card.
@@ -77,7 +77,7 @@ async def get_payment(id: PathId, member: AsMember, connection: Read) -> JSONByt
     dependencies=[limited_writes],
 )
 async def request_refund(
-    id: PathId, body: RefundReason, member: AsMember, connection: Write
+    id: PathId, body: RefundReason, member: CurrentMember, connection: Write
 ) -> JSONBytes:
     """Request a refund from the seller.
 
@@ -104,7 +104,7 @@ async def request_refund(
     ),
     dependencies=[limited_writes],
 )
-async def refund_payment(id: PathId, request: Request, member: AsMember) -> JSONBytes:
+async def refund_payment(id: PathId, request: Request, member: CurrentMember) -> JSONBytes:
     """Refund the remaining amount of a payment; the platform returns its fee.
 
     The buyer's access ends when the payment provider confirms the refund.

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from api.core.clock import iso
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.settings import Settings
 from api.files.serializers import image_on_wire
 from api.payments import problems
@@ -49,7 +49,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
 
 
 async def get_receipt(
-    connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
+    connection: ReadConnection | WriteTransaction, purchase_id: UUID, viewer_id: UUID
 ) -> dict[str, Any]:
     """Load a payment for its buyer or seller and serialize it as `schemas.Receipt`.
 

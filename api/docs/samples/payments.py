@@ -1,4 +1,4 @@
-"""Buying, sales, receipts and refunds, as they are shown."""
+"""OpenAPI examples of checkout, sales, receipts and refunds."""
 
 from typing import Any, Final
 

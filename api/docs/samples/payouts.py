@@ -1,4 +1,4 @@
-"""Payouts and where they go, as they are shown."""
+"""OpenAPI examples of balances, payouts and payout methods."""
 
 from typing import Any, Final
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
@@ -46,7 +46,7 @@ class ConcurrentPurchaseError(RuntimeError):
 
 
 async def begin_purchase(
-    connection: Writing, settings: Settings, request: CheckoutRequest, purchase_id: UUID
+    connection: WriteTransaction, settings: Settings, request: CheckoutRequest, purchase_id: UUID
 ) -> UUID:
     """Return the purchase to pay: the open one with the same terms, or a new one with the given id.
 
@@ -58,7 +58,7 @@ async def begin_purchase(
     """
     if request.kind == "tip":
         if request.amount_cents not in TIP_AMOUNTS:
-            raise problems.invalid_tip_amount.on("amountCents")
+            raise problems.invalid_tip_amount.for_field("amountCents")
     elif (open_id := await _find_open_purchase(connection, request)) is not None:
         return open_id
     existing = await purchases.counterparties(connection, purchase_id)
@@ -87,7 +87,9 @@ async def begin_purchase(
     return purchase_id
 
 
-async def _find_open_purchase(connection: Writing, request: CheckoutRequest) -> UUID | None:
+async def _find_open_purchase(
+    connection: WriteTransaction, request: CheckoutRequest
+) -> UUID | None:
     buyer_id, post_id = request.buyer_id, request.post_id
     await purchases.lock_buyer_and_post(connection, buyer_id, post_id)
     if await entitlements.holds(connection, buyer_id, post_id):

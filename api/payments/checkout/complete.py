@@ -4,7 +4,7 @@ from uuid import UUID
 
 import structlog
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
 from api.payments import problems
 from api.payments.context import PaymentsContext
@@ -46,7 +46,10 @@ async def complete_checkout(
 
 
 async def _outcome(
-    connection: Writing, attempt: AnyRow, session: Session | None, intent: PaidIntent | None
+    connection: WriteTransaction,
+    attempt: AnyRow,
+    session: Session | None,
+    intent: PaidIntent | None,
 ) -> CheckoutOutcome:
     status = await _status(connection, attempt, session, intent)
     is_payable = status in {"open", "failed"}
@@ -62,7 +65,10 @@ async def _outcome(
 
 
 async def _status(
-    connection: Writing, attempt: AnyRow, session: Session | None, intent: PaidIntent | None
+    connection: WriteTransaction,
+    attempt: AnyRow,
+    session: Session | None,
+    intent: PaidIntent | None,
 ) -> CheckoutStatus:
     payment = await payments.get_payment_outcome(
         connection, attempt.id, intent.id if intent else None

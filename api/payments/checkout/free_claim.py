@@ -3,7 +3,7 @@
 from typing import Final, Literal
 from uuid import UUID
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments import problems
@@ -14,7 +14,7 @@ GRANTED: Final = "granted"
 
 
 async def claim_free_product(
-    connection: Writing,
+    connection: WriteTransaction,
     *,
     buyer_id: UUID,
     author_id: UUID,
@@ -49,7 +49,7 @@ async def claim_free_product(
 
 
 async def find_by_idempotency_key(
-    connection: Writing, created_id: UUID
+    connection: WriteTransaction, created_id: UUID
 ) -> UUID | Literal["granted"] | None:
     """Return the paid purchase or the free claim that a key created; None if neither exists."""
     purchase = await purchases.counterparties(connection, created_id)

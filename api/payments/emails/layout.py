@@ -10,7 +10,7 @@ from babel.dates import format_date
 from sqlalchemy import ScalarSelect, select
 
 from api.auth.models import Identifier
-from api.core.db.database import Reading
+from api.core.db.database import ReadConnection
 from api.core.delivery.email import Message
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
@@ -44,7 +44,7 @@ def select_email(member_id: Any) -> ScalarSelect[Any]:
     )
 
 
-async def get_recipient(connection: Reading, member_id: UUID) -> Recipient | None:
+async def get_recipient(connection: ReadConnection, member_id: UUID) -> Recipient | None:
     """Return the member's address and language; None without an address."""
     rows = await connection.execute(
         select(select_email(Member.id).label("email"), Member.locale).where(Member.id == member_id)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, AnySelect
 from api.core.delivery.email import Mailer
-from api.core.events.dispatch import Jobs
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
@@ -72,13 +72,13 @@ _TEXTS: dict[str, Text] = {
 }
 
 
-async def send_receipt(jobs: Jobs, event: PaymentReceived) -> None:
+async def send_receipt(jobs: WorkerContext, event: PaymentReceived) -> None:
     """Send the receipt of a payment to its buyer."""
     paid = and_(Purchase.id == event.purchase_id, ~Payment.is_duplicate)
     await _send(jobs, _select_purchase().where(paid), _receipt_content)
 
 
-async def send_refund_receipt(jobs: Jobs, event: PaymentRefunded) -> None:
+async def send_refund_receipt(jobs: WorkerContext, event: PaymentRefunded) -> None:
     """Send the receipt of a refund to its buyer."""
     query = (
         _select_purchase()
@@ -89,7 +89,7 @@ async def send_refund_receipt(jobs: Jobs, event: PaymentRefunded) -> None:
     await _send(jobs, query, _refund_content)
 
 
-async def _send(jobs: Jobs, query: AnySelect, build: Any) -> None:
+async def _send(jobs: WorkerContext, query: AnySelect, build: Any) -> None:
     settings = jobs.service(Settings)
     async with jobs.database.reading() as connection:
         row = (await connection.execute(query)).one_or_none()

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import case, exists, func, insert, literal, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.ids import new_id
 from api.payments.ledger.accounts import (
     MemberAccount,
@@ -21,7 +21,7 @@ from api.payments.ledger.types import Posting
 
 
 async def add_journal(
-    connection: Writing,
+    connection: WriteTransaction,
     *,
     key: str,
     kind: str,
@@ -45,7 +45,9 @@ async def add_journal(
     return journal_id
 
 
-async def create_accounts(connection: Writing, accounts: Collection[MemberAccount]) -> None:
+async def create_accounts(
+    connection: WriteTransaction, accounts: Collection[MemberAccount]
+) -> None:
     """Create the accounts that do not exist yet, in the order of their ids."""
     if not accounts:
         return
@@ -61,7 +63,9 @@ async def create_accounts(connection: Writing, accounts: Collection[MemberAccoun
     await connection.execute(upsert(Account).on_conflict_do_nothing(), rows)
 
 
-async def add_postings(connection: Writing, journal_id: UUID, postings: Sequence[Posting]) -> None:
+async def add_postings(
+    connection: WriteTransaction, journal_id: UUID, postings: Sequence[Posting]
+) -> None:
     if not postings:
         return
     rows = [
@@ -76,11 +80,13 @@ async def add_postings(connection: Writing, journal_id: UUID, postings: Sequence
     await connection.execute(insert(PostingRow).inline(), rows)
 
 
-async def is_recorded(connection: Reading | Writing, key: str) -> bool:
+async def is_recorded(connection: ReadConnection | WriteTransaction, key: str) -> bool:
     return bool(await connection.scalar(select(exists().where(Journal.key == key))))
 
 
-async def balances(connection: Reading | Writing, member_id: UUID) -> dict[str, int]:
+async def balances(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> dict[str, int]:
     accounts = {"available": available_account(member_id), "pending": pending_account(member_id)}
     rows = await connection.execute(
         select(Account.kind, Account.balance_cents).where(
@@ -91,7 +97,7 @@ async def balances(connection: Reading | Writing, member_id: UUID) -> dict[str, 
     return {kind: balances_by_kind.get(kind, 0) for kind in accounts}
 
 
-async def platform_balance(connection: Reading | Writing, account: UUID) -> int:
+async def platform_balance(connection: ReadConnection | WriteTransaction, account: UUID) -> int:
     """Compute debit less credit from two sums, each served by its own index."""
     debit, credit = (
         select(func.coalesce(func.sum(PostingRow.amount_cents), 0))
@@ -102,7 +108,7 @@ async def platform_balance(connection: Reading | Writing, account: UUID) -> int:
     return int(await connection.scalar(select(debit - credit)) or 0)
 
 
-async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
+async def freeze_month(connection: WriteTransaction, month: date, at: datetime) -> bool:
     # Recording takes the same lock in shared mode: the two wait for each other.
     await connection.execute(select(func.lock_month(month)))
     await connection.execute(upsert(Period).values(month=month).on_conflict_do_nothing())
@@ -114,7 +120,7 @@ async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
     return bool(updated.rowcount)
 
 
-async def unbalanced_accounts(connection: Reading | Writing) -> Iterable[AnyRow]:
+async def unbalanced_accounts(connection: ReadConnection | WriteTransaction) -> Iterable[AnyRow]:
     moved = case(
         (PostingRow.credit_id == Account.id, PostingRow.amount_cents),
         else_=-PostingRow.amount_cents,
@@ -157,5 +163,5 @@ _RECENTLY_UNBALANCED: Final = text(
 )
 
 
-async def recently_unbalanced(connection: Reading) -> int:
+async def recently_unbalanced(connection: ReadConnection) -> int:
     return int(await connection.scalar(_RECENTLY_UNBALANCED))

@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy.exc import DBAPIError
 
 from api.core.clock import now
-from api.core.db.database import Reading, Writing
+from api.core.db.database import ReadConnection, WriteTransaction
 from api.payments.ledger import queries
 from api.payments.ledger.accounts import AccountRef, MemberAccount, account_id
 from api.payments.ledger.types import Balances, InsufficientFundsError, JournalEntry, Posting
@@ -21,7 +21,9 @@ from api.payments.ledger.types import Balances, InsufficientFundsError, JournalE
 _INSUFFICIENT_FUNDS = "QM001"
 
 
-async def record(connection: Writing, entry: JournalEntry, postings: Sequence[Posting]) -> bool:
+async def record(
+    connection: WriteTransaction, entry: JournalEntry, postings: Sequence[Posting]
+) -> bool:
     """Record a journal entry with its postings; False if its key was recorded before.
 
     Postings of zero cents are dropped: a sale without a fee has no fee posting.
@@ -54,21 +56,23 @@ async def record(connection: Writing, entry: JournalEntry, postings: Sequence[Po
     return True
 
 
-async def is_recorded(connection: Reading | Writing, key: str) -> bool:
+async def is_recorded(connection: ReadConnection | WriteTransaction, key: str) -> bool:
     return await queries.is_recorded(connection, key)
 
 
-async def balances(connection: Reading | Writing, member_id: UUID) -> Balances:
+async def balances(connection: ReadConnection | WriteTransaction, member_id: UUID) -> Balances:
     """Return a member's balances; zero if nothing was ever recorded."""
     return Balances(**await queries.balances(connection, member_id))
 
 
-async def platform_balance(connection: Reading | Writing, account: AccountRef) -> int:
+async def platform_balance(
+    connection: ReadConnection | WriteTransaction, account: AccountRef
+) -> int:
     """Sum a platform account now: debit less credit, in cents."""
     return await queries.platform_balance(connection, account_id(account))
 
 
-async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
+async def freeze_month(connection: WriteTransaction, month: date, at: datetime) -> bool:
     """Close a month for further entries; False if it was frozen before.
 
     Waits for entries that other transactions are recording into it.
@@ -76,7 +80,7 @@ async def freeze_month(connection: Writing, month: date, at: datetime) -> bool:
     return await queries.freeze_month(connection, month, at)
 
 
-async def unbalanced_accounts(connection: Reading | Writing) -> list[str]:
+async def unbalanced_accounts(connection: ReadConnection | WriteTransaction) -> list[str]:
     """Describe accounts whose running balance differs from the sum of their postings."""
     return [
         f"account {row.id}: balance {row.balance_cents}, postings {row.summed_cents}"
@@ -84,7 +88,7 @@ async def unbalanced_accounts(connection: Reading | Writing) -> list[str]:
     ]
 
 
-async def recently_unbalanced(connection: Reading) -> int:
+async def recently_unbalanced(connection: ReadConnection) -> int:
     """Count recently used accounts whose balance differs from that of their latest posting.
 
     Cheap enough to poll, unlike `unbalanced_accounts`, which sums every posting.

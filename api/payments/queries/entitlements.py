@@ -6,13 +6,13 @@ from uuid import UUID
 from sqlalchemy import exists, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import Reading, Writing
+from api.core.db.database import ReadConnection, WriteTransaction
 from api.payments.access import has_access
 from api.payments.models import Entitlement
 
 
 async def grant(
-    connection: Writing,
+    connection: WriteTransaction,
     entitlement_id: UUID,
     *,
     member_id: UUID,
@@ -37,7 +37,7 @@ async def grant(
     return bool(inserted.rowcount)
 
 
-async def revoke(connection: Writing, purchase_id: UUID, at: datetime) -> None:
+async def revoke(connection: WriteTransaction, purchase_id: UUID, at: datetime) -> None:
     await connection.execute(
         update(Entitlement)
         .where(Entitlement.purchase_id == purchase_id, Entitlement.revoked_at.is_(None))
@@ -45,7 +45,7 @@ async def revoke(connection: Writing, purchase_id: UUID, at: datetime) -> None:
     )
 
 
-async def restore(connection: Writing, purchase_id: UUID) -> bool:
+async def restore(connection: WriteTransaction, purchase_id: UUID) -> bool:
     """Reactivate the purchase's entitlement; False if it has none."""
     restored = await connection.execute(
         update(Entitlement).where(Entitlement.purchase_id == purchase_id).values(revoked_at=None)
@@ -53,12 +53,14 @@ async def restore(connection: Writing, purchase_id: UUID) -> bool:
     return bool(restored.rowcount)
 
 
-async def holds(connection: Reading | Writing, member_id: UUID, post_id: UUID) -> bool:
+async def holds(
+    connection: ReadConnection | WriteTransaction, member_id: UUID, post_id: UUID
+) -> bool:
     return bool(await connection.scalar(select(has_access(member_id, post_id))))
 
 
 async def holds_by_other_means(
-    connection: Writing, member_id: UUID, post_id: UUID, purchase_id: UUID
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, purchase_id: UUID
 ) -> bool:
     """Return whether another source than this purchase grants access."""
     return bool(
@@ -75,5 +77,5 @@ async def holds_by_other_means(
     )
 
 
-async def was_granted(connection: Writing, entitlement_id: UUID) -> bool:
+async def was_granted(connection: WriteTransaction, entitlement_id: UUID) -> bool:
     return bool(await connection.scalar(select(exists().where(Entitlement.id == entitlement_id))))

@@ -8,11 +8,11 @@ from uuid import UUID
 from sqlalchemy import exists, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.models import Dispute, Payment, Purchase, Refund
 
 
-async def lock_payments(connection: Writing, purchase_id: UUID) -> Sequence[AnyRow]:
+async def lock_payments(connection: WriteTransaction, purchase_id: UUID) -> Sequence[AnyRow]:
     """Lock a purchase's payments; the matching one comes first."""
     rows = await connection.execute(
         select(Payment.__table__)
@@ -23,12 +23,12 @@ async def lock_payments(connection: Writing, purchase_id: UUID) -> Sequence[AnyR
     return rows.all()
 
 
-async def insert_payment(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_payment(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(insert(Payment).values(values))
 
 
 async def update_totals(
-    connection: Writing, payment_id: UUID, *, refunded_cents: int, disputed_cents: int
+    connection: WriteTransaction, payment_id: UUID, *, refunded_cents: int, disputed_cents: int
 ) -> None:
     await connection.execute(
         update(Payment)
@@ -38,7 +38,7 @@ async def update_totals(
 
 
 async def get_payment_outcome(
-    connection: Writing, purchase_id: UUID, intent_id: str | None
+    connection: WriteTransaction, purchase_id: UUID, intent_id: str | None
 ) -> AnyRow | None:
     """Return `is_duplicate` and the purchase's status; of the matching payment by default."""
     which = ~Payment.is_duplicate if intent_id is None else Payment.intent_id == intent_id
@@ -50,22 +50,26 @@ async def get_payment_outcome(
     return rows.one_or_none()
 
 
-async def list_refunds(connection: Reading | Writing, payment_id: UUID) -> Sequence[AnyRow]:
+async def list_refunds(
+    connection: ReadConnection | WriteTransaction, payment_id: UUID
+) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(Refund.__table__).where(Refund.payment_id == payment_id).order_by(Refund.id)
     )
     return rows.all()
 
 
-async def insert_refund(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_refund(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(insert(Refund).values(values))
 
 
-async def update_refund(connection: Writing, own_id: UUID, **values: Any) -> None:
+async def update_refund(connection: WriteTransaction, own_id: UUID, **values: Any) -> None:
     await connection.execute(update(Refund).where(Refund.id == own_id).values(values))
 
 
-async def fail_unsubmitted_refund(connection: Writing, refund_id: UUID, at: datetime) -> None:
+async def fail_unsubmitted_refund(
+    connection: WriteTransaction, refund_id: UUID, at: datetime
+) -> None:
     await connection.execute(
         update(Refund)
         .where(Refund.id == refund_id, Refund.refund_id.is_(None), Refund.status == "pending")
@@ -74,7 +78,7 @@ async def fail_unsubmitted_refund(connection: Writing, refund_id: UUID, at: date
 
 
 async def list_pending_refunds(
-    connection: Reading, *, after: UUID | None, limit: int
+    connection: ReadConnection, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
     """List a batch of pending refunds in id order, with the payment's intent id."""
     query = (
@@ -89,7 +93,9 @@ async def list_pending_refunds(
     return (await connection.execute(query)).all()
 
 
-async def list_unsubmitted_refunds(connection: Writing, intent_id: str) -> Sequence[AnyRow]:
+async def list_unsubmitted_refunds(
+    connection: WriteTransaction, intent_id: str
+) -> Sequence[AnyRow]:
     """List refunds without an answer from the provider; `is_whole` marks full refunds."""
     rows = await connection.execute(
         select(
@@ -109,24 +115,26 @@ async def list_unsubmitted_refunds(connection: Writing, intent_id: str) -> Seque
     return rows.all()
 
 
-async def list_disputes(connection: Writing, payment_id: UUID) -> Sequence[AnyRow]:
+async def list_disputes(connection: WriteTransaction, payment_id: UUID) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(Dispute.__table__).where(Dispute.payment_id == payment_id).order_by(Dispute.id)
     )
     return rows.all()
 
 
-async def insert_dispute(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_dispute(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(upsert(Dispute).values(values))
 
 
-async def close_dispute(connection: Writing, dispute_id: UUID, status: str, at: datetime) -> None:
+async def close_dispute(
+    connection: WriteTransaction, dispute_id: UUID, status: str, at: datetime
+) -> None:
     await connection.execute(
         update(Dispute).where(Dispute.id == dispute_id).values(status=status, closed_at=at)
     )
 
 
-async def is_disputed(connection: Reading | Writing, purchase_id: UUID) -> bool:
+async def is_disputed(connection: ReadConnection | WriteTransaction, purchase_id: UUID) -> bool:
     """Return whether a bank holds or kept money of the purchase."""
     return bool(
         await connection.scalar(
@@ -140,7 +148,7 @@ async def is_disputed(connection: Reading | Writing, purchase_id: UUID) -> bool:
 
 
 async def list_sellers_with_due_funds(
-    connection: Reading, before: datetime, limit: int
+    connection: ReadConnection, before: datetime, limit: int
 ) -> Sequence[UUID]:
     """List sellers with funds to release, longest due first."""
     rows = await connection.scalars(
@@ -154,7 +162,7 @@ async def list_sellers_with_due_funds(
 
 
 async def lock_due_purchases(
-    connection: Writing, seller_id: UUID, before: datetime, limit: int
+    connection: WriteTransaction, seller_id: UUID, before: datetime, limit: int
 ) -> Sequence[AnyRow]:
     """Lock a batch of a seller's purchases whose funds are due."""
     rows = await connection.execute(
@@ -172,7 +180,7 @@ async def lock_due_purchases(
 
 
 async def get_returned_cents(
-    connection: Writing, purchase_ids: Collection[UUID]
+    connection: WriteTransaction, purchase_ids: Collection[UUID]
 ) -> dict[UUID, int]:
     """Return the refunded and disputed cents of each purchase.
 

@@ -8,13 +8,13 @@ from uuid import UUID
 from sqlalchemy import and_, exists, func, insert, literal, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.models import CheckoutAttempt, Purchase
 
 LIVE = and_(Purchase.kind == "purchase", Purchase.status.in_(["open", "paid"]))
 
 
-async def lock_buyer_and_post(connection: Writing, buyer_id: UUID, post_id: UUID) -> None:
+async def lock_buyer_and_post(connection: WriteTransaction, buyer_id: UUID, post_id: UUID) -> None:
     """Serialize purchases, payments, free claims and refunds of a buyer and post.
 
     The advisory lock is held until the end of the transaction.
@@ -23,7 +23,7 @@ async def lock_buyer_and_post(connection: Writing, buyer_id: UUID, post_id: UUID
     await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
 
 
-async def counterparties(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+async def counterparties(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
         select(Purchase.kind, Purchase.status, Purchase.buyer_id, Purchase.post_id).where(
             Purchase.id == purchase_id
@@ -32,7 +32,7 @@ async def counterparties(connection: Writing, purchase_id: UUID) -> AnyRow | Non
     return rows.one_or_none()
 
 
-async def lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow:
+async def lock_purchase(connection: WriteTransaction, purchase_id: UUID) -> AnyRow:
     """Lock the purchase and everything that moves its money."""
     rows = await connection.execute(
         select(Purchase.__table__).where(Purchase.id == purchase_id).with_for_update()
@@ -40,7 +40,9 @@ async def lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def lock_live_purchase(connection: Writing, buyer_id: UUID, post_id: UUID) -> AnyRow | None:
+async def lock_live_purchase(
+    connection: WriteTransaction, buyer_id: UUID, post_id: UUID
+) -> AnyRow | None:
     rows = await connection.execute(
         select(Purchase.__table__)
         .where(Purchase.buyer_id == buyer_id, Purchase.post_id == post_id, LIVE)
@@ -49,7 +51,7 @@ async def lock_live_purchase(connection: Writing, buyer_id: UUID, post_id: UUID)
     return rows.one_or_none()
 
 
-async def insert_purchase(connection: Writing, values: dict[str, Any]) -> UUID | None:
+async def insert_purchase(connection: WriteTransaction, values: dict[str, Any]) -> UUID | None:
     """Insert a purchase and return its id; None if a live one exists. The index decides races."""
     inserted: UUID | None = await connection.scalar(
         upsert(Purchase).values(values).on_conflict_do_nothing().returning(Purchase.id)
@@ -57,12 +59,12 @@ async def insert_purchase(connection: Writing, values: dict[str, Any]) -> UUID |
     return inserted
 
 
-async def update_purchase(connection: Writing, purchase_id: UUID, **values: Any) -> None:
+async def update_purchase(connection: WriteTransaction, purchase_id: UUID, **values: Any) -> None:
     await connection.execute(update(Purchase).where(Purchase.id == purchase_id).values(values))
 
 
 async def set_refund_requested(
-    connection: Writing, purchase_id: UUID, reason: str, at: datetime
+    connection: WriteTransaction, purchase_id: UUID, reason: str, at: datetime
 ) -> bool:
     """Record a refund request; False if one exists."""
     updated = await connection.execute(
@@ -74,7 +76,7 @@ async def set_refund_requested(
 
 
 async def list_open_since(
-    connection: Reading, before: datetime, *, after: UUID | None, limit: int
+    connection: ReadConnection, before: datetime, *, after: UUID | None, limit: int
 ) -> Sequence[UUID]:
     """List a batch of open purchases created before the given time, in id order."""
     query = select(Purchase.id).where(Purchase.status == "open", Purchase.created_at < before)
@@ -83,7 +85,7 @@ async def list_open_since(
     return (await connection.scalars(query.order_by(Purchase.id).limit(limit))).all()
 
 
-async def get_latest_attempt(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+async def get_latest_attempt(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
     rows = await connection.execute(
         select(CheckoutAttempt.__table__)
         .where(CheckoutAttempt.purchase_id == purchase_id)
@@ -93,12 +95,17 @@ async def get_latest_attempt(connection: Writing, purchase_id: UUID) -> AnyRow |
     return rows.one_or_none()
 
 
-async def insert_attempt(connection: Writing, values: dict[str, Any]) -> None:
+async def insert_attempt(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(insert(CheckoutAttempt).values(values))
 
 
 async def store_session(
-    connection: Writing, purchase_id: UUID, number: int, *, session_id: str, url: str | None
+    connection: WriteTransaction,
+    purchase_id: UUID,
+    number: int,
+    *,
+    session_id: str,
+    url: str | None,
 ) -> None:
     await connection.execute(
         update(CheckoutAttempt)
@@ -111,7 +118,7 @@ async def store_session(
     )
 
 
-async def mark_session_ended(connection: Writing, session_id: str, at: datetime) -> None:
+async def mark_session_ended(connection: WriteTransaction, session_id: str, at: datetime) -> None:
     """Store that the session can no longer be paid."""
     await connection.execute(
         update(CheckoutAttempt)
@@ -120,7 +127,9 @@ async def mark_session_ended(connection: Writing, session_id: str, at: datetime)
     )
 
 
-async def session_ids(connection: Reading | Writing, purchase_id: UUID) -> Sequence[str]:
+async def session_ids(
+    connection: ReadConnection | WriteTransaction, purchase_id: UUID
+) -> Sequence[str]:
     """Return the ids of the ten newest sessions."""
     rows = await connection.scalars(
         select(CheckoutAttempt.session_id)
@@ -132,7 +141,7 @@ async def session_ids(connection: Reading | Writing, purchase_id: UUID) -> Seque
 
 
 async def find_attempt(
-    connection: Writing, session_id: str, buyer_id: UUID, post_id: UUID
+    connection: WriteTransaction, session_id: str, buyer_id: UUID, post_id: UUID
 ) -> AnyRow | None:
     """Find a buyer's checkout attempt by session, with its purchase."""
     rows = await connection.execute(
@@ -147,7 +156,7 @@ async def find_attempt(
     return rows.one_or_none()
 
 
-async def is_payable(connection: Writing, purchase_id: UUID, at: datetime) -> bool:
+async def is_payable(connection: WriteTransaction, purchase_id: UUID, at: datetime) -> bool:
     """Return whether an attempt has not expired."""
     return bool(
         await connection.scalar(
@@ -161,7 +170,11 @@ async def is_payable(connection: Writing, purchase_id: UUID, at: datetime) -> bo
 
 
 async def other_open_sessions(
-    connection: Reading | Writing, purchase: AnyRow, at: datetime, *, exclude: int | None
+    connection: ReadConnection | WriteTransaction,
+    purchase: AnyRow,
+    at: datetime,
+    *,
+    exclude: int | None,
 ) -> Sequence[str]:
     """List sessions by which the purchase could be paid a second time.
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import exists, or_, select
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import AnyRow, AnySelect, Reading, Writing
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.payments.models import Dispute, Payment, Purchase
 from api.users.models import Member
 
@@ -33,7 +33,7 @@ def _select_sales(*columns: Any) -> AnySelect:
 
 
 async def list_sales(
-    connection: Reading,
+    connection: ReadConnection,
     seller_id: UUID,
     *,
     after: UUID | None,
@@ -54,7 +54,7 @@ async def list_sales(
     return (await connection.execute(query)).all()
 
 
-async def get_sale(connection: Writing, purchase_id: UUID, seller_id: UUID) -> AnyRow:
+async def get_sale(connection: WriteTransaction, purchase_id: UUID, seller_id: UUID) -> AnyRow:
     rows = await connection.execute(
         _select_sales().where(Purchase.id == purchase_id, Purchase.seller_id == seller_id)
     )
@@ -62,7 +62,7 @@ async def get_sale(connection: Writing, purchase_id: UUID, seller_id: UUID) -> A
 
 
 async def get_receipt(
-    connection: Reading | Writing, purchase_id: UUID, viewer_id: UUID
+    connection: ReadConnection | WriteTransaction, purchase_id: UUID, viewer_id: UUID
 ) -> AnyRow | None:
     rows = await connection.execute(
         _select_sales(Seller.name.label("seller_name"), Payment.card_brand, Payment.card_last4)

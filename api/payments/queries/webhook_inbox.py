@@ -7,11 +7,13 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, Reading, Writing
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.models import ProviderCursor, WebhookEvent
 
 
-async def store(connection: Writing, event_id: str, kind: str, reference: dict[str, Any]) -> bool:
+async def store(
+    connection: WriteTransaction, event_id: str, kind: str, reference: dict[str, Any]
+) -> bool:
     """Store an event; False if it was stored before."""
     inserted = await connection.execute(
         upsert(WebhookEvent)
@@ -21,14 +23,14 @@ async def store(connection: Writing, event_id: str, kind: str, reference: dict[s
     return bool(inserted.rowcount)
 
 
-async def get(connection: Reading, event_id: str) -> AnyRow | None:
+async def get(connection: ReadConnection, event_id: str) -> AnyRow | None:
     rows = await connection.execute(
         select(WebhookEvent.__table__).where(WebhookEvent.event_id == event_id)
     )
     return rows.one_or_none()
 
 
-async def mark_handled(connection: Writing, event_id: str) -> None:
+async def mark_handled(connection: WriteTransaction, event_id: str) -> None:
     await connection.execute(
         update(WebhookEvent)
         .where(WebhookEvent.event_id == event_id, WebhookEvent.handled_at.is_(None))
@@ -36,7 +38,7 @@ async def mark_handled(connection: Writing, event_id: str) -> None:
     )
 
 
-async def list_handled(connection: Reading, event_ids: Collection[str]) -> set[str]:
+async def list_handled(connection: ReadConnection, event_ids: Collection[str]) -> set[str]:
     """Return the ids of events that were handled."""
     rows = await connection.scalars(
         select(WebhookEvent.event_id).where(
@@ -46,14 +48,14 @@ async def list_handled(connection: Reading, event_ids: Collection[str]) -> set[s
     return set(rows)
 
 
-async def get_cursor(connection: Reading, name: str) -> str | None:
+async def get_cursor(connection: ReadConnection, name: str) -> str | None:
     last_id: str | None = await connection.scalar(
         select(ProviderCursor.last_id).where(ProviderCursor.name == name)
     )
     return last_id
 
 
-async def set_cursor(connection: Writing, name: str, last_id: str, at: datetime) -> None:
+async def set_cursor(connection: WriteTransaction, name: str, last_id: str, at: datetime) -> None:
     values = {"last_id": last_id, "read_at": at}
     await connection.execute(
         upsert(ProviderCursor)

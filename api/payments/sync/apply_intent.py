@@ -12,7 +12,7 @@ from uuid import UUID
 import structlog
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Database, Writing
+from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments.events import PaymentReceived, TipReceived
@@ -57,7 +57,7 @@ async def apply_intent(
         return payment
 
 
-async def _lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow | None:
+async def _lock_purchase(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
     parties = await purchases.counterparties(connection, purchase_id)
     if parties is None:
         return None
@@ -67,7 +67,7 @@ async def _lock_purchase(connection: Writing, purchase_id: UUID) -> AnyRow | Non
 
 
 async def _load_state(
-    connection: Writing, purchase: AnyRow, payment: AnyRow, at: datetime
+    connection: WriteTransaction, purchase: AnyRow, payment: AnyRow, at: datetime
 ) -> PaymentState:
     disputed = sum(
         dispute.amount_cents
@@ -83,7 +83,7 @@ async def _load_state(
 
 
 async def _find_or_insert_payment(
-    connection: Writing, purchase: AnyRow, intent: PaidIntent
+    connection: WriteTransaction, purchase: AnyRow, intent: PaidIntent
 ) -> AnyRow:
     """Return the payment's row; insert and record it if it is new."""
     existing = await payments.lock_payments(connection, purchase.id)
@@ -118,7 +118,7 @@ async def _find_or_insert_payment(
     return payment
 
 
-async def _complete_sale(connection: Writing, purchase: AnyRow, charge: Charge) -> None:
+async def _complete_sale(connection: WriteTransaction, purchase: AnyRow, charge: Charge) -> None:
     await purchases.update_purchase(connection, purchase.id, status="paid", paid_at=charge.paid_at)
     await record_sale(connection, purchase, charge)
     await emit(connection, PaymentReceived(purchase_id=purchase.id))
@@ -134,7 +134,7 @@ async def _complete_sale(connection: Writing, purchase: AnyRow, charge: Charge) 
 
 
 async def _pays_purchase(
-    connection: Writing, purchase: AnyRow, existing: Sequence[AnyRow], charge: Charge
+    connection: WriteTransaction, purchase: AnyRow, existing: Sequence[AnyRow], charge: Charge
 ) -> bool:
     """Decide whether the payment settles its purchase; otherwise it is unmatched."""
     if any(not payment.is_duplicate for payment in existing):
@@ -146,7 +146,7 @@ async def _pays_purchase(
     return purchase.kind == "tip" or await _is_still_needed(connection, purchase)
 
 
-async def _is_still_needed(connection: Writing, purchase: AnyRow) -> bool:
+async def _is_still_needed(connection: WriteTransaction, purchase: AnyRow) -> bool:
     """Return whether the buyer has no access to the product by other means."""
     buyer_id, post_id = purchase.buyer_id, purchase.post_id
     if await entitlements.holds_by_other_means(connection, buyer_id, post_id, purchase.id):

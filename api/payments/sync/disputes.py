@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from api.core.db.database import Writing
+from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
 from api.payments.provider.types import ProviderDispute
 from api.payments.queries import payments
@@ -14,7 +14,7 @@ log = structlog.get_logger("payments")
 
 
 async def apply_disputes(
-    connection: Writing, state: PaymentState, disputes: Sequence[ProviderDispute]
+    connection: WriteTransaction, state: PaymentState, disputes: Sequence[ProviderDispute]
 ) -> PaymentState:
     """Record what is new of a payment's disputes; return the updated state."""
     rows = await payments.list_disputes(connection, state.payment.id)
@@ -45,7 +45,9 @@ async def apply_disputes(
     return state
 
 
-async def _open(connection: Writing, state: PaymentState, dispute: ProviderDispute) -> PaymentState:
+async def _open(
+    connection: WriteTransaction, state: PaymentState, dispute: ProviderDispute
+) -> PaymentState:
     dispute_id = new_id()
     await payments.insert_dispute(
         connection,

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import structlog
 
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments.events import ProductPurchased
@@ -42,7 +42,7 @@ class PaymentState:
 
 
 async def record_refund(
-    connection: Writing, state: PaymentState, refund_id: UUID, cents: int
+    connection: WriteTransaction, state: PaymentState, refund_id: UUID, cents: int
 ) -> PaymentState:
     """Record a refund that succeeded."""
     kind: JournalKind = "duplicate-refund" if state.payment.is_duplicate else "refund"
@@ -52,7 +52,7 @@ async def record_refund(
 
 
 async def reverse_refund(
-    connection: Writing, state: PaymentState, refund_id: UUID, cents: int
+    connection: WriteTransaction, state: PaymentState, refund_id: UUID, cents: int
 ) -> PaymentState:
     """Record that a refund failed after it had succeeded: the money is owed again."""
     is_duplicate = state.payment.is_duplicate
@@ -64,7 +64,7 @@ async def reverse_refund(
 
 
 async def record_dispute(
-    connection: Writing, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
+    connection: WriteTransaction, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
 ) -> PaymentState:
     """Record the cents that a bank took; `cost` is the provider's fee for the dispute."""
     changed = replace(state, disputed_cents=state.disputed_cents + cents)
@@ -80,7 +80,7 @@ async def record_dispute(
 
 
 async def reverse_dispute(
-    connection: Writing, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
+    connection: WriteTransaction, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
 ) -> PaymentState:
     """Record that a dispute was won; `cost` is what the bank kept, less fees given back."""
     changed = replace(state, disputed_cents=state.disputed_cents - cents)
@@ -96,7 +96,7 @@ async def reverse_dispute(
 
 
 async def _record(
-    connection: Writing,
+    connection: WriteTransaction,
     before: PaymentState,
     after: PaymentState,
     *,
@@ -111,7 +111,7 @@ async def _record(
     await record_return(connection, after.purchase, after.payment, entry, totals)
 
 
-async def save(connection: Writing, state: PaymentState) -> None:
+async def save(connection: WriteTransaction, state: PaymentState) -> None:
     """Write the totals to the payment, then update the purchase and the buyer's access."""
     payment = state.payment
     refunded = min(state.refunded_cents, payment.amount_cents)
@@ -124,7 +124,7 @@ async def save(connection: Writing, state: PaymentState) -> None:
         await _apply_outcome(connection, state)
 
 
-async def _apply_outcome(connection: Writing, state: PaymentState) -> None:
+async def _apply_outcome(connection: WriteTransaction, state: PaymentState) -> None:
     disputes = await payments.list_disputes(connection, state.payment.id)
     statuses = {dispute.status for dispute in disputes}
     is_reversed = state.refunded_cents >= state.payment.amount_cents or "lost" in statuses
@@ -137,7 +137,7 @@ async def _apply_outcome(connection: Writing, state: PaymentState) -> None:
         await _grant_access(connection, state.purchase)
 
 
-async def _set_status(connection: Writing, purchase: AnyRow, status: str) -> str:
+async def _set_status(connection: WriteTransaction, purchase: AnyRow, status: str) -> str:
     """Set the purchase's status where possible; return the status it has afterwards."""
     current: str = purchase.status
     if current == status:
@@ -149,14 +149,14 @@ async def _set_status(connection: Writing, purchase: AnyRow, status: str) -> str
     return status
 
 
-async def _has_newer_purchase(connection: Writing, purchase: AnyRow) -> bool:
+async def _has_newer_purchase(connection: WriteTransaction, purchase: AnyRow) -> bool:
     if purchase.kind == "tip":
         return False
     live = await purchases.lock_live_purchase(connection, purchase.buyer_id, purchase.post_id)
     return live is not None
 
 
-async def _grant_access(connection: Writing, purchase: AnyRow) -> None:
+async def _grant_access(connection: WriteTransaction, purchase: AnyRow) -> None:
     """Grant access, or restore it where it was revoked; only the first grant emits an event."""
     if await entitlements.holds(connection, purchase.buyer_id, purchase.post_id):
         return

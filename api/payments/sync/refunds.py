@@ -8,7 +8,7 @@ from uuid import UUID
 import structlog
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Writing
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments.context import PaymentsContext
@@ -27,7 +27,7 @@ _STATUS_ORDER: Final = {"pending": 0, "succeeded": 1, "failed": 2}
 
 
 async def create_refund(
-    connection: Writing,
+    connection: WriteTransaction,
     payment: AnyRow,
     cents: int,
     cause: Literal["seller", "staff", "duplicate"],
@@ -39,7 +39,9 @@ async def create_refund(
     )
 
 
-async def refund_duplicate(connection: Writing, payment: AnyRow, intent: PaidIntent) -> None:
+async def refund_duplicate(
+    connection: WriteTransaction, payment: AnyRow, intent: PaidIntent
+) -> None:
     """Create a refund of what is left of an unmatched payment."""
     returned = sum(refund.amount_cents for refund in intent.refunds if refund.status != "failed")
     returned += sum(
@@ -92,7 +94,7 @@ async def _record_refusal(context: PaymentsContext, refund: AnyRow, refusal: Ref
 
 
 async def apply_refunds(
-    connection: Writing, state: PaymentState, refunds: Iterable[ProviderRefund]
+    connection: WriteTransaction, state: PaymentState, refunds: Iterable[ProviderRefund]
 ) -> PaymentState:
     """Record what is new of a payment's refunds; return the updated state.
 
@@ -118,7 +120,7 @@ async def apply_refunds(
     return state
 
 
-async def _adopt(connection: Writing, state: PaymentState, refund: ProviderRefund) -> UUID:
+async def _adopt(connection: WriteTransaction, state: PaymentState, refund: ProviderRefund) -> UUID:
     own_id = new_id()
     await payments.insert_refund(
         connection,
@@ -135,7 +137,7 @@ async def _adopt(connection: Writing, state: PaymentState, refund: ProviderRefun
 
 
 async def _record_outcome(
-    connection: Writing,
+    connection: WriteTransaction,
     state: PaymentState,
     own_id: UUID,
     refund: ProviderRefund,

@@ -1,185 +1,25 @@
-"""The plans of the lists, in a small network: along indexes, and nothing sorted but a bounded few.
+"""Query plans of the lists of posts and of suggestions: index scans with bounded rows and sorts."""
 
-No clock is read: what counts is which nodes a plan has and how many rows went through them.
-"""
-
-import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from typing import Any, TypeAlias
 from uuid import UUID
 
 import pytest
-import sqlalchemy
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.core.db.database import ReadConnection
 from api.core.http.pagination import Paging
-from api.core.settings import asyncpg_url
 from api.posts.lists import queries
 from api.posts.lists import service as lists
 from api.posts.lists.feed import MAX_SCANNED_POSTS, SCAN_MIN_FOLLOWEES, read_feed
 from api.posts.lists.filters import Filters
+from api.tests.support.network import HEAVY, LIGHT, MEMBERS, POSTS
+from api.tests.support.query_plans import plan_of
 from api.users.suggestions import service as suggestions
 from infra.local.postgres import Postgres
-
-Call: TypeAlias = Callable[[ReadConnection], Awaitable[Any]]
-
-MEMBERS, POSTS = 3_000, 20_000
-LARGE = {"post", "post_counts", "post_text", "post_tag", "follow", "evaluation"}
-LIGHT, HEAVY = 1, 2
-
-# In one transaction: what autovacuum looked at meanwhile would not count as seen by everybody.
-NETWORK = f"""
-    BEGIN;
-    SELECT setseed(0.5);
-    SET session_replication_role = replica;
-    CREATE TABLE m AS
-        SELECT n, uuidv7(({MEMBERS} - n) * interval '-1 hour') AS id
-        FROM generate_series(1, {MEMBERS}) n;
-    INSERT INTO member
-        (id, name, gender_id, country_id, birth_date, locale, terms_accepted_at, followers_count)
-        SELECT id, 'عضو', 3, 'LB', '1990-01-01', 'ar', now(), {MEMBERS} - n FROM m;
-    INSERT INTO member_interest
-        SELECT id, (ARRAY['typography', 'poetry', 'music', 'cooking'])[1 + n % 4] FROM m;
-    INSERT INTO follow (follower_id, followee_id)
-        SELECT DISTINCT a.id, b.id
-        FROM (
-            SELECT 1 + floor({MEMBERS} * random())::int AS x,
-                1 + floor({MEMBERS} * random() ^ 2)::int AS y
-            FROM generate_series(1, {MEMBERS} * 20)
-        ) AS pair
-        JOIN m a ON a.n = x JOIN m b ON b.n = y
-        WHERE x <> y AND x NOT IN ({LIGHT}, {HEAVY});
-    INSERT INTO follow (follower_id, followee_id)
-        SELECT a.id, b.id FROM m a, m b
-        WHERE (a.n = {LIGHT} AND b.n BETWEEN 100 AND 129)
-            OR (a.n = {HEAVY} AND b.n BETWEEN 100 AND {100 + SCAN_MIN_FOLLOWEES + 99});
-    UPDATE member SET following_count = (SELECT count(*) FROM follow WHERE follower_id = member.id);
-    CREATE TABLE p AS
-        SELECT n, uuidv7(({POSTS} - n) * interval '-1 minute') AS id,
-            1 + floor({MEMBERS} * random())::int AS author, n % 20 = 0 AS digital
-        FROM generate_series(1, {POSTS}) n;
-    INSERT INTO post (id, author_id, kind, title, text, lang, dir, category_id, price_cents)
-        SELECT p.id, m.id, CASE WHEN digital THEN 'digital' ELSE 'post' END,
-            CASE WHEN digital THEN 'منتج' END, repeat('كلمة في السطر ', 25), 'ar', 'rtl',
-            (ARRAY['design', 'writing', 'music', 'cooking', 'crafts'])[1 + p.n % 5],
-            CASE WHEN digital THEN 99 + p.n % 500 END
-        FROM p JOIN m ON m.n = author ORDER BY p.id;
-    INSERT INTO post_counts (post_id, is_digital, evaluations)
-        SELECT id, digital, jsonb_build_object('love', (random() ^ 8 * 50)::int) FROM p ORDER BY id;
-    INSERT INTO post_text (post_id, folded)
-        SELECT id, E'\\x1eكلمه في السطر\\x1e' FROM p ORDER BY id;
-    INSERT INTO post_tag
-        SELECT id, (ARRAY['خط', 'شعر', 'قهوه', 'نحو', 'لغه', 'سفر'])[1 + n % 6], 0 FROM p;
-    INSERT INTO evaluation (post_id, member_id, reaction)
-        SELECT DISTINCT p.id, m.id, 'love'
-        FROM generate_series(1, 30000) AS act
-        JOIN p ON p.n = 1 + (act * 7919) % {POSTS} JOIN m ON m.n = 1 + (act * 10007) % {MEMBERS};
-    INSERT INTO muted_word SELECT id, 'زنجبيل', 'زنجبيل', 'زنجبيل'::tsquery FROM m;
-    COMMIT;
-    VACUUM ANALYZE;
-"""
-
-
-@pytest.fixture(scope="module")
-def network(postgres: Postgres, worker_id: str) -> Iterator[str]:
-    """A database of its own; its name."""
-    name = f"plans_{worker_id}"
-    postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima")
-    postgres.sql(NETWORK, database=name)
-    yield name
-    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@pytest.fixture
-async def reading(postgres: Postgres, network: str) -> AsyncIterator[AsyncConnection]:
-    engine = create_async_engine(
-        asyncpg_url(postgres.url("qima_app", network)), isolation_level="AUTOCOMMIT"
-    )
-    async with engine.connect() as connection:
-        yield connection
-    await engine.dispose()
-
-
-class Plan:
-    """What Postgres did for one call."""
-
-    def __init__(self, measured: list[dict[str, Any]], general: list[dict[str, Any]]) -> None:
-        self.nodes = [node for plan in measured for node in _nodes(plan)]
-        self.general = [node for plan in general for node in _nodes(plan)]
-        self.pages = sum(
-            plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] for plan in measured
-        )
-
-    def touched(self) -> dict[str, int]:
-        """Rows of each large table that were looked at."""
-        rows = dict.fromkeys(LARGE, 0)
-        for node in self.nodes:
-            if node.get("Relation Name") in LARGE:
-                each = node["Actual Rows"] + node.get("Rows Removed by Filter", 0)
-                rows[node["Relation Name"]] += round(each * node["Actual Loops"])
-        return rows
-
-    def sorted_rows(self) -> int:
-        """The most that any sort was given."""
-        return max(
-            (
-                round(node["Plans"][0]["Actual Rows"])
-                for node in self.nodes
-                if node["Node Type"] in {"Sort", "Incremental Sort"} and node["Actual Loops"]
-            ),
-            default=0,
-        )
-
-    def read_whole(self) -> set[str]:
-        """Large tables read from one end to the other, here or by the plan for any parameters."""
-        return {
-            node["Relation Name"]
-            for node in (*self.nodes, *self.general)
-            if node["Node Type"] == "Seq Scan" and node["Relation Name"] in LARGE
-        }
-
-
-def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield plan
-    for below in plan.get("Plans", []):
-        yield from _nodes(below)
-
-
-async def plan_of(postgres: Postgres, network: str, reading: AsyncConnection, call: Call) -> Plan:
-    heard: list[tuple[str, Any]] = []
-
-    def hear(*event: Any) -> None:
-        heard.append((event[2], event[3]))
-
-    sqlalchemy.event.listen(reading.engine.sync_engine, "before_cursor_execute", hear)
-    await call(ReadConnection(reading))
-    sqlalchemy.event.remove(reading.engine.sync_engine, "before_cursor_execute", hear)
-    assert heard
-    measured, general = [], []
-    for statement, parameters in heard:
-        # As on a disk without a moving head; by the default a sort and a walk along the index cost
-        # the same in so small a table, and chance decides.
-        await reading.exec_driver_sql("SET random_page_cost = 1.1")
-        explained = f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {statement}"
-        rows = await reading.exec_driver_sql(explained, parameters)
-        found = rows.scalar_one()
-        measured.append((json.loads(found) if isinstance(found, str) else found)[0]["Plan"])
-        explained = f"EXPLAIN (GENERIC_PLAN, FORMAT JSON) {statement}"
-        general.append(json.loads(postgres.sql(explained, database=network))[0]["Plan"])
-    return Plan(measured, general)
-
-
-@pytest.fixture
-def member(postgres: Postgres, network: str) -> dict[int, UUID]:
-    rows = postgres.sql(f"SELECT n, id FROM m WHERE n IN ({LIGHT}, {HEAVY})", database=network)
-    pairs = (line.split("|") for line in rows.splitlines())
-    return {int(number): UUID(found) for number, found in pairs}
 
 
 @pytest.mark.parametrize("as_guest", [False, True], ids=["member", "guest"])
 @pytest.mark.parametrize(
-    ("filters", "sorted_rows", "touched"),
+    ("filters", "max_sorted", "max_read"),
     [
         (Filters(digital=False, sort="new"), 0, 100),
         (Filters(digital=True, sort="new"), 0, 100),
@@ -197,143 +37,149 @@ def member(postgres: Postgres, network: str) -> dict[int, UUID]:
     ],
     ids=str,
 )
-async def test_explore_goes_along_an_index(
+async def test_explore_page_uses_an_index(
     postgres: Postgres,
     network: str,
-    reading: AsyncConnection,
-    member: dict[int, UUID],
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
     *,
     filters: Filters,
-    sorted_rows: int,
-    touched: int,
+    max_sorted: int,
+    max_read: int,
     as_guest: bool,
 ) -> None:
-    viewer_id = None if as_guest else member[LIGHT]
+    viewer_id = None if as_guest else network_members[LIGHT]
 
-    async def call(connection: ReadConnection) -> None:
+    async def explore(connection: ReadConnection) -> None:
         rows, _ = await lists.explore(
             connection, viewer_id=viewer_id, filters=filters, paging=Paging(20, None)
         )
         assert len(rows) == 20
 
-    plan = await plan_of(postgres, network, reading, call)
-    assert plan.sorted_rows() <= sorted_rows
-    rows = plan.touched()
-    # Counters are joined: of so few posts Postgres rather reads a stretch of them, or all.
-    counters = rows.pop("post_counts")
-    assert sum(rows.values()) <= touched, rows
-    assert plan.read_whole() <= ({"post_counts"} if sorted_rows else set())
-    assert sorted_rows or counters <= 500
+    plan = await plan_of(postgres, network, network_connection, explore)
+    assert plan.max_sorted_rows() <= max_sorted
+    rows_read = plan.rows_read()
+    # Counters are joined. Of so few posts PostgreSQL rather reads a range of them, or all.
+    counters_read = rows_read.pop("post_counts")
+    assert sum(rows_read.values()) <= max_read, rows_read
+    assert plan.sequential_scans() <= ({"post_counts"} if max_sorted else set())
+    assert max_sorted or counters_read <= 500
 
 
 @pytest.mark.parametrize("page", [1, 5])
-@pytest.mark.parametrize("who", [LIGHT, HEAVY], ids=["light", "heavy"])
-async def test_a_page_of_the_feed_looks_at_what_it_shows_and_at_each_author_once(
+@pytest.mark.parametrize("number", [LIGHT, HEAVY], ids=["light", "heavy"])
+async def test_feed_page_reads_each_author_once(
     postgres: Postgres,
     network: str,
-    reading: AsyncConnection,
-    member: dict[int, UUID],
-    who: int,
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
+    number: int,
     page: int,
 ) -> None:
+    viewer_id = network_members[number]
     after: UUID | None = None
     for _ in range(page - 1):
         rows = await read_feed(
-            ReadConnection(reading), viewer_id=member[who], after=after, limit=21
+            ReadConnection(network_connection), viewer_id=viewer_id, after=after, limit=21
         )
         after = rows[-2].post_id
 
-    async def call(connection: ReadConnection) -> None:
-        rows = await read_feed(connection, viewer_id=member[who], after=after, limit=21)
+    async def read_page(connection: ReadConnection) -> None:
+        rows = await read_feed(connection, viewer_id=viewer_id, after=after, limit=21)
         assert len(rows) == 21
 
-    plan = await plan_of(postgres, network, reading, call)
-    touched = plan.touched()
-    assert plan.sorted_rows() <= 500
-    assert not plan.read_whole()
-    if who == LIGHT:
-        assert touched["post"] <= 31 + 21 * 21 + 21
-        assert touched["follow"] <= 31
+    plan = await plan_of(postgres, network, network_connection, read_page)
+    rows_read = plan.rows_read()
+    assert plan.max_sorted_rows() <= 500
+    assert not plan.sequential_scans()
+    if number == LIGHT:
+        assert rows_read["post"] <= 31 + 21 * 21 + 21
+        assert rows_read["follow"] <= 31
     else:
-        # Those who follow many meet a page's worth soon: no author is asked.
-        assert (
-            touched["post"] <= min(MAX_SCANNED_POSTS, 21 * MEMBERS // SCAN_MIN_FOLLOWEES * 2) + 21
-        )
-        assert touched["follow"] <= SCAN_MIN_FOLLOWEES + 100
+        # With many followees the scan of the newest posts fills the page without lookups.
+        max_scanned = min(MAX_SCANNED_POSTS, 21 * MEMBERS // SCAN_MIN_FOLLOWEES * 2)
+        assert rows_read["post"] <= max_scanned + 21
+        assert rows_read["follow"] <= SCAN_MIN_FOLLOWEES + 100
 
 
-async def test_a_muted_word_costs_the_feed_a_look_at_its_own_posts_alone(
-    postgres: Postgres, network: str, reading: AsyncConnection, member: dict[int, UUID]
+async def test_feed_with_muted_word_reads_text_of_feed_posts_only(
+    postgres: Postgres,
+    network: str,
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
 ) -> None:
-    # It stands in every post: nothing is left of the feed but the member's own.
+    viewer_id = network_members[HEAVY]
+    # Every post has the word, so the feed keeps only the member's own posts.
     postgres.sql(
-        f"""
-        INSERT INTO muted_word
-            SELECT '{member[HEAVY]}', 'كلمه', 'كلمه', quote_literal(lexeme)::tsquery
-            FROM (SELECT vector FROM post_text LIMIT 1) AS any_post, unnest(vector)
-            WHERE lexeme ~ '^[ء-ي]' LIMIT 1
-        """,
+        f"INSERT INTO muted_word VALUES ('{viewer_id}', 'عاصفه', 'عاصفه', 'عاصفه'::tsquery)",
         database=network,
     )
 
-    async def call(connection: ReadConnection) -> None:
-        rows = await read_feed(connection, viewer_id=member[HEAVY], after=None, limit=21)
-        assert {row.id for row in rows} <= {member[HEAVY]}
+    async def read_page(connection: ReadConnection) -> None:
+        rows = await read_feed(connection, viewer_id=viewer_id, after=None, limit=21)
+        assert {row.id for row in rows} <= {viewer_id}
 
     try:
-        plan = await plan_of(postgres, network, reading, call)
+        plan = await plan_of(postgres, network, network_connection, read_page)
     finally:
-        postgres.sql("DELETE FROM muted_word WHERE word = 'كلمه'", database=network)
-    # Each of the two words is tried on each post; all posts have as many rows as there are.
-    assert plan.touched()["post_text"] < POSTS
+        postgres.sql("DELETE FROM muted_word WHERE word = 'عاصفه'", database=network)
+    # Each of the two muted words is tested on each post; all posts together have `POSTS` rows.
+    assert plan.rows_read()["post_text"] < POSTS
 
 
 @pytest.mark.parametrize(
-    ("who", "rows_of_recommended", "pages"),
+    ("number", "max_read_by_recommendations", "max_pages"),
     [(LIGHT, 2_100, 5_000), (HEAVY, 6_500, 11_000)],
     ids=["light", "heavy"],
 )
-async def test_what_is_recommended_and_suggested_is_chosen_among_a_bounded_few(
+async def test_recommendations_and_suggestions_read_bounded_candidates(
     postgres: Postgres,
     network: str,
-    reading: AsyncConnection,
-    member: dict[int, UUID],
-    who: int,
-    rows_of_recommended: int,
-    pages: int,
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
+    number: int,
+    max_read_by_recommendations: int,
+    max_pages: int,
 ) -> None:
-    async def recommended(connection: ReadConnection) -> None:
-        rows, _ = await lists.recommend(connection, member_id=member[who], paging=Paging(20, None))
+    member_id = network_members[number]
+
+    async def recommend(connection: ReadConnection) -> None:
+        rows, _ = await lists.recommend(connection, member_id=member_id, paging=Paging(20, None))
         assert len(rows) == 20
 
-    async def suggested(connection: ReadConnection) -> None:
-        assert len(await suggestions.suggest_members(connection, member[who], 20)) == 20
+    async def suggest(connection: ReadConnection) -> None:
+        assert len(await suggestions.suggest_members(connection, member_id, 20)) == 20
 
-    for call, sorted_rows, touched in (
-        (recommended, 3_000, rows_of_recommended),
-        (suggested, 4_000, 6_000),
+    for call, max_sorted, max_read in (
+        (recommend, 3_000, max_read_by_recommendations),
+        (suggest, 4_000, 6_000),
     ):
-        plan = await plan_of(postgres, network, reading, call)
-        assert plan.sorted_rows() <= sorted_rows
-        rows = plan.touched()
-        del rows["post_counts"]
-        assert sum(rows.values()) <= touched, rows
-        assert plan.read_whole() <= {"post_counts"}
-        assert plan.pages <= pages
+        plan = await plan_of(postgres, network, network_connection, call)
+        assert plan.max_sorted_rows() <= max_sorted
+        rows_read = plan.rows_read()
+        del rows_read["post_counts"]
+        assert sum(rows_read.values()) <= max_read, rows_read
+        assert plan.sequential_scans() <= {"post_counts"}
+        assert plan.pages_read <= max_pages
 
 
-async def test_the_newest_and_one_s_own_go_along_an_index(
-    postgres: Postgres, network: str, reading: AsyncConnection, member: dict[int, UUID]
+async def test_newest_and_own_posts_use_an_index(
+    postgres: Postgres,
+    network: str,
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
 ) -> None:
-    async def newest(connection: ReadConnection) -> None:
-        rows = await queries.list_newest(connection, viewer_id=member[LIGHT], after=None, limit=21)
+    async def list_newest(connection: ReadConnection) -> None:
+        rows = await queries.list_newest(
+            connection, viewer_id=network_members[LIGHT], after=None, limit=21
+        )
         assert len(rows) == 21
 
-    async def mine(connection: ReadConnection) -> None:
-        await queries.list_own(connection, member_id=member[LIGHT], after=None, limit=21)
+    async def list_own(connection: ReadConnection) -> None:
+        await queries.list_own(connection, member_id=network_members[LIGHT], after=None, limit=21)
 
-    for call, sorted_rows in ((newest, 0), (mine, 50)):
-        plan = await plan_of(postgres, network, reading, call)
-        assert plan.sorted_rows() <= sorted_rows
-        assert not plan.read_whole()
-        assert sum(plan.touched().values()) <= 100
+    for call, max_sorted in ((list_newest, 0), (list_own, 50)):
+        plan = await plan_of(postgres, network, network_connection, call)
+        assert plan.max_sorted_rows() <= max_sorted
+        assert not plan.sequential_scans()
+        assert sum(plan.rows_read().values()) <= 100
