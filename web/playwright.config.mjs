@@ -3,16 +3,16 @@ import { findBrowser } from '../infra/testing/browser.mjs';
 
 const { executablePath, args, env } = await findBrowser();
 
-/** Journeys through the running product; whoever starts them has started it and says where it is. */
+/** End-to-end tests of a running product, whose origins are in WEB_ORIGIN and API_ORIGIN. */
 export default defineConfig({
   testDir: './e2e',
-  // Pictures have a stage and a browser of their own.
+  // Visual tests have a configuration and a browser of their own.
   testIgnore: 'visual/**',
-  // Generous: a journey says what happens, not how fast a busy machine is.
+  // Generous: the tests are about behaviour, not about the speed of a busy machine.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: Number(process.env.QIMA_TEST_WORKERS ?? 2),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Costs a third of the browser's time; whoever looks for a cause says --trace on.
+    // A trace costs a third of the browser's time; use --trace on to debug.
     trace: 'off',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
   },

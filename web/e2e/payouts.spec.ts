@@ -64,7 +64,7 @@ async function openAccount({ page, locale, t, seller }: Earning): Promise<void> 
 /** The bank is told by a file, and its own file says that the money arrived. */
 async function payOut(reference: string): Promise<void> {
   await runCli('staff', 'grant', STAFF);
-  await runCli('payouts', 'collect');
+  await runCli('payouts', 'create-batches');
   const listed = await runCli('payouts', 'list', '--status', 'in-progress');
   const [, batch] = new RegExp(`${reference}.*batch (\\d+)`).exec(listed) ?? [];
   expect(batch, listed).toBeDefined();
@@ -91,7 +91,7 @@ for (const locale of LOCALES) {
     await test.step('its price less the fee is pending, and available after some days', async () => {
       await page.goto(localePath(locale, '/finance'));
       await expect(page.getByRole('region', { name: t('finance:pending') })).toContainText('$26.10');
-      await runCli('payments', 'mature', '--as-of', daysFromNow(8));
+      await runCli('payments', 'release-funds', '--as-of', daysFromNow(8));
       await page.reload();
       await expect(page.getByRole('region', { name: t('finance:available') })).toContainText('$26.10');
     });
@@ -128,6 +128,6 @@ for (const locale of LOCALES) {
       await expect(entries.nth(1)).toContainText('$0.00');
       await expectAccessible(page);
     });
-    expect(await runCli('verify-books')).toContain('The books are true.');
+    expect(await runCli('ledger', 'verify')).toContain('The ledger is balanced.');
   });
 }

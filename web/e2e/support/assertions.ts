@@ -1,10 +1,10 @@
 import { type Page, request } from '@playwright/test';
-import { expectAccessible } from './checks';
+import { expectAccessible, expectContrast } from './checks';
 import { expect } from './fixtures';
 import type { Member } from './members';
 import { API_ORIGIN } from './origins';
 
-/** One call as a member, where no screen is part of the journey. */
+/** Calls the API as a member, for steps that the test does not need in the browser. */
 export async function postAs(member: Member, path: string, data?: object): Promise<void> {
   const api = await request.newContext({
     baseURL: API_ORIGIN,
@@ -18,18 +18,18 @@ export async function postAs(member: Member, path: string, data?: object): Promi
   }
 }
 
-/** What is shown has no barriers by day and by night. */
+/** The page is accessible; the second theme differs in colour contrast alone. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await expectAccessible(page);
+    await (colorScheme === 'light' ? expectAccessible(page) : expectContrast(page));
   }
 }
 
 type Shifts = { sum: number; sources: string[] };
 
-/** Adds up from the next page on what moves by itself, as browsers count it. */
+/** Sums layout shifts, as browsers measure them, from the next navigation on. */
 export async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shifts = { sum: 0, sources: [] };

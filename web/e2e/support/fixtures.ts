@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Member, refreshToken } from './members';
 import { API_ORIGIN, WEB_ORIGIN } from './origins';
-import type { Locale } from './texts';
+import { LOCALES, type Locale } from './texts';
 
 export type Device = 'desktop' | 'phone';
 const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -61,8 +62,30 @@ async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Console errors, warnings and broken policies of every page make a journey fail. */
-export const test = base.extend<{ app: App }>({
+/** Specs about language or direction, and those of security, run in both languages. */
+const BOTH_LANGUAGES = new Set(['smoke-routes.spec.ts', 'consent.spec.ts', 'xss.spec.ts']);
+const LANGUAGE_IN_TITLE = /,? \(?\b(en|ar)\b[^()]*\)?$/;
+
+/** A title that names a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
+function isInShortRun(file: string, title: string): boolean {
+  const language = LANGUAGE_IN_TITLE.exec(title)?.[1];
+  if (!language || BOTH_LANGUAGES.has(basename(file))) return true;
+  let hash = 0;
+  for (const letter of title.replace(LANGUAGE_IN_TITLE, '')) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return LOCALES[hash % LOCALES.length] === language;
+}
+
+/** Console errors, warnings and violations of the content security policy fail a test. */
+export const test = base.extend<{ app: App; language: undefined }>({
+  language: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
+    async ({}, use, info) => {
+      const isLong = process.env.QIMA_LONG === '1';
+      info.skip(!isLong && !isInShortRun(info.file, info.title), 'needs QIMA_LONG=1: runs in the other language');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   app: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const messages: string[] = [];

@@ -3,7 +3,7 @@ import { packagedBrowser } from '../../../infra/testing/browser.mjs';
 
 const { executablePath, args, env } = await packagedBrowser();
 
-/** Pictures of every screen, drawn by the one browser that comes with the packages. */
+/** Screenshots of every screen, rendered by the packaged browser. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/visual',
@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 8000 },
   fullyParallel: true,
-  workers: Number(process.env.VISUAL_WORKERS ?? 2),
+  workers: Number(process.env.VISUAL_WORKERS ?? process.env.QIMA_TEST_WORKERS ?? 2),
   retries: 0,
   reporter: [['list'], ['json']],
   use: {
