@@ -125,7 +125,7 @@ MUTANTS = (
             Edit(
                 "api/payments/emails/receipts.py",
                 '            Seller.name.label("seller"),\n',
-                '            func.concat(Seller.name, " ", mails.email_of(Seller.id))'
+                '            func.concat(Seller.name, " ", layout.select_email(Seller.id))'
                 '.label("seller"),\n',
             ),
             Edit(

@@ -113,9 +113,10 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(
-            f"api/tests/{_REFUNDS}", "test_refund_after_release_debits_available_balance"
+            "api/tests/payments/test_refunds.py",
+            "test_refund_after_release_debits_available_balance",
         ),
-        why=r"from_what_is_available:\n(?s:.*)assert ",
+        why=r"debits_available_balance:\n(?s:.*)assert ",
     ),
     Mutant(
         name="matured-in-spite-of-returns",
@@ -124,8 +125,9 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/payments/fund_release.py",
-                "    left = amount - fee - parts_of(returned, amount=amount, fee=fee).seller\n",
-                "    left = amount - fee - (amount - fee if returned == amount else 0)\n",
+                "    remaining = amount - fee - allocate_return(returned_cents, amount=amount, fee=fee)"
+                ".seller\n",
+                "    remaining = amount - fee - (amount - fee if returned_cents == amount else 0)\n",
             ),
         ),
         way=_HISTORIES,
@@ -153,7 +155,7 @@ MUTANTS = (
             Edit(
                 "api/revenue_share/verification.py",
                 "    if {row[0]: row[1] for row in booked} != {\n"
-                "        account_id(available(row[0])): row[1] for row in allocated\n"
+                "        account_id(available_account(row[0])): row[1] for row in allocated\n"
                 "    } or len(booked) != len(allocated):\n",
                 "    if sum(row[1] for row in booked) < sum(row[1] for row in allocated):\n",
             ),
@@ -182,7 +184,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/payouts/batches.py",
-                "        if await batch_queries.is_paid_in(connection, batch.id, by):\n"
+                "        if await batch_queries.pays_member(connection, batch.id, by):\n"
                 '            raise BatchError("Nobody approves a batch that pays them.")\n',
                 "",
             ),

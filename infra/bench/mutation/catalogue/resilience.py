@@ -88,8 +88,8 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/payments/checkout/begin.py",
-                "(wanted.amount_cents * bps + 5000) // 10_000",
-                "wanted.amount_cents * bps // 10_000",
+                "(request.amount_cents * bps + 5000) // 10_000",
+                "request.amount_cents * bps // 10_000",
             ),
         ),
         way=Drill((f"{_MONEY}::test_purchases_during_crashes_leave_an_exact_ledger[calm]",)),
