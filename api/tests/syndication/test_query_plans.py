@@ -10,23 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from api.core.db.database import ReadConnection
 from api.posts.lists.index_ranges import MIN_ID
 from api.syndication import queries, sitemaps
-from api.tests.posts.test_query_plans import (  # noqa: F401 - fixtures
-    LIGHT,
-    MEMBERS,
-    POSTS,
-    Call,
-    member,
-    network,
-    plan_of,
-    reading,
-)
+from api.tests.support.network import LIGHT, MEMBERS, POSTS
+from api.tests.support.query_plans import Call, plan_of
 from infra.local.postgres import Postgres
 
 RANGE = 1_000
 
 
 @pytest.fixture
-async def bound(postgres: Postgres, network: str) -> AsyncIterator[UUID]:  # noqa: F811
+async def bound(postgres: Postgres, network: str) -> AsyncIterator[UUID]:
     """Where a range of posts begins that a thousand later ones end."""
     found = postgres.sql(
         f"SELECT id FROM p WHERE n IN ({POSTS // 2}, {POSTS // 2 + RANGE}) ORDER BY n",
@@ -46,8 +38,8 @@ async def bound(postgres: Postgres, network: str) -> AsyncIterator[UUID]:  # noq
 
 async def test_a_sitemap_reads_its_own_range_alone(
     postgres: Postgres,
-    network: str,  # noqa: F811
-    reading: AsyncConnection,  # noqa: F811
+    network: str,
+    network_connection: AsyncConnection,
     bound: UUID,
 ) -> None:
     async def call(connection: ReadConnection) -> None:
@@ -55,36 +47,36 @@ async def test_a_sitemap_reads_its_own_range_alone(
         assert packed is not None
         assert len(packed) == RANGE * 24
 
-    plan = await plan_of(postgres, network, reading, call)
-    assert plan.touched()["post"] == RANGE
-    assert sum(plan.touched().values()) == RANGE
-    assert plan.read_whole() == set()
+    plan = await plan_of(postgres, network, network_connection, call)
+    assert plan.rows_read()["post"] == RANGE
+    assert sum(plan.rows_read().values()) == RANGE
+    assert plan.sequential_scans() == set()
 
 
 async def test_a_member_s_newest_post_is_one_look_into_an_index(
     postgres: Postgres,
-    network: str,  # noqa: F811
-    reading: AsyncConnection,  # noqa: F811
+    network: str,
+    network_connection: AsyncConnection,
 ) -> None:
     async def call(connection: ReadConnection) -> None:
         packed = await queries.packed(connection, "members", MIN_ID)
         assert packed is not None
 
     postgres.sql("UPDATE member SET posts_count = 1; ANALYZE member", database=network)
-    plan = await plan_of(postgres, network, reading, call)
-    assert sum(plan.touched().values()) <= MEMBERS
-    assert plan.read_whole() == set()
+    plan = await plan_of(postgres, network, network_connection, call)
+    assert sum(plan.rows_read().values()) <= MEMBERS
+    assert plan.sequential_scans() == set()
 
 
 @pytest.mark.usefixtures("bound")
 async def test_the_index_and_the_feeds_look_at_what_they_show(
     postgres: Postgres,
-    network: str,  # noqa: F811
-    reading: AsyncConnection,  # noqa: F811
-    member: dict[int, UUID],  # noqa: F811
+    network: str,
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
 ) -> None:
     async def of_member(connection: ReadConnection) -> None:
-        assert await queries.newest_of_member(connection, member[LIGHT], 30)
+        assert await queries.newest_of_member(connection, network_members[LIGHT], 30)
 
     async def of_tag(connection: ReadConnection) -> None:
         assert len(await queries.newest_of_tag(connection, "شعر", 30)) == 30
@@ -96,15 +88,15 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
         (of_tag, 100),
     ]
     for call, most in calls:
-        plan = await plan_of(postgres, network, reading, call)
-        assert sum(plan.touched().values()) <= most, (call, plan.touched())
-        assert plan.read_whole() == set()
+        plan = await plan_of(postgres, network, network_connection, call)
+        assert sum(plan.rows_read().values()) <= most, (call, plan.rows_read())
+        assert plan.sequential_scans() == set()
 
 
 async def test_a_file_never_holds_more_than_the_protocol_allows(
-    reading: AsyncConnection,  # noqa: F811
+    network_connection: AsyncConnection,
 ) -> None:
-    packed = await queries.packed(ReadConnection(reading), "posts", MIN_ID)
+    packed = await queries.packed(ReadConnection(network_connection), "posts", MIN_ID)
     assert packed is not None
     assert len(packed) / 24 == queries.MOST_LISTED < POSTS
     # An address of the web as long as a host's name may be.
