@@ -24,7 +24,7 @@ from api.payouts.service import payout_reference
 _LABELS: dict[str, Text] = {
     "reference": {"en": "Payout", "ar": "رقم الدفعة"},
     "amount": {"en": "Amount", "ar": "المبلغ"},
-    "asked": {"en": "Asked for on", "ar": "تاريخ الطلب"},
+    "requested": {"en": "Asked for on", "ar": "تاريخ الطلب"},
     "account": {"en": "Account", "ar": "الحساب"},
     "bank": {"en": "Bank", "ar": "المصرف"},
     "name": {"en": "Name", "ar": "الاسم"},
@@ -151,7 +151,7 @@ def _details(row: AnyRow, locale: Locale) -> str:
         locale,
         reference=layout.isolate_ltr(payout_reference(row.number)),
         amount=layout.format_amount(row.amount_cents),
-        asked=layout.format_day(row.requested_at, locale),
+        requested=layout.format_day(row.requested_at, locale),
         **_account_fields(row),
     )
 

@@ -59,7 +59,7 @@ async def create(provider: Provider, new: NewSession) -> Session:
         ],
     }
     key = f"checkout:{new.purchase_id}:{new.number}"
-    created = await provider.ask(
+    created = await provider.call(
         lambda stripe: stripe.v1.checkout.sessions.create_async(params, {"idempotency_key": key})
     )
     return _session(created)
@@ -68,7 +68,7 @@ async def create(provider: Provider, new: NewSession) -> Session:
 async def retrieve(provider: Provider, session_id: str) -> Session:
     """Raises: ApiError `payments_unavailable`, or `RefusedError` if it does not exist."""
     return _session(
-        await provider.ask(lambda stripe: stripe.v1.checkout.sessions.retrieve_async(session_id))
+        await provider.call(lambda stripe: stripe.v1.checkout.sessions.retrieve_async(session_id))
     )
 
 
@@ -80,7 +80,7 @@ async def expire(provider: Provider, session_id: str) -> Session:
     """
     try:
         return _session(
-            await provider.ask(lambda stripe: stripe.v1.checkout.sessions.expire_async(session_id))
+            await provider.call(lambda stripe: stripe.v1.checkout.sessions.expire_async(session_id))
         )
     except RefusedError as error:
         if error.is_missing:

@@ -79,9 +79,9 @@ class Provider:
         self._http: stripe.HTTPXClient | None = None
         self._client_lock = asyncio.Lock()
 
-    async def ask(
+    async def call(
         self,
-        call: Callable[["stripe.StripeClient"], Awaitable[T]],
+        operation: Callable[["stripe.StripeClient"], Awaitable[T]],
         *,
         seconds: float = CALL_TIMEOUT_SECONDS,
     ) -> T:
@@ -95,7 +95,7 @@ class Provider:
 
         try:
             async with asyncio.timeout(seconds):
-                return await call(client)
+                return await operation(client)
         except (stripe.InvalidRequestError, stripe.CardError, stripe.IdempotencyError) as error:
             log.warning("provider_refused", code=error.code, message=error.user_message)
             raise RefusedError(error.code, error.user_message) from error

@@ -45,7 +45,7 @@ async def create_account(
         "tos_acceptance": {"service_agreement": "recipient" if is_recipient else "full"},
     }
     key = f"account:{member_id}"
-    account = await provider.ask(
+    account = await provider.call(
         lambda stripe: stripe.v1.accounts.create_async(params, {"idempotency_key": key})
     )
     return account.id
@@ -67,7 +67,7 @@ async def create_link(
         "return_url": back,
         "refresh_url": again,
     }
-    link = await provider.ask(lambda stripe: stripe.v1.account_links.create_async(params))
+    link = await provider.call(lambda stripe: stripe.v1.account_links.create_async(params))
     return OnboardingLink(link.url, datetime.fromtimestamp(link.expires_at, UTC))
 
 
@@ -77,7 +77,7 @@ async def account_status(provider: Provider, account_id: str) -> AccountStatus:
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError`.
     """
-    account = await provider.ask(lambda stripe: stripe.v1.accounts.retrieve_async(account_id))
+    account = await provider.call(lambda stripe: stripe.v1.accounts.retrieve_async(account_id))
     return _status(account)
 
 
@@ -109,7 +109,7 @@ async def create_transfer(
         "metadata": {"payout_id": str(payout_id)},
     }
     key = f"payout:{payout_id}"
-    transfer = await provider.ask(
+    transfer = await provider.call(
         lambda stripe: stripe.v1.transfers.create_async(params, {"idempotency_key": key})
     )
     return transfer.id
@@ -122,7 +122,7 @@ async def find_transfer(provider: Provider, payout_id: UUID) -> str | None:
         ApiError: `payments_unavailable`, or `RefusedError`.
     """
     group = f"payout:{payout_id}"
-    transfers = await provider.ask(
+    transfers = await provider.call(
         lambda stripe: stripe.v1.transfers.list_async({"transfer_group": group, "limit": 1})
     )
     return transfers.data[0].id if transfers.data else None
@@ -134,5 +134,5 @@ async def is_transfer_reversed(provider: Provider, transfer_id: str) -> bool:
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError`.
     """
-    transfer = await provider.ask(lambda stripe: stripe.v1.transfers.retrieve_async(transfer_id))
+    transfer = await provider.call(lambda stripe: stripe.v1.transfers.retrieve_async(transfer_id))
     return transfer.reversed

@@ -114,7 +114,7 @@ async def list_older(provider: Provider, than: str | None) -> EventPage:
 
 
 async def _page(provider: Provider, params: "EventListParams") -> EventPage:
-    page = await provider.ask(lambda stripe: stripe.v1.events.list_async(params))
+    page = await provider.call(lambda stripe: stripe.v1.events.list_async(params))
     return EventPage([_from_sdk(event) for event in reversed(page.data)], page.has_more)
 
 
@@ -134,7 +134,7 @@ def _from_sdk(event: "stripe.Event") -> ProviderEvent:
 
 async def retrieve_payout(provider: Provider, payout_id: str) -> BankPayout:
     """Raises: ApiError `payments_unavailable`, or `RefusedError` if it does not exist."""
-    payout = await provider.ask(lambda stripe: stripe.v1.payouts.retrieve_async(payout_id))
+    payout = await provider.call(lambda stripe: stripe.v1.payouts.retrieve_async(payout_id))
     return BankPayout(
         id=payout.id,
         amount_cents=payout.amount,
@@ -148,6 +148,6 @@ async def retrieve_balance(provider: Provider) -> int:
 
     Raises: ApiError `payments_unavailable`.
     """
-    balance = await provider.ask(lambda stripe: stripe.v1.balance.retrieve_async())
+    balance = await provider.call(lambda stripe: stripe.v1.balance.retrieve_async())
     available = sum(part.amount for part in balance.available if part.currency == "usd")
     return available + sum(part.amount for part in balance.pending if part.currency == "usd")

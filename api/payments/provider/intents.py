@@ -30,7 +30,7 @@ async def retrieve(provider: Provider, intent_id: str) -> PaidIntent:
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError` if it does not exist.
     """
-    intent = await provider.ask(
+    intent = await provider.call(
         lambda stripe: stripe.v1.payment_intents.retrieve_async(
             intent_id, {"expand": ["latest_charge.balance_transaction"]}
         )
@@ -66,7 +66,7 @@ def _charge(intent: "stripe.PaymentIntent") -> Charge | None:
 
 
 async def _refunds(provider: Provider, intent_id: str) -> tuple[ProviderRefund, ...]:
-    refunds = await provider.ask(
+    refunds = await provider.call(
         lambda stripe: stripe.v1.refunds.list_async(
             {
                 "payment_intent": intent_id,
@@ -94,7 +94,7 @@ def _to_refund(refund: "stripe.Refund") -> ProviderRefund:
 
 async def _disputes(provider: Provider, intent_id: str) -> tuple[ProviderDispute, ...]:
     """List disputes that moved money; an inquiry moves none."""
-    disputes = await provider.ask(
+    disputes = await provider.call(
         lambda stripe: stripe.v1.disputes.list_async({"payment_intent": intent_id, "limit": 100})
     )
     return tuple(

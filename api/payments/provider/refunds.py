@@ -26,6 +26,6 @@ async def create(
     if amount_cents is not None:
         params["amount"] = amount_cents
     key = f"refund:{refund_id}"
-    await provider.ask(
+    await provider.call(
         lambda stripe: stripe.v1.refunds.create_async(params, {"idempotency_key": key})
     )

@@ -143,7 +143,7 @@ async def _first_pages(context: PaymentsContext) -> Sequence[EventPage]:
 
 
 async def _process_page(
-    context: PaymentsContext, found: Sequence[ProviderEvent], at: datetime
+    context: PaymentsContext, page_events: Sequence[ProviderEvent], at: datetime
 ) -> str | None:
     """Synchronise each object of a page once; return the last event the next run may skip.
 
@@ -151,10 +151,10 @@ async def _process_page(
         ApiError: `payments_unavailable`.
     """
     async with context.database.reading() as connection:
-        handled = await webhook_inbox.list_handled(connection, [event.id for event in found])
+        handled = await webhook_inbox.list_handled(connection, [event.id for event in page_events])
     synced: set[tuple[str, str]] = set()
     processed: str | None = None
-    for event in found:
+    for event in page_events:
         reference = (
             ("intent", event.intent_id) if event.intent_id else (event.object, event.object_id)
         )

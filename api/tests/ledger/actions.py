@@ -217,15 +217,15 @@ class LedgerWorld:
 
     async def list_objects(self, resource: str, **query: Any) -> list[dict[str, Any]]:
         """List all objects of a kind at the provider, newest first."""
-        found: list[dict[str, Any]] = []
+        objects: list[dict[str, Any]] = []
         while True:
             page = await stripe_sandbox.get_object(
                 self.sandbox, f"/v1/{resource}", limit=100, **query
             )
-            found += page["data"]
+            objects += page["data"]
             if not page["has_more"]:
-                return found
-            query["starting_after"] = found[-1]["id"]
+                return objects
+            query["starting_after"] = objects[-1]["id"]
 
     async def _control(
         self, action: Callable[..., Awaitable[Any]], *args: Any, **kwargs: Any

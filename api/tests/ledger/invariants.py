@@ -112,9 +112,9 @@ async def _check_members(
         for charge in row_charges:
             if charge["payment_intent"] == row.intent_id:
                 returned = charge["amount_refunded"] + disputed[charge["id"]]
-                kept = _seller_part(row, returned)
-                earned[row.seller_id] += kept
-                pending[row.seller_id] += 0 if row.matured_at else kept
+                part = _seller_part(row, returned)
+                earned[row.seller_id] += part
+                pending[row.seller_id] += 0 if row.matured_at else part
                 _check_access(row, charge["amount_refunded"], disputed[charge["id"]])
             else:
                 returned = charge["amount_refunded"] + disputed[charge["id"]]

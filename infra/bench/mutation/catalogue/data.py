@@ -125,9 +125,10 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/payments/fund_release.py",
-                "    remaining = amount - fee - allocate_return(returned_cents, amount=amount, fee=fee)"
-                ".seller\n",
-                "    remaining = amount - fee - (amount - fee if returned_cents == amount else 0)\n",
+                "    remaining = amount - fee"
+                " - allocate_return(returned_cents, amount=amount, fee=fee).seller\n",
+                "    remaining = amount - fee"
+                " - (amount - fee if returned_cents == amount else 0)\n",
             ),
         ),
         way=_HISTORIES,
