@@ -1,4 +1,4 @@
-"""The worker: arq's settings, what follows from which fact, and what runs by the clock.
+"""Worker: arq settings, event subscriptions and scheduled jobs.
 
 python -m api.worker
 """
@@ -224,9 +224,9 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
 
 @dataclass(frozen=True, slots=True)
 class ScheduledJob:
-    """What runs by the clock, in UTC: at those minutes of every hour, or of one hour a day.
+    """A job that runs in UTC at the given minutes, of every hour or of one hour a day.
 
-    arq starts it in one of several workers; should two run at once, each takes other rows.
+    arq starts it in one of several workers. Should two run at once, each takes other rows.
     """
 
     name: str
@@ -241,7 +241,7 @@ def daily(
     return ScheduledJob(name, work, frozenset({minute}), hour)
 
 
-# The sweeps one after the other, while most of those who read here sleep.
+# Cleanups run one after the other at night.
 SCHEDULE: Sequence[ScheduledJob] = (
     daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
     daily("auth.cleanup", api.auth.jobs.sweep, hour=0, minute=20),
@@ -270,12 +270,12 @@ SCHEDULE: Sequence[ScheduledJob] = (
 )
 
 
-# Seconds; below a delivery's lease of 15, after which it would be taken on again meanwhile.
+# Below a delivery's lease of 15 seconds, after which another worker would take it.
 ACQUIRE_TIMEOUT_SECONDS: Final = 12
 
 
 def make_context(settings: Settings, database: Database, redis: Any) -> WorkerContext:
-    """What handlers may use, built from the settings."""
+    """Return the context of handlers, built from the settings."""
     services = {
         Settings: settings,
         Mailer: Mailer(settings, database),
@@ -292,28 +292,28 @@ async def _deliver(ctx: dict[Any, Any], carried: Sequence[tuple[str, str, int]])
     )
 
 
-def _cron(timed: ScheduledJob) -> CronJob:
+def _cron(job: ScheduledJob) -> CronJob:
     async def work(ctx: dict[Any, Any]) -> None:
-        # What follows from it has an id too.
-        structlog.contextvars.bind_contextvars(request_id=new_id().hex, handler=timed.name)
-        with metrics.running(timed.name), tracing.job(timed.name, None):
-            await timed.work(ctx["jobs"])
+        # Events that the job emits get a request id too.
+        structlog.contextvars.bind_contextvars(request_id=new_id().hex, handler=job.name)
+        with metrics.running(job.name), tracing.job(job.name, None):
+            await job.work(ctx["jobs"])
 
-    return cron(work, name=timed.name, hour=timed.hour, minute=set(timed.minutes), timeout=900)
+    return cron(work, name=job.name, hour=job.hour, minute=set(job.minutes), timeout=900)
 
 
 def _database(settings: Settings) -> Database:
-    """Without a replica: a job follows from what was just committed, and has to find it.
+    """Return a database without replica, because a job reads what was just committed.
 
-    More jobs run at once than there are connections. Nobody waits for an answer: one that finds
-    them all lent does better to wait for its turn than to fail and be tried again.
+    More jobs run at once than there are connections. A job waits longer for one than a request
+    does, instead of failing and being retried.
     """
     primary = settings.model_copy(update={"database_replica_url": None})
     return Database(primary, acquire_timeout=ACQUIRE_TIMEOUT_SECONDS)
 
 
 async def run(settings: Settings) -> None:
-    """Relay and deliver until stopped; an outage of Redis ends the process for its supervisor."""
+    """Run relay and worker until stopped; an outage of Redis ends the process."""
     spans = tracing.begin(settings, "worker")
     database = _database(settings)
     redis = connect(settings.redis_url)
@@ -321,11 +321,11 @@ async def run(settings: Settings) -> None:
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
         queue_name=QUEUE,
-        cron_jobs=[_cron(timed) for timed in SCHEDULE],
+        cron_jobs=[_cron(job) for job in SCHEDULE],
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
         ctx={"jobs": jobs, "courier": EventDispatcher(jobs, SUBSCRIPTIONS)},
         max_jobs=100,
-        job_timeout=600,  # a gigabyte is joined in one go, from a store that may be far away
+        job_timeout=600,  # assembling an upload of a gigabyte in remote storage
         poll_delay=0.01,
         queue_read_limit=500,
         health_check_interval=30,
@@ -353,15 +353,15 @@ async def run(settings: Settings) -> None:
 
 
 async def run_schedule(settings: Settings) -> None:
-    """Everything that runs by the clock, once and now."""
+    """Run every scheduled job once."""
     async with open_context(settings) as jobs:
-        for timed in SCHEDULE:
-            await timed.work(jobs)
+        for job in SCHEDULE:
+            await job.work(jobs)
 
 
 @asynccontextmanager
 async def open_context(settings: Settings) -> AsyncIterator[WorkerContext]:
-    """What jobs may use, for whoever runs one by hand."""
+    """Yield a context for jobs run by an operator command."""
     database = _database(settings)
     redis = connect(settings.redis_url)
     jobs = make_context(settings, database, redis)

@@ -1,10 +1,13 @@
-"""Facts that others may hear: the outbox, its relay to arq, and the delivery of one fact.
+"""Event dispatch: transactional outbox, relay to arq, and delivery to handlers.
 
-`emit` writes a row in the caller's own transaction, so a fact is heard exactly when what it tells
-was committed. The relay makes one delivery a handler and enqueues jobs; Postgres decides about
-retries, Redis only carries. Flushing Redis, or killing it, loses nothing: a delivery that was
-enqueued and never finished falls due again. Delivery is at least once, so that every handler is
-idempotent by a unique key of its own.
+`emit` inserts a row in the caller's transaction, so an event exists exactly when its change is
+committed. The relay creates one delivery per handler and enqueues arq jobs. There are two queues:
+
+- PostgreSQL (`delivery`) is durable: it has the leases, retries and dead deliveries.
+- Redis (arq) only starts work quickly on any worker. It can be flushed without loss: a delivery
+  that was enqueued and not finished becomes due again when its lease ends.
+
+Delivery is at least once, so every handler is idempotent by a unique key of its own.
 """
 
 import asyncio
@@ -48,18 +51,17 @@ log = structlog.get_logger("events")
 S = TypeVar("S")
 
 MAX_TRIES: Final = 10
-# Named by the shape of the jobs in it, to be counted up when that changes: while versions live side
-# by side each worker takes what its own relay made, and no other's.
+# The number changes with the format of the jobs: during a rolling deployment each worker takes only
+# jobs of its own release.
 QUEUE: Final = "qima:deliver:3"
-# Deliveries that one job of arq carries, which takes as long to go by Redis as a handler to run.
+# Deliveries per arq job: a round trip through Redis costs as much as a handler.
 CLAIMS_PER_JOB: Final = 50
-# Handlers that run in a process at the same moment.
 MAX_CONCURRENT_HANDLERS: Final = 100
 MIN_POLL_SECONDS: Final = 0.01
 MAX_POLL_SECONDS: Final = 0.025
 RETENTION: Final = timedelta(days=14)
 CLEANUP_BATCH_SIZE: Final = 2000
-# What is left after so many is the next day's: a sweep has to end.
+# The rest is left to the next day.
 MAX_CLEANUP_BATCHES: Final = 1000
 
 
@@ -74,7 +76,7 @@ class Event(BaseModel):
 
 
 def insert_events_cte() -> Insert:
-    """Tells the facts of `as_told`; may be a part of the statement that makes them true."""
+    """Return the INSERT of the events in `event_params`, usable as a CTE of another statement."""
     fact = (
         func.unnest(
             param("fact_ids", ARRAY(Uuid)),
@@ -91,7 +93,7 @@ def insert_events_cte() -> Insert:
 
 
 def event_params(facts: Sequence[Event]) -> dict[str, Any]:
-    """What `telling` needs to know of facts."""
+    """Return the parameters of `insert_events_cte`."""
     return {
         "fact_ids": [new_id() for _ in facts],
         "fact_types": [fact.stored_name for fact in facts],
@@ -101,7 +103,7 @@ def event_params(facts: Sequence[Event]) -> dict[str, Any]:
 
 
 def _origin() -> dict[str, str | None]:
-    """What the facts follow from: the request, or the job that followed from one."""
+    """Return ids of the request that caused the events, directly or through a job."""
     request_id = structlog.contextvars.get_contextvars().get("request_id")
     return {"request_id": request_id, "trace_parent": tracing.parent()}
 
@@ -110,15 +112,15 @@ _INSERT_EVENTS: Final = insert_events_cte()
 
 
 async def emit(connection: WriteTransaction, *facts: Event) -> None:
-    """Tell facts, in the transaction that made them true."""
+    """Add events to the outbox, in the transaction of the change."""
     await connection.execute(_INSERT_EVENTS, event_params(facts))
 
 
 async def emit_once(connection: WriteTransaction, fact: Event, *, of: UUID, key: str) -> None:
-    """Tell a fact that a handler may come to again: the same `key` of a thing is told once.
+    """Add an event that a retried handler may emit again: one per `key` and object.
 
-    `of` is the UUIDv7 of what it is about; the fact's own id has its time, so that it is handed on
-    in its order and swept with its like.
+    `of` is the UUIDv7 of the object. The event's id contains its time, which decides about order
+    and retention.
     """
     digest = sha256(f"{fact.stored_name}:{of}:{key}".encode()).digest()
     made = UUID(bytes=of.bytes[:6] + digest[:10], version=4)
@@ -131,7 +133,7 @@ async def emit_once(connection: WriteTransaction, fact: Event, *, of: UUID, key:
 
 @dataclass(frozen=True, slots=True)
 class WorkerContext:
-    """What a handler may use."""
+    """Services of handlers and jobs."""
 
     database: Database
     redis: ArqRedis
@@ -168,7 +170,7 @@ def _handlers(subscriptions: Sequence[Subscription]) -> dict[str, list[str]]:
 
 
 class Relay:
-    """Moves facts from the outbox to deliveries and due deliveries to Redis."""
+    """Creates deliveries of new events and enqueues due deliveries."""
 
     def __init__(
         self, database: Database, redis: ArqRedis, subscriptions: Sequence[Subscription]
@@ -178,16 +180,13 @@ class Relay:
         self._handlers = _handlers(subscriptions)
 
     async def run(self) -> None:
-        """Move what there is, for ever; an outage is waited out.
-
-        While there is something to move it looks again soon, and ever less often when it is idle.
-        """
+        """Poll until cancelled, with growing pauses while idle; outages are retried."""
         pause = MIN_POLL_SECONDS
         while True:
             try:
-                news = await outbox.has_pending(self._database.autocommit)
-                moved = await self.step() if news else 0
-            except Exception as error:  # noqa: BLE001 - the worker's edge: any outage is waited out
+                is_pending = await outbox.has_pending(self._database.autocommit)
+                moved = await self.step() if is_pending else 0
+            except Exception as error:  # noqa: BLE001 - outermost loop: any outage is retried
                 log.warning("outbox_relay_retrying", error=repr(error)[:300])
                 moved = 0
                 await asyncio.sleep(0.5)
@@ -196,9 +195,9 @@ class Relay:
                 await asyncio.sleep(pause)
 
     async def step(self) -> int:
-        """Move one batch; how many facts and deliveries were moved."""
+        """Process one batch. Return the number of events and deliveries."""
         claims, moved = await outbox.claim(self._database.autocommit, self._handlers)
-        # Enqueued after the commit: a claim that never reaches Redis falls due again by itself.
+        # After the commit: a claim that does not reach Redis becomes due again with its lease.
         try:
             for start in range(0, len(claims), CLAIMS_PER_JOB):
                 await self._enqueue(claims[start : start + CLAIMS_PER_JOB])
@@ -217,20 +216,20 @@ class Relay:
 
 
 class EventDispatcher:
-    """Runs handlers on facts; one a process, for all that is delivered there."""
+    """Runs the handlers of events, one dispatcher per process."""
 
     def __init__(self, jobs: WorkerContext, subscriptions: Sequence[Subscription]) -> None:
-        self._jobs = jobs
+        self._context = jobs
         self._subscriptions = {
             name: each for each in subscriptions for name in (each.name, each.alias) if name
         }
-        self._room = asyncio.Semaphore(MAX_CONCURRENT_HANDLERS)
+        self._semaphore = asyncio.Semaphore(MAX_CONCURRENT_HANDLERS)
         self._done: list[Claim] = []
         self._marking = asyncio.Lock()
 
     async def deliver(self, claims: Sequence[Claim]) -> None:
-        """Run each one's handler and mark it done; a failure is noted and falls due again."""
-        facts = await outbox.load_deliveries(self._jobs.database.autocommit, claims)
+        """Run the handlers. Failures are recorded and retried."""
+        facts = await outbox.load_deliveries(self._context.database.autocommit, claims)
         await asyncio.gather(*map(self._one, facts))
 
     async def _one(self, fact: AnyRow) -> None:
@@ -238,7 +237,7 @@ class EventDispatcher:
         claim = Claim(fact.id, fact.handler, fact.attempt)
         began = time.perf_counter()
         try:
-            async with self._room:
+            async with self._semaphore:
                 subscription = self._subscriptions.get(fact.handler)
                 if subscription is None:
                     raise LookupError(f"no handler by the name {fact.handler}")
@@ -247,33 +246,33 @@ class EventDispatcher:
                     metrics.running(fact.handler),
                     tracing.job(fact.handler, fact.trace_parent),
                 ):
-                    await subscription.handler(self._jobs, event)
+                    await subscription.handler(self._context, event)
                     log.info("delivered", ms=round((time.perf_counter() - began) * 1000, 1))
-        except Exception as error:  # the worker's edge: any failure is tried again
+        except Exception as error:  # outermost loop: any failure is retried
             log.warning("delivery_failed", attempt=fact.attempt, exc_info=error)
-            async with self._jobs.database.writing() as connection:
+            async with self._context.database.writing() as connection:
                 await outbox.mark_failed(connection, claim, error, tries=MAX_TRIES)
         else:
             await self._mark_done(claim)
 
     async def _mark_done(self, claim: Claim) -> None:
-        """In one statement with all that end while the one before is on its way."""
+        """Mark in one statement what finished while the statement before was running."""
         self._done.append(claim)
         async with self._marking:
             if self._done:
                 done, self._done = self._done, []
-                await outbox.mark_done(self._jobs.database.autocommit, done)
+                await outbox.mark_done(self._context.database.autocommit, done)
 
 
 async def deliver(
     jobs: WorkerContext, subscriptions: Sequence[Subscription], event_id: UUID, handler: str
 ) -> None:
-    """Run one handler on one fact, here and now."""
+    """Run one handler of one event in this process."""
     await EventDispatcher(jobs, subscriptions).deliver([Claim(event_id, handler, 0)])
 
 
 async def run_pending(jobs: WorkerContext, subscriptions: Sequence[Subscription]) -> int:
-    """Deliver all that is due, here and now, without Redis; how many. For tests and tools."""
+    """Deliver everything that is due, without Redis. Return the number. For tests and tools."""
     handlers, delivered = _handlers(subscriptions), 0
     while True:
         claims, moved = await outbox.claim(jobs.database.autocommit, handlers)
@@ -285,14 +284,14 @@ async def run_pending(jobs: WorkerContext, subscriptions: Sequence[Subscription]
 
 
 async def cleanup(jobs: WorkerContext) -> None:
-    """Remove facts of more than fourteen days ago, with their deliveries, once all is done.
+    """Delete events and finished deliveries after the retention period.
 
-    What was given up is kept for a person to replay, and so is its fact.
+    Dead deliveries, and their events, are kept for an operator to replay.
     """
-    for piece in (_remove_done, _remove_dispatched):
+    for remove in (_remove_done, _remove_dispatched):
         for _ in range(MAX_CLEANUP_BATCHES):
             async with jobs.database.writing() as connection:
-                removed = await piece(connection)
+                removed = await remove(connection)
             if removed < CLEANUP_BATCH_SIZE:
                 break
 

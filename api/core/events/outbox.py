@@ -1,4 +1,4 @@
-"""What Postgres keeps of facts and their deliveries, and the statements that move them on."""
+"""Outbox and delivery tables, and the statements of the relay."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -42,11 +42,11 @@ LEASE_SECONDS: Final = 15
 
 
 class OutboxRow(Table):
-    """A fact that was committed; `dispatched_at` once its deliveries exist."""
+    """An event; `dispatched_at` is set when its deliveries exist."""
 
     __tablename__ = "outbox"
     __table_args__ = (
-        # Serves the relay's look for news.
+        # For the relay's poll of new events.
         Index("ix_outbox_new", "id", postgresql_where=text("dispatched_at IS NULL")),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -61,13 +61,13 @@ class OutboxRow(Table):
 
 
 class Delivery(Table):
-    """One fact for one handler; `due_at` is null once it is done or given up."""
+    """Delivery of an event to a handler; `due_at` is null when it is done or dead."""
 
     __tablename__ = "delivery"
     __table_args__ = (
-        # Serves the relay's look for what is due.
+        # For the relay's poll of due deliveries.
         Index("ix_delivery_due", "due_at", postgresql_where=text("due_at IS NOT NULL")),
-        # Serves the count of what was given up.
+        # For the count of dead deliveries.
         Index(
             "ix_delivery_dead",
             "handler",
@@ -85,7 +85,7 @@ class Delivery(Table):
 
 
 class Claim(NamedTuple):
-    """A delivery that somebody took on, until its lease is over."""
+    """A delivery leased to a worker."""
 
     event_id: UUID
     handler: str
@@ -93,39 +93,42 @@ class Claim(NamedTuple):
 
 
 async def has_pending(connection: ReadConnection) -> bool:
-    """Whether there is anything to move: what an idle relay costs."""
+    """Return whether there is work; the only query of an idle relay."""
     return bool((await fetch_all(connection, _pending_statement().with_values({})))[0][0])
 
 
 async def claim(
     connection: Autocommit, handlers: Mapping[str, Sequence[str]]
 ) -> tuple[list[Claim], int]:
-    """Make deliveries of new facts and take what is due; what was taken in the facts' order, and
-    how much was moved. Each is put off by a lease that grows with each attempt."""
+    """Create deliveries of new events and lease due ones.
+
+    Leases grow with each attempt. Return the claims in the order of their events, and the number of
+    processed rows.
+    """
     pairs = [(kind, name) for kind, names in handlers.items() for name in names]
     kinds, names = [kind for kind, _ in pairs], [name for _, name in pairs]
     rows = await fetch_all(
         connection, _claim_statement().with_values({"kinds": kinds, "names": names})
     )
-    # Ids tell the time, and facts are handed on as they came about.
-    taken = sorted((Claim(*row) for row in rows if row.handler), key=lambda claim: claim.event_id)
-    return taken, len(rows)
+    # Ids are ordered by time.
+    claims = sorted((Claim(*row) for row in rows if row.handler), key=lambda claim: claim.event_id)
+    return claims, len(rows)
 
 
 async def load_deliveries(connection: ReadConnection, claims: Sequence[Claim]) -> Sequence[AnyRow]:
-    """What is to be told to whom, but for what is done already."""
+    """Return the events of the claims, without those that are done."""
     return await fetch_all(connection, _load_statement().with_values(_pairs(claims)))
 
 
 async def mark_done(connection: Autocommit, claims: Sequence[Claim]) -> None:
-    """None of them falls due again."""
+    """Mark deliveries as done."""
     await fetch_all(connection, _mark_done_statement().with_values(_pairs(claims)))
 
 
 async def mark_failed(
     connection: WriteTransaction, failed: Claim, error: Exception, *, tries: int
 ) -> None:
-    """Due again after 1 s, 2 s, 4 s … and dead after so many tries, kept for a person to replay."""
+    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts the delivery is dead."""
     backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
     own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
     await connection.execute(
@@ -137,7 +140,7 @@ async def mark_failed(
 
 
 async def release(connection: WriteTransaction, claims: Sequence[Claim]) -> None:
-    """Make claims due soon again instead of after the whole lease."""
+    """Make claims due in a second instead of at the end of their lease."""
     await connection.execute(
         update(Delivery)
         .where(
@@ -165,14 +168,14 @@ def _claim_statement() -> CompiledStatement:
         .where(OutboxRow.id.in_(_fresh()))
         .values(dispatched_at=func.now())
         .returning(OutboxRow.id, OutboxRow.type)
-        .cte("facts")
+        .cte("events")
     )
     subscribed = _unnested("subscribed", kinds="kind", names="handler")
     new = select(
         facts.c.id, subscribed.c.handler, literal_column("1"), _lease(literal_column("0"))
     ).join(subscribed, subscribed.c.kind == facts.c.type)
     taken = (Delivery.event_id, Delivery.handler, Delivery.attempt)
-    # New ones are taken as they are made: to take them later would write each row twice.
+    # New deliveries are leased when inserted, which saves an update of each row.
     born = (
         insert(table_of(Delivery))
         .from_select(["event_id", "handler", "attempt", "due_at"], new)
