@@ -46,7 +46,7 @@ async def test_python_and_postgres_fold_alike(app: FastAPI, texts: list[str]) ->
     assert await folded_in_sql(app, texts) == [fold(text) for text in texts]
 
 
-async def test_they_fold_every_character_alike(app: FastAPI) -> None:
+async def test_python_and_postgres_fold_every_character_alike(app: FastAPI) -> None:
     """Every one that this Python knows; Postgres knows a later Unicode."""
     known = [
         character
@@ -63,7 +63,7 @@ async def test_they_fold_every_character_alike(app: FastAPI) -> None:
         ] == []
 
 
-async def test_the_database_knows_arabic_letters(app: FastAPI) -> None:
+async def test_database_classifies_arabic_letters(app: FastAPI) -> None:
     """Under another locale than the one that is set up, pg_trgm sees no Arabic at all."""
     async with app.state.database.reading() as connection:
         likeness = await connection.scalar(sql("SELECT similarity('محمود', 'محمد')"))
@@ -71,12 +71,12 @@ async def test_the_database_knows_arabic_letters(app: FastAPI) -> None:
 
 
 @given(TEXTS)
-def test_folding_again_changes_nothing(text: str) -> None:
+def test_fold_is_idempotent(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
 @given(TEXTS)
-def test_every_composition_of_a_text_folds_alike(text: str) -> None:
+def test_fold_ignores_unicode_composition(text: str) -> None:
     forms = {fold(unicodedata.normalize(form, text)) for form in ("NFC", "NFD", "NFKC", "NFKD")}
     assert forms == {fold(text)}
 
@@ -111,7 +111,7 @@ def test_every_composition_of_a_text_folds_alike(text: str) -> None:
         ("İstanbul", "istanbul"),
     ],
 )
-def test_spellings_of_one_word_are_one(one: str, other: str) -> None:
+def test_fold_unifies_spellings_of_a_word(one: str, other: str) -> None:
     assert fold(one) == fold(other)
 
 
@@ -119,11 +119,11 @@ def test_spellings_of_one_word_are_one(one: str, other: str) -> None:
     ("one", "other"),
     [("علم", "عمل"), ("كلب", "قلب"), ("سماء", "سما"), ("باب", "بابا"), ("حب", "جب"), ("a", "b")],
 )
-def test_different_words_stay_different(one: str, other: str) -> None:
+def test_fold_keeps_different_words_different(one: str, other: str) -> None:
     assert fold(one) != fold(other)
 
 
-def test_digits_become_latin_and_nothing_else_does() -> None:
+def test_digits_become_latin_and_other_characters_stay() -> None:
     assert digits_to_latin("هاتف ٠٥٠ ۱۲۳ 4 ½ أ") == "هاتف 050 123 4 ½ أ"
 
 
@@ -142,7 +142,7 @@ def test_digits_become_latin_and_nothing_else_does() -> None:
         ("سلام دنیا", "rtl"),
     ],
 )
-def test_a_text_runs_as_most_of_its_letters_do(text: str, expected: str) -> None:
+def test_direction_follows_the_majority_of_letters(text: str, expected: str) -> None:
     assert direction(text) == expected
 
 
@@ -159,12 +159,12 @@ def test_a_text_runs_as_most_of_its_letters_do(text: str, expected: str) -> None
         ("早上好", "und"),
     ],
 )
-def test_the_language_is_told_by_its_script(text: str, expected: str) -> None:
+def test_language_follows_the_script(text: str, expected: str) -> None:
     assert language(text) == expected
 
 
 @given(TEXTS)
-def test_every_text_has_a_direction_and_a_language(text: str) -> None:
+def test_text_has_a_direction_and_a_language(text: str) -> None:
     assert direction(text) in {"rtl", "ltr"}
     assert language(text) in {"ar", "en", "und"}
     if language(text) == "ar":

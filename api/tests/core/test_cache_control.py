@@ -26,7 +26,7 @@ PATHS = (
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_a_guest_s_answer_is_kept_for_a_moment_and_a_member_s_is_not(
+async def test_response_to_a_guest_is_cacheable_and_to_a_member_is_not(
     app: FastAPI, client: httpx.AsyncClient, path: str
 ) -> None:
     layla = await factories.member(app)
@@ -50,7 +50,7 @@ async def test_a_guest_s_answer_is_kept_for_a_moment_and_a_member_s_is_not(
     assert "etag" not in theirs.headers
 
 
-async def test_an_edit_has_another_tag(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_etag_changes_with_the_content(app: FastAPI, client: httpx.AsyncClient) -> None:
     layla = await factories.member(app)
     post = await factories.post(client, layla, "قبل")
     path = f"/posts/{post['_id']}/guest"
@@ -76,7 +76,7 @@ async def test_an_edit_has_another_tag(app: FastAPI, client: httpx.AsyncClient) 
         ("GET", "/ready", {}, 200),
     ],
 )
-async def test_nobody_keeps_an_error_or_what_is_not_shared(
+async def test_errors_and_unmarked_routes_are_not_cacheable(
     client: httpx.AsyncClient, method: str, path: str, headers: dict[str, str], status: int
 ) -> None:
     answer = await client.request(method, path, headers=headers)
@@ -95,7 +95,7 @@ async def test_what_nobody_asked_for_changes_nothing(client: httpx.AsyncClient) 
     assert odd.headers["etag"] == plain.headers["etag"]
 
 
-async def test_what_fails_after_its_beginning_begins_once(open_app: OpenApp) -> None:
+async def test_response_failing_after_its_start_is_started_once(open_app: OpenApp) -> None:
     @publicly_cacheable
     async def breaks() -> StreamingResponse:
         async def nothing() -> AsyncIterator[bytes]:

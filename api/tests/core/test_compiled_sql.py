@@ -20,7 +20,7 @@ def _found(*, id: UUID | None, handle: str | None, limit: int) -> AnySelect:
     return query.where(Member.handle == handle if id is None else Member.id == id)
 
 
-def test_ids_and_texts_are_sent_with_the_same_text() -> None:
+def test_compiled_statement_reuses_its_text_for_other_values() -> None:
     first, second = uuid4(), uuid4()
     one, other = (_found(id=each, handle=None, limit=7) for each in (first, second))
     assert one[0] is other[0]
@@ -32,7 +32,7 @@ def test_ids_and_texts_are_sent_with_the_same_text() -> None:
 
 
 @pytest.mark.parametrize("passing", [new_id, lambda: datetime.now(UTC)])
-def test_a_time_that_would_stand_still_is_refused(passing: Any) -> None:
+def test_compiled_statement_refuses_a_constant_time(passing: Any) -> None:
     @compiled_once
     def stale(*, id: UUID) -> AnySelect:
         given: Sequence[Any] = [Member.id == id, Member.created_at > passing()]
@@ -44,7 +44,7 @@ def test_a_time_that_would_stand_still_is_refused(passing: Any) -> None:
         stale(id=uuid4())
 
 
-def test_what_is_not_sent_is_refused() -> None:
+def test_compiled_statement_requires_every_parameter() -> None:
     @compiled_once
     def chosen(*, sort: str) -> AnySelect:
         return select(Member.name).order_by(Member.id if sort == "newest" else Member.name)

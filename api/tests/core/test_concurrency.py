@@ -79,7 +79,7 @@ async def crowded(open_app: OpenApp, **changes: Any) -> AsyncIterator[tuple[Fast
         yield app, Crowd(app, client)
 
 
-async def test_a_full_room_tells_the_next_to_come_back_and_is_still_alive(
+async def test_process_at_capacity_answers_503_and_stays_healthy(
     open_app: OpenApp,
 ) -> None:
     async with crowded(open_app) as (_, crowd):
@@ -96,7 +96,7 @@ async def test_a_full_room_tells_the_next_to_come_back_and_is_still_alive(
         assert (await client.get("/posts/guest")).status_code == 200
 
 
-async def test_a_burst_of_ten_times_the_room_is_served_or_sent_away_whole(
+async def test_burst_of_ten_times_the_limit_is_served_or_refused_completely(
     open_app: OpenApp,
 ) -> None:
     async with crowded(open_app) as (_, crowd):
@@ -111,7 +111,7 @@ async def test_a_burst_of_ten_times_the_room_is_served_or_sent_away_whole(
         assert Counter(answer.status_code for answer in answers) == {200: SIZE, 503: 9 * SIZE}
 
 
-async def test_who_sends_or_reads_slowly_keeps_nobody_out(open_app: OpenApp) -> None:
+async def test_slow_clients_do_not_take_slots(open_app: OpenApp) -> None:
     async with crowded(open_app) as (app, crowd):
         layla = await factories.member(app)
         client = crowd.client
@@ -130,9 +130,7 @@ async def test_who_sends_or_reads_slowly_keeps_nobody_out(open_app: OpenApp) -> 
         await crowd.leave()
 
 
-async def test_what_takes_too_long_is_given_up_and_leaves_nothing(
-    open_app: OpenApp, database: TestDatabase
-) -> None:
+async def test_request_timeout_rolls_back(open_app: OpenApp, database: TestDatabase) -> None:
     database.sql("CREATE TABLE slow (id int); GRANT SELECT, INSERT ON slow TO qima_app")
     try:
         async with crowded(open_app, request_timeout_seconds=0.1) as (app, crowd):
@@ -154,7 +152,7 @@ async def test_what_takes_too_long_is_given_up_and_leaves_nothing(
 
 
 @pytest.mark.parametrize("redis", ["there", "away"])
-async def test_a_flood_of_members_and_guests_is_answered_by_what_is_declared(
+async def test_flood_of_requests_gets_only_declared_responses(
     open_app: OpenApp, redis: str
 ) -> None:
     changes: dict[str, Any] = {"max_concurrent_requests": 20, "request_timeout_seconds": 8}

@@ -66,7 +66,7 @@ def due_in(database: TestDatabase) -> float:
     return float(database.sql("SELECT extract(epoch FROM due_at - now()) FROM delivery"))
 
 
-async def test_facts_are_heard_in_their_order_and_once(
+async def test_events_are_delivered_in_order_and_once(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers
 ) -> None:
     await tell(app, 1, 2, 3)
@@ -75,7 +75,7 @@ async def test_facts_are_heard_in_their_order_and_once(
     assert handlers.heard == [1, 2, 3]
 
 
-async def test_what_is_rolled_back_was_never_said(
+async def test_rolled_back_event_is_not_delivered(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     with contextlib.suppress(errors.ApiError):
@@ -86,7 +86,7 @@ async def test_what_is_rolled_back_was_never_said(
     assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
 
 
-async def test_a_refusal_that_keeps_its_writes_says_what_it_wrote(
+async def test_error_that_keeps_writes_emits_its_events(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers
 ) -> None:
     with contextlib.suppress(errors.ApiError):
@@ -97,7 +97,7 @@ async def test_a_refusal_that_keeps_its_writes_says_what_it_wrote(
     assert handlers.heard == [7]
 
 
-async def test_a_handler_that_fails_is_tried_again_later_and_later(
+async def test_failing_handler_is_retried_with_growing_delay(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     handlers.failures = 3
@@ -117,7 +117,7 @@ async def test_a_handler_that_fails_is_tried_again_later_and_later(
     assert database.sql("SELECT done_at IS NOT NULL, due_at, error FROM delivery") == "t||"
 
 
-async def test_after_the_last_try_it_is_dead_and_kept_for_a_person(
+async def test_delivery_after_the_last_attempt_is_dead_and_kept(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     handlers.failures = 1000
@@ -134,7 +134,7 @@ async def test_after_the_last_try_it_is_dead_and_kept_for_a_person(
     assert handlers.heard == [5]
 
 
-async def test_a_delivery_that_is_done_does_nothing_when_it_comes_again(
+async def test_delivery_repeated_after_success_does_nothing(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     await tell(app, 5)
@@ -146,7 +146,7 @@ async def test_a_delivery_that_is_done_does_nothing_when_it_comes_again(
     assert handlers.heard == [5]
 
 
-async def test_a_handler_that_is_gone_is_noted_and_a_fact_without_one_is_let_go(
+async def test_unknown_handler_is_recorded_and_event_without_handler_is_dispatched(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     await tell(app, 1)
@@ -210,7 +210,7 @@ async def running(work: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
             await task
 
 
-async def test_three_hundred_follows_are_told_exactly_once_though_redis_and_the_worker_die(
+async def test_events_are_delivered_once_while_redis_and_the_worker_crash(
     open_app: OpenApp, workshop: Workshop, database: TestDatabase
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox; DELETE FROM notification")

@@ -28,27 +28,27 @@ async def claim(
         return await idempotency.claim(connection, OWNER, key, request)
 
 
-async def test_without_a_key_every_call_is_a_new_thing(written: Database) -> None:
+async def test_calls_without_a_key_each_create_an_object(written: Database) -> None:
     first, second = await claim(written, None), await claim(written, None)
     assert first.is_first
     assert second.is_first
     assert first.thing_id != second.thing_id
 
 
-async def test_of_the_same_calls_at_once_one_makes_the_thing(written: Database) -> None:
+async def test_concurrent_calls_with_one_key_create_one_object(written: Database) -> None:
     claims = await asyncio.gather(*(claim(written, "at once") for _ in range(8)))
     assert len({each.thing_id for each in claims}) == 1
     assert sum(each.is_first for each in claims) == 1
 
 
-async def test_the_same_key_with_another_request_is_refused(written: Database) -> None:
+async def test_idempotency_key_with_another_request_is_refused(written: Database) -> None:
     await claim(written, "other")
     with pytest.raises(ApiError) as refusal:
         await claim(written, "other", {**REQUEST, "amountCents": 1000})
     assert refusal.value.problem.code == "idempotency_conflict"
 
 
-async def test_a_key_of_somebody_else_is_another_key(written: Database) -> None:
+async def test_idempotency_key_is_scoped_to_its_owner(written: Database) -> None:
     mine = await claim(written, "mine")
     async with written.writing() as connection:
         theirs = await idempotency.claim(connection, new_id(), "mine", REQUEST)
@@ -56,7 +56,7 @@ async def test_a_key_of_somebody_else_is_another_key(written: Database) -> None:
     assert theirs.thing_id != mine.thing_id
 
 
-async def test_a_call_that_failed_left_no_key(written: Database) -> None:
+async def test_failed_call_stores_no_idempotency_key(written: Database) -> None:
     async def fail() -> None:
         async with written.writing() as connection:
             await idempotency.claim(connection, OWNER, "failed", REQUEST)
@@ -67,7 +67,7 @@ async def test_a_call_that_failed_left_no_key(written: Database) -> None:
     assert (await claim(written, "failed")).is_first
 
 
-async def test_keys_are_forgotten_after_seven_days(
+async def test_idempotency_keys_expire_after_seven_days(
     written: Database, database: TestDatabase, jobs: Any
 ) -> None:
     await claim(written, "old")

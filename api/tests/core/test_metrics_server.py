@@ -50,7 +50,7 @@ def line_is_comment(line: str) -> bool:
     return line.startswith("#")
 
 
-async def test_a_request_is_counted_by_its_template_and_never_by_what_a_client_chose(
+async def test_request_is_counted_by_route_template_only(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     name = 'qima_http_requests_total{method="GET",route="/posts/{id}",status="404"}'
@@ -67,7 +67,7 @@ async def test_a_request_is_counted_by_its_template_and_never_by_what_a_client_c
     assert not any(post in line or "BREW" in line for post in wanted for line in found)
 
 
-async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
+async def test_metrics_show_waiting_running_failed_and_dead_jobs(
     app: FastAPI, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
@@ -95,7 +95,7 @@ async def test_jobs_are_shown_as_they_wait_run_fail_and_are_given_up(
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
 
-async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
+async def test_unbalanced_account_is_reported_in_metrics(
     app: FastAPI, database: TestDatabase
 ) -> None:
     from api.payments.ledger.accounts import available_account
@@ -114,7 +114,7 @@ async def test_a_balance_that_is_not_what_its_last_posting_left_is_seen(
     database.sql("SET session_replication_role = replica;" + bend.format("- 1", member.id))
 
 
-async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> None:
+async def test_metrics_show_connections_streams_and_refusals(open_app: OpenApp) -> None:
     async with open_app(rate_limit_writes_per_ip_minute=1, database_pool_size=3) as app:
         member = await factories.member(app)
         # An address that no other test uses up.
@@ -138,7 +138,7 @@ async def test_connections_streams_and_refusals_are_shown(open_app: OpenApp) -> 
         assert found["qima_database_up"] == 1
 
 
-async def test_metrics_have_a_port_of_their_own_and_are_shown_to_whoever_knows_the_token(
+async def test_metrics_have_their_own_port_and_require_the_token(
     open_app: OpenApp,
 ) -> None:
     port = free_port()
@@ -161,7 +161,7 @@ async def test_metrics_have_a_port_of_their_own_and_are_shown_to_whoever_knows_t
     assert not is_open(port)
 
 
-def test_production_does_not_show_metrics_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_requires_a_token_for_public_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = environment(METRICS_PORT="9100", METRICS_HOST="0.0.0.0")  # noqa: S104 - the mistake
     with pytest.raises(ValidationError, match="METRICS_TOKEN"):
         read(monkeypatch, shown)

@@ -36,7 +36,7 @@ async def unheld(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def test_an_unknown_path_is_the_envelope_of_a_404(client: httpx.AsyncClient) -> None:
+async def test_unknown_path_is_404_in_the_envelope(client: httpx.AsyncClient) -> None:
     answer = await client.get(NOWHERE)
     assert answer.status_code == 404
     assert answer.json() == {
@@ -59,7 +59,7 @@ async def test_an_unknown_path_is_the_envelope_of_a_404(client: httpx.AsyncClien
         ("POST", "/health", {"GET"}),
     ],
 )
-async def test_another_method_is_told_every_one_that_is_allowed(
+async def test_wrong_method_lists_every_allowed_method(
     client: httpx.AsyncClient, method: str, path: str, allowed: set[str]
 ) -> None:
     answer = await client.request(method, path)
@@ -88,7 +88,7 @@ async def test_another_method_is_told_every_one_that_is_allowed(
         ("x," * 5000 + "ar", "en"),
     ],
 )
-async def test_the_language_is_the_one_ranked_highest_of_the_two(
+async def test_locale_is_the_preferred_of_the_two(
     client: httpx.AsyncClient, asked: str, language: str
 ) -> None:
     answer = await client.get(NOWHERE, headers={"accept-language": asked})
@@ -112,7 +112,7 @@ async def test_the_language_is_the_one_ranked_highest_of_the_two(
         ("GET", "/dev/inbox"),
     ],
 )
-async def test_every_answer_has_the_headers_of_the_house(
+async def test_every_response_has_the_security_headers(
     client: httpx.AsyncClient, method: str, path: str
 ) -> None:
     answer = await client.request(method, path)
@@ -124,7 +124,7 @@ async def test_every_answer_has_the_headers_of_the_house(
         assert len(answer.headers.get_list(name)) == 1
 
 
-async def test_a_given_request_id_is_kept_and_a_suspicious_one_is_not(
+async def test_request_id_of_the_client_is_kept_when_well_formed(
     client: httpx.AsyncClient,
 ) -> None:
     given = await client.get("/health", headers={"x-request-id": "abcdef0123456789"})
@@ -137,7 +137,7 @@ async def test_a_given_request_id_is_kept_and_a_suspicious_one_is_not(
 @pytest.mark.parametrize(
     "origin", [WEB_ORIGIN, "http://evil.example", "null", f"{WEB_ORIGIN}.evil.example"]
 )
-async def test_only_the_web_s_origin_may_read_answers_with_credentials(
+async def test_cors_allows_credentials_for_the_web_origin_only(
     client: httpx.AsyncClient, origin: str
 ) -> None:
     preflight = await client.options(
@@ -160,7 +160,7 @@ async def test_only_the_web_s_origin_may_read_answers_with_credentials(
         assert preflight.status_code == 400
 
 
-async def test_the_web_can_read_refusals_too(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_cors_headers_are_on_errors_too(app: FastAPI, client: httpx.AsyncClient) -> None:
     layla = await factories.member(app)
     headers = {"origin": WEB_ORIGIN, "content-type": "application/json", **layla.headers}
     big = await client.post("/posts", content=b" " * 300_000, headers=headers)
@@ -171,7 +171,7 @@ async def test_the_web_can_read_refusals_too(app: FastAPI, client: httpx.AsyncCl
         assert answer.headers["access-control-allow-origin"] == WEB_ORIGIN
 
 
-async def test_a_body_over_256_kilobytes_is_refused_announced_or_not(
+async def test_body_over_256_kilobytes_is_refused_with_or_without_content_length(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     layla = await factories.member(app)
@@ -191,7 +191,7 @@ async def test_a_body_over_256_kilobytes_is_refused_announced_or_not(
     assert refusal(taken) == (422, "validation_failed")
 
 
-async def test_an_unexpected_error_is_a_500_with_a_reference_and_no_trace(
+async def test_unexpected_error_is_500_with_reference_and_without_stack_trace(
     open_app: OpenApp,
 ) -> None:
     async with open_app() as app, unheld(app) as client:
@@ -213,9 +213,7 @@ async def test_an_unexpected_error_is_a_500_with_a_reference_and_no_trace(
         assert leak not in answer.text
 
 
-async def test_the_commit_comes_before_the_answer(
-    open_app: OpenApp, database: TestDatabase
-) -> None:
+async def test_commit_precedes_the_response(open_app: OpenApp, database: TestDatabase) -> None:
     database.sql("""
         CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED);
         GRANT SELECT, INSERT ON late TO qima_app
@@ -247,7 +245,7 @@ async def test_health_and_readiness(client: httpx.AsyncClient, database: TestDat
     assert ready == {"payload": {"status": "ok", "migration": head}}
 
 
-async def test_without_redis_the_service_is_degraded_and_serves(open_app: OpenApp) -> None:
+async def test_service_without_redis_is_degraded_and_serves(open_app: OpenApp) -> None:
     away = f"redis://:valkey@127.0.0.1:{free_port()}/0"
     async with open_app(redis_url=away) as app, client_of(app) as client:
         ready = await client.get("/ready")
@@ -257,7 +255,7 @@ async def test_without_redis_the_service_is_degraded_and_serves(open_app: OpenAp
         await factories.follow(client, omar, layla)
 
 
-async def test_without_postgres_the_service_is_alive_and_not_ready(open_app: OpenApp) -> None:
+async def test_service_without_postgres_is_alive_and_not_ready(open_app: OpenApp) -> None:
     async with open_app() as app, unheld(app) as client:
         theirs = app.state.database
         nowhere = f"postgresql://qima_app:app@127.0.0.1:{free_port()}/qima"
@@ -283,9 +281,7 @@ async def test_without_postgres_the_service_is_alive_and_not_ready(open_app: Ope
     ],
     ids=lambda error: type(error).__name__,
 )
-async def test_what_the_driver_says_of_a_database_that_is_away_is_no_fault_of_the_caller(
-    open_app: OpenApp, away: Exception
-) -> None:
+async def test_unavailable_database_is_503(open_app: OpenApp, away: Exception) -> None:
     async with open_app() as app, unheld(app) as client:
 
         @app.get("/breaks")
@@ -301,7 +297,7 @@ async def test_what_the_driver_says_of_a_database_that_is_away_is_no_fault_of_th
 @pytest.mark.parametrize(
     "wrong", [UniqueViolationError("twice"), UndefinedTableError("no such"), KeyError("mine")]
 )
-async def test_our_own_mistake_is_not_called_an_outage(open_app: OpenApp, wrong: Exception) -> None:
+async def test_faulty_statement_is_500_not_503(open_app: OpenApp, wrong: Exception) -> None:
     async with open_app() as app, unheld(app) as client:
 
         @app.get("/breaks")
@@ -314,7 +310,7 @@ async def test_our_own_mistake_is_not_called_an_outage(open_app: OpenApp, wrong:
 @pytest.mark.parametrize(
     "path", ["/posts/guest", "/health", "/posts/explorePosts", "/countries", "/no/such/path"]
 )
-async def test_head_is_answered_as_get_is_without_the_body(live_origin: str, path: str) -> None:
+async def test_head_returns_the_headers_of_get_without_a_body(live_origin: str, path: str) -> None:
     async with httpx.AsyncClient(base_url=live_origin) as client:
         whole, head = await client.get(path), await client.head(path)
         assert head.status_code == whole.status_code
@@ -326,7 +322,7 @@ async def test_head_is_answered_as_get_is_without_the_body(live_origin: str, pat
             assert (await client.head(path, headers=known)).status_code == 304
 
 
-async def test_head_asks_who_is_asking_and_leaves_other_methods_and_streams_alone(
+async def test_head_authenticates_and_excludes_other_methods_and_streams(
     live_origin: str, app: FastAPI
 ) -> None:
     layla = await factories.member(app)
@@ -338,14 +334,14 @@ async def test_head_asks_who_is_asking_and_leaves_other_methods_and_streams_alon
 
 
 @pytest.mark.parametrize("whole", ["/posts/guest?x=" + "y" * 9_000, "/posts/" + "z" * 9_000])
-async def test_an_address_that_is_far_too_long_is_refused(app: FastAPI, whole: str) -> None:
+async def test_url_over_the_limit_is_refused(app: FastAPI, whole: str) -> None:
     async with unheld(app) as client:
         answer = await client.get(whole)
     assert refusal(answer) == (414, "address_too_long")
     assert answer.headers["cache-control"] == "private, no-store"
 
 
-async def test_a_body_that_does_not_come_is_not_waited_for_for_ever(
+async def test_stalled_body_times_out(
     open_app: OpenApp,
 ) -> None:
     async def dribbling() -> AsyncIterator[bytes]:

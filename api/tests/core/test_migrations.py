@@ -48,7 +48,7 @@ def relations(database: TestDatabase) -> set[str]:
     )
 
 
-def test_up_down_and_up_again_without_drift(
+def test_migrations_up_down_up_leave_no_drift(
     empty_database: TestDatabase, database: TestDatabase
 ) -> None:
     alembic(empty_database, "upgrade head", "check", "downgrade base")
@@ -60,17 +60,17 @@ def test_up_down_and_up_again_without_drift(
     assert migrated == relations(database)
 
 
-def test_the_fold_of_the_migration_is_the_fold_of_the_code() -> None:
+def test_fold_of_the_migration_equals_the_code() -> None:
     migration = importlib.import_module("migrations.versions.20261121_initial_schema")
     assert migration.FOLD.split() == arabic.fold_sql().split()
 
 
-def test_trigrams_see_arabic_letters(database: TestDatabase) -> None:
+def test_trigrams_include_arabic_letters(database: TestDatabase) -> None:
     assert int(database.sql("SELECT cardinality(show_trgm(fold('قَهْوَة')))")) >= 5
     assert float(database.sql("SELECT similarity(fold('إحسان'), fold('احسانن'))")) > 0.5
 
 
-def test_the_owner_and_the_application_are_two_and_neither_is_superuser(
+def test_owner_and_application_roles_differ_and_are_not_superusers(
     database: TestDatabase,
 ) -> None:
     owners = database.sql(
@@ -103,11 +103,11 @@ def test_the_owner_and_the_application_are_two_and_neither_is_superuser(
         "SET ROLE qima_owner",
     ],
 )
-def test_the_application_s_role_may_not(database: TestDatabase, statement: str) -> None:
+def test_application_role_is_denied(database: TestDatabase, statement: str) -> None:
     with pytest.raises(PostgresError, match=r"permission denied|must be owner|must be able to"):
         database.sql(f"SET SESSION AUTHORIZATION qima_app; {statement}")
 
 
-def test_the_application_s_role_may_read_its_migration(database: TestDatabase) -> None:
+def test_application_role_reads_the_schema_version(database: TestDatabase) -> None:
     head = database.sql("SET ROLE qima_app; SELECT version_num FROM alembic_version")
     assert head

@@ -35,7 +35,7 @@ def opaque(value: object) -> str:
 
 
 @given(ORDERS, st.uuids())
-def test_a_cursor_leads_back_to_its_row(order: str, key: UUID) -> None:
+def test_cursor_round_trips_its_row(order: str, key: UUID) -> None:
     made = cursor(order, key)
     assert pointed_at(made, order) == key
     assert httpx.QueryParams({"cursor": made})["cursor"] == made
@@ -43,17 +43,17 @@ def test_a_cursor_leads_back_to_its_row(order: str, key: UUID) -> None:
 
 
 @given(ORDERS, ORDERS, st.uuids())
-def test_a_cursor_of_another_list_is_refused(mine: str, other: str, key: UUID) -> None:
+def test_cursor_of_another_list_is_refused(mine: str, other: str, key: UUID) -> None:
     if mine != other:
         refused(cursor(other, key), mine)
 
 
-def test_without_a_cursor_the_list_begins_at_its_top() -> None:
+def test_list_without_a_cursor_starts_at_the_top() -> None:
     assert pointed_at(None) is None
 
 
 @given(st.text(max_size=512))
-def test_garbage_is_refused(text: str) -> None:
+def test_malformed_cursor_is_refused(text: str) -> None:
     refused(text)
 
 
@@ -75,12 +75,12 @@ def test_garbage_is_refused(text: str) -> None:
         ["newest", "' OR 1=1 --"],
     ],
 )
-def test_json_of_another_shape_is_refused(value: object) -> None:
+def test_json_of_another_shape_is_a_validation_error(value: object) -> None:
     refused(opaque(value))
 
 
 @given(st.integers(1, 100), st.integers(0, 200))
-def test_a_page_holds_its_limit_and_points_behind_its_last(limit: int, there: int) -> None:
+def test_page_holds_its_limit_and_its_cursor_follows_the_last_row(limit: int, there: int) -> None:
     ids = [UUID(int=number) for number in range(there)]
     read = ids[: limit + 1]
     page, following = Paging(limit, None).page("newest", read, lambda key: key)
@@ -102,7 +102,7 @@ KEYS = st.one_of(
 
 
 @given(ORDERS, st.lists(KEYS, min_size=1, max_size=4))
-def test_a_cursor_of_several_keys_leads_back_to_them_exactly(
+def test_cursor_of_several_keys_round_trips_exactly(
     order: str, kept: list[tuple[type[Any], Any]]
 ) -> None:
     kinds, keys = zip(*kept, strict=True)
@@ -129,29 +129,29 @@ def test_a_cursor_of_several_keys_leads_back_to_them_exactly(
         (UUID, "a"),
     ],
 )
-def test_a_key_of_another_kind_is_refused(kind: type[Any], key: object) -> None:
+def test_cursor_key_of_another_type_is_refused(kind: type[Any], key: object) -> None:
     with pytest.raises(errors.ApiError):
         Paging(20, opaque(["new", key])).after_keys("new", kind)
 
 
-def test_a_cursor_of_too_few_or_too_many_keys_is_refused() -> None:
+def test_cursor_with_wrong_number_of_keys_is_refused() -> None:
     for keys in ([], [1], [1, 2, 3]):
         with pytest.raises(errors.ApiError):
             Paging(20, opaque(["new", *keys])).after_keys("new", int, int)
 
 
-def test_the_driver_s_ids_are_written_as_any_other() -> None:
+def test_driver_uuids_serialise_like_others() -> None:
     key = UUID(int=7)
     assert cursor("new", pgproto.UUID(key.bytes)) == cursor("new", key)
 
 
-def test_an_instant_comes_back_in_utc() -> None:
+def test_timestamp_cursor_round_trips_in_utc() -> None:
     there = datetime(2026, 1, 1, 3, tzinfo=timezone(timedelta(hours=3)))
     (back,) = Paging(20, cursor("new", there)).after_keys("new", datetime) or ()
     assert (back, back.tzinfo) == (there, UTC)
 
 
-def test_what_comes_behind_is_one_comparison_of_rows() -> None:
+def test_keyset_condition_is_one_row_comparison() -> None:
     score, made = Column("score", Double), Column("id", Uuid)
     assert str(behind((score, made), (1.5, UUID(int=1)))) == "(score, id) < (:param_1, :param_2)"
     price = Column("price", Integer)
@@ -160,7 +160,9 @@ def test_what_comes_behind_is_one_comparison_of_rows() -> None:
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=-1", "limit=x", "limit=1e9"])
-async def test_a_limit_out_of_bounds_is_named(client: httpx.AsyncClient, query: str) -> None:
+async def test_page_limit_out_of_bounds_is_a_field_error(
+    client: httpx.AsyncClient, query: str
+) -> None:
     answer = await client.get(f"/posts/guest?{query}")
     assert answer.status_code == 422
     error = answer.json()["error"]
@@ -168,7 +170,7 @@ async def test_a_limit_out_of_bounds_is_named(client: httpx.AsyncClient, query: 
 
 
 @pytest.mark.parametrize("text", ["nonsense", "%00", "قهوة", "=", opaque(["another", "x"])])
-async def test_a_list_answers_garbage_with_its_own_code(
+async def test_list_with_an_invalid_cursor_returns_invalid_cursor(
     client: httpx.AsyncClient, text: str
 ) -> None:
     answer = await client.get("/posts/guest", params={"cursor": text})
@@ -176,7 +178,7 @@ async def test_a_list_answers_garbage_with_its_own_code(
     assert answer.json()["error"]["code"] == "invalid_cursor"
 
 
-async def test_a_cursor_beyond_all_length_is_refused(client: httpx.AsyncClient) -> None:
+async def test_cursor_of_excessive_length_is_refused(client: httpx.AsyncClient) -> None:
     answer = await client.get("/posts/guest", params={"cursor": "a" * 5000})
     assert answer.status_code == 422
     assert set(answer.json()["error"]["fields"]) == {"cursor"}

@@ -51,12 +51,12 @@ HARMLESS: Final = frozenset(
 CASES: Final = [(name, value) for name, values in REFUSED.items() for value in values]
 
 
-def test_every_setting_stands_in_one_of_the_tables() -> None:
+def test_setting_is_listed_in_one_of_the_tables() -> None:
     told = [*REFUSED, *ABSENT, *HARMLESS]
     assert sorted(told) == sorted(Settings.model_fields)
 
 
-def test_every_secret_is_refused_as_development_has_it_or_is_absent_there() -> None:
+def test_secret_has_a_refused_development_value_or_none() -> None:
     secrets = {
         name
         for name, field in Settings.model_fields.items()
@@ -66,7 +66,7 @@ def test_every_secret_is_refused_as_development_has_it_or_is_absent_there() -> N
     assert {name for name in secrets if Settings.model_fields[name].default is None} == ABSENT
 
 
-def test_production_starts_with_what_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_starts_with_own_values(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(monkeypatch, environment()).is_production
     bucket = environment(STORAGE_DIR=None, STORAGE_S3_BUCKET="qima")
     assert read(monkeypatch, bucket).is_production
@@ -74,7 +74,7 @@ def test_production_starts_with_what_is_its_own(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(("name", "value"), CASES)
-def test_production_refuses_what_is_development_s(
+def test_production_refuses_development_values(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str | None
 ) -> None:
     with pytest.raises(ValidationError, match=rf"ENV=production.*\b{name.upper()}\b") as refusal:
@@ -86,7 +86,7 @@ def test_production_refuses_what_is_development_s(
 
 
 @pytest.mark.parametrize("command", [["-c", "import api.main"], ["-m", "api.worker"]])
-def test_neither_the_service_nor_its_worker_starts_and_no_secret_is_told(
+def test_invalid_production_settings_stop_the_start_without_printing_secrets(
     command: list[str],
 ) -> None:
     variables = {"PATH": os.environ["PATH"], **environment(APP_SECRET="too short to be one")}

@@ -32,7 +32,7 @@ def allowed(answers: list[httpx.Response]) -> int:
 
 
 @pytest.mark.parametrize("redis", ["there", "away"])
-async def test_ten_bursts_let_through_the_limit_and_no_more(open_app: OpenApp, redis: str) -> None:
+async def test_ten_bursts_pass_exactly_the_limit(open_app: OpenApp, redis: str) -> None:
     changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
     async with open_app(rate_limit_writes_per_ip_minute=17, **changes) as app:
         answers = await burst(app, 170)
@@ -44,7 +44,7 @@ async def test_ten_bursts_let_through_the_limit_and_no_more(open_app: OpenApp, r
         assert refused.json()["error"]["facts"] == {"retryAfter": wait}
 
 
-async def test_each_address_has_a_limit_of_its_own_and_ipv6_by_its_network(
+async def test_rate_limit_is_per_address_and_per_ipv6_network(
     open_app: OpenApp,
 ) -> None:
     async with open_app(rate_limit_writes_per_ip_minute=5) as app:
@@ -69,7 +69,7 @@ async def written(
 
 
 @pytest.mark.parametrize("redis", ["there", "away"])
-async def test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_more(
+async def test_ten_bursts_of_a_member_from_ten_addresses_pass_exactly_the_limit(
     open_app: OpenApp, redis: str
 ) -> None:
     changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
@@ -87,7 +87,7 @@ async def test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_mo
         assert b'qima_rate_limited_total{limit="member_write"}' in exposition()
 
 
-async def test_a_member_is_told_in_their_language_to_wait(open_app: OpenApp) -> None:
+async def test_rate_limit_message_is_in_the_members_language(open_app: OpenApp) -> None:
     said = {"en": "Too many requests. Wait a moment.", "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا."}
     async with open_app(rate_limit_writes_per_member_minute=1) as app:
         member = await factories.member(app)
@@ -101,7 +101,7 @@ async def test_a_member_is_told_in_their_language_to_wait(open_app: OpenApp) -> 
                 assert answer.json()["error"]["message"] == sentence
 
 
-async def test_a_flood_of_one_member_takes_nothing_from_others_at_their_address(
+async def test_flood_of_one_member_leaves_the_limit_of_the_address(
     open_app: OpenApp,
 ) -> None:
     async with open_app(
@@ -115,7 +115,7 @@ async def test_a_flood_of_one_member_takes_nothing_from_others_at_their_address(
         assert 8 <= guests <= 12
 
 
-async def test_reading_is_not_counted_as_writing(open_app: OpenApp) -> None:
+async def test_reads_do_not_count_towards_the_write_limit(open_app: OpenApp) -> None:
     async with open_app(rate_limit_writes_per_ip_minute=3) as app:
         await burst(app, 10, "192.0.2.9")
         transport = httpx.ASGITransport(app=app, client=("192.0.2.9", 4000))

@@ -30,7 +30,7 @@ async def at_work(reading: Database) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_while_every_connection_is_lent_the_client_is_told_to_come_back(
+async def test_exhausted_pool_is_503_with_retry_after(
     open_app: OpenApp,
 ) -> None:
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
@@ -41,7 +41,7 @@ async def test_while_every_connection_is_lent_the_client_is_told_to_come_back(
         assert (await client.get(PATH)).status_code == 200
 
 
-async def test_more_who_ask_than_connections_wait_for_their_turn(open_app: OpenApp) -> None:
+async def test_reads_beyond_the_connections_wait(open_app: OpenApp) -> None:
     async with open_app(database_pool_size=2) as app, client_of(app) as client:
         await client.get(PATH)
         answers = await asyncio.gather(*(client.get(PATH) for _ in range(12)))
@@ -49,7 +49,7 @@ async def test_more_who_ask_than_connections_wait_for_their_turn(open_app: OpenA
         assert app.state.database.readers.in_use == 0
 
 
-async def test_connections_that_postgres_cut_are_opened_anew(
+async def test_connections_closed_by_postgres_are_reopened(
     open_app: OpenApp, database: TestDatabase
 ) -> None:
     before = connected(database)
@@ -63,7 +63,7 @@ async def test_connections_that_postgres_cut_are_opened_anew(
         assert {answer.status_code for answer in answers} == {200}
 
 
-async def test_a_statement_that_was_broken_off_keeps_no_connection(open_app: OpenApp) -> None:
+async def test_cancelled_statement_releases_its_connection(open_app: OpenApp) -> None:
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
         database = app.state.database
         sleeping = asyncio.create_task(database.reads.fetch("SELECT pg_sleep(2.5)", ()))
@@ -76,7 +76,7 @@ async def test_a_statement_that_was_broken_off_keeps_no_connection(open_app: Ope
 
 
 @pytest.mark.parametrize("way", ["fetch", "execute"])
-async def test_a_connection_that_is_cut_at_work_is_not_lent_again(
+async def test_connection_cut_during_a_statement_is_not_reused(
     open_app: OpenApp, database: TestDatabase, way: str
 ) -> None:
     before = connected(database)
@@ -95,7 +95,7 @@ async def test_a_connection_that_is_cut_at_work_is_not_lent_again(
         assert (await client.get(PATH)).status_code == 200
 
 
-async def test_what_takes_too_long_is_ended_by_postgres(app: FastAPI) -> None:
+async def test_statement_timeout_ends_a_slow_read(app: FastAPI) -> None:
     reads = app.state.database.reads
     with pytest.raises(QueryCanceledError):
         await reads.fetch("SELECT pg_sleep(10)", ())
@@ -104,9 +104,7 @@ async def test_what_takes_too_long_is_ended_by_postgres(app: FastAPI) -> None:
     assert app.state.database.readers.in_use == 0
 
 
-async def test_nothing_stays_open_when_the_service_ends(
-    open_app: OpenApp, database: TestDatabase
-) -> None:
+async def test_shutdown_closes_every_connection(open_app: OpenApp, database: TestDatabase) -> None:
     before = connected(database)
     async with open_app() as app, client_of(app) as client:
         await asyncio.gather(*(client.get(PATH) for _ in range(5)))

@@ -146,7 +146,7 @@ async def written_by(app: FastAPI, member: SignedInMember, reader: SignedInMembe
     return [post["_id"] for post in answer.json()["payload"]]
 
 
-async def test_a_member_reads_what_they_wrote_whichever_process_they_ask(
+async def test_member_reads_own_writes_in_every_process(
     one: FastAPI,
     other: FastAPI,
     replica: Replica,
@@ -174,7 +174,7 @@ async def test_a_member_reads_what_they_wrote_whichever_process_they_ask(
     assert await written_by(other, layla, omar) == [made]
 
 
-async def test_what_the_web_keeps_is_as_of_now(
+async def test_reads_for_the_page_cache_are_current(
     one: FastAPI, replica: Replica, database: TestDatabase, layla: SignedInMember
 ) -> None:
     async with standing_still(replica, database, one):
@@ -185,7 +185,7 @@ async def test_what_the_web_keeps_is_as_of_now(
         assert made not in await guests_see(one, **{"x-internal-secret": "guessed"})
 
 
-async def test_who_joined_just_now_is_known_and_who_left_is_not(
+async def test_new_session_reads_from_the_primary_and_ended_session_is_refused(
     one: FastAPI, other: FastAPI, replica: Replica, database: TestDatabase, layla: SignedInMember
 ) -> None:
     async with standing_still(replica, database, one, other):
@@ -198,7 +198,7 @@ async def test_who_joined_just_now_is_known_and_who_left_is_not(
             assert (await client.get("/users/me", headers=layla.headers)).status_code == 401
 
 
-async def test_who_is_told_finds_it_when_they_look(
+async def test_notified_member_reads_the_notification(
     one: FastAPI,
     other: FastAPI,
     replica: Replica,
@@ -231,7 +231,7 @@ async def test_who_is_told_finds_it_when_they_look(
         await serving
 
 
-async def test_a_replica_too_far_behind_is_not_asked(
+async def test_replica_beyond_the_maximum_lag_is_not_used(
     open_app: OpenApp,
     shape: dict[str, Any],
     replica: Replica,
@@ -251,7 +251,7 @@ async def test_a_replica_too_far_behind_is_not_asked(
         assert made in await guests_see(app)
 
 
-async def test_without_a_replica_the_primary_answers(
+async def test_primary_answers_without_a_replica(
     open_app: OpenApp, settings: Settings, layla: SignedInMember
 ) -> None:
     nowhere = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
@@ -261,7 +261,7 @@ async def test_without_a_replica_the_primary_answers(
         assert made in await guests_see(app)
 
 
-async def test_a_process_that_starts_without_the_primary_reads_on_the_replica(
+async def test_process_started_without_the_primary_reads_from_the_replica(
     settings: Settings, shape: dict[str, Any]
 ) -> None:
     nowhere = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
@@ -273,7 +273,7 @@ async def test_a_process_that_starts_without_the_primary_reads_on_the_replica(
         await database.close()
 
 
-async def test_while_it_is_not_known_who_wrote_members_ask_the_primary(
+async def test_unknown_write_positions_send_reads_to_the_primary(
     open_app: OpenApp,
     shape: dict[str, Any],
     replica: Replica,
@@ -304,7 +304,7 @@ async def test_while_it_is_not_known_who_wrote_members_ask_the_primary(
                 assert answer.status_code == 200
 
 
-async def test_a_promoted_replica_has_everything(
+async def test_promoted_replica_answers_every_read(
     open_app: OpenApp,
     postgres: Postgres,
     database: TestDatabase,

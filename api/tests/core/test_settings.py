@@ -26,11 +26,11 @@ from infra.local.process import PYTHON, ROOT
         ),
     ],
 )
-def test_an_address_of_a_database_may_be_written_as_libpq_has_it(given: str, meant: str) -> None:
+def test_database_url_in_libpq_form_is_converted(given: str, meant: str) -> None:
     assert asyncpg_url(given) == meant
 
 
-def test_another_database_is_refused() -> None:
+def test_database_url_of_another_system_is_refused() -> None:
     with pytest.raises(ValueError, match="postgresql://"):
         asyncpg_url("mysql://host/c")
 
@@ -43,7 +43,7 @@ ISSUER = {
 }
 
 
-def test_other_issuers_are_a_list_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oidc_issuers_are_read_from_json(monkeypatch: pytest.MonkeyPatch) -> None:
     given = environment(OIDC_ISSUERS=json.dumps([ISSUER]))
     (issuer,) = read(monkeypatch, given).oidc_issuers
     assert (issuer.iss, issuer.aud, issuer.algs) == ("https://id.example", "qima", ("RS256",))
@@ -64,7 +64,7 @@ def test_other_issuers_are_a_list_in_the_environment(monkeypatch: pytest.MonkeyP
         [ISSUER, ISSUER],
     ],
 )
-def test_an_issuer_that_could_not_be_trusted_stops_the_start(
+def test_untrustworthy_issuer_setting_stops_the_start(
     monkeypatch: pytest.MonkeyPatch, issuers: list[Any]
 ) -> None:
     with pytest.raises(ValueError, match=r"(?i)oidc_issuers"):

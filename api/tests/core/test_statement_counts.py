@@ -60,7 +60,7 @@ AT_MOST = 2
         ("/ready", 1),
     ],
 )
-async def test_a_read_asks_once_or_twice_and_the_session_is_remembered(
+async def test_read_takes_at_most_two_statements_with_a_cached_session(
     app: FastAPI, drain: Drain, statements: Statements, path: str, expected: int
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)

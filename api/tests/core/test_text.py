@@ -38,12 +38,12 @@ FORBIDDEN = [
 
 
 @pytest.mark.parametrize("character", FORBIDDEN, ids=lambda c: f"U+{ord(c):04X}")
-def test_controls_and_directions_are_refused(character: str) -> None:
+def test_control_and_bidi_characters_are_refused(character: str) -> None:
     with pytest.raises(ValidationError, match="not allowed"):
         taken(f"قبل{character}بعد")
 
 
-def test_half_a_pair_is_refused() -> None:
+def test_lone_surrogate_is_refused() -> None:
     with pytest.raises(ValidationError):
         taken("قبل\ud800بعد")
 
@@ -62,21 +62,21 @@ def test_half_a_pair_is_refused() -> None:
         "e\u0301".encode().decode(),
     ],
 )
-def test_what_writing_needs_is_kept(text: str) -> None:
+def test_clean_keeps_joiners_needed_for_writing(text: str) -> None:
     assert taken(text) == unicodedata.normalize("NFC", text)
 
 
-def test_line_ends_edges_and_gaps_are_tidied() -> None:
+def test_clean_normalises_line_ends_and_blank_lines() -> None:
     assert taken("  أول\r\nثان\rثالث\n\n\n\n\nرابع \n") == "أول\nثان\nثالث\n\nرابع"
 
 
-def test_what_is_no_text_is_left_to_its_own_validator() -> None:
+def test_clean_ignores_values_that_are_not_text() -> None:
     assert clean(5) == 5
     assert clean(None) is None
 
 
 @given(st.text(max_size=60))
-def test_cleaning_again_changes_nothing(text: str) -> None:
+def test_clean_is_idempotent(text: str) -> None:
     try:
         once = taken(text)
     except ValidationError:
@@ -102,11 +102,11 @@ def test_cleaning_again_changes_nothing(text: str) -> None:
         ("لا", 2),
     ],
 )
-def test_a_letter_with_its_marks_counts_once(text: str, count: int) -> None:
+def test_letter_with_combining_marks_counts_as_one_grapheme(text: str, count: int) -> None:
     assert graphemes(text) == count
 
 
-def test_the_limit_says_how_many_are_too_many() -> None:
+def test_text_limit_error_states_the_excess() -> None:
     check = longest(4)
     assert check("قَهْوَة") == "قَهْوَة"
     with pytest.raises(Exception, match="too long") as refusal:
@@ -114,6 +114,6 @@ def test_the_limit_says_how_many_are_too_many() -> None:
     assert refusal.value.context == {"limit": 4, "over": 1}  # type: ignore[attr-defined]
 
 
-def test_a_thousandfold_of_marks_is_no_short_text() -> None:
+def test_thousands_of_combining_marks_exceed_the_length_limit() -> None:
     with pytest.raises(Exception, match="too long"):
         longest(10)("ه" + "\u064b" * 5000)

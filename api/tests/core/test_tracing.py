@@ -107,7 +107,7 @@ def service_of(attributes: Any) -> str:
     return str(next(each.value.string_value for each in attributes if each.key == "service.name"))
 
 
-async def test_one_id_and_one_trace_go_through_api_worker_and_web(
+async def test_request_id_and_trace_pass_through_api_worker_and_web(
     open_app: OpenApp, settings: Settings, database: TestDatabase, heard: Heard
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
@@ -151,7 +151,7 @@ async def test_one_id_and_one_trace_go_through_api_worker_and_web(
     assert SECRET.encode() not in everything
 
 
-async def test_without_an_address_nothing_of_the_sdk_is_loaded() -> None:
+async def test_tracing_without_endpoint_does_not_load_the_sdk() -> None:
     code = "import api.main, api.worker, sys; print('opentelemetry.sdk' in sys.modules)"
     process = await asyncio.create_subprocess_exec(
         *(str(PYTHON), "-c", code),

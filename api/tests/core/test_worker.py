@@ -50,7 +50,7 @@ def made(database: TestDatabase, member: SignedInMember, actor: SignedInMember, 
     """)
 
 
-async def test_what_is_older_than_ninety_days_is_not_listed_or_counted_and_then_removed(
+async def test_notifications_older_than_ninety_days_are_hidden_then_deleted(
     client: httpx.AsyncClient,
     app: FastAPI,
     jobs: WorkerContext,
@@ -71,7 +71,7 @@ async def test_what_is_older_than_ninety_days_is_not_listed_or_counted_and_then_
         assert database.sql(left) == "2"
 
 
-async def test_a_group_that_somebody_joined_since_is_kept(
+async def test_group_with_a_recent_actor_is_kept_by_cleanup(
     app: FastAPI, jobs: WorkerContext, database: TestDatabase, layla: SignedInMember
 ) -> None:
     made(database, layla, await factories.member(app), 100)
@@ -81,7 +81,7 @@ async def test_a_group_that_somebody_joined_since_is_kept(
     assert database.sql(f"SELECT count(*) FROM {mine}") == "1"
 
 
-async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_was_given_up(
+async def test_cleanup_deletes_old_events_but_keeps_dead_deliveries(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -105,7 +105,7 @@ async def test_facts_of_a_fortnight_ago_go_with_their_deliveries_but_not_what_wa
     assert database.sql("SELECT event_id FROM delivery") == given_up
 
 
-def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
+def test_schedule_runs_each_cleanup_at_its_own_time() -> None:
     sweeps = [timed for timed in worker.SCHEDULE if timed.name.endswith(".cleanup")]
     assert len({(timed.hour, timed.minutes) for timed in sweeps}) == len(sweeps)
     slices = ("account", "auth", "files", "events", "idempotency", "notifications")
@@ -113,12 +113,12 @@ def test_the_clockwork_holds_every_sweep_at_an_hour_of_its_own() -> None:
     assert {worker._cron(timed).unique for timed in worker.SCHEDULE} == {True}
 
 
-def test_names_of_handlers_are_different() -> None:
+def test_handler_names_are_unique() -> None:
     pairs = [(each.event, each.name) for each in worker.SUBSCRIPTIONS]
     assert len(set(pairs)) == len(pairs)
 
 
-async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
+async def test_jobs_beyond_the_connections_wait(
     app: FastAPI, settings: Settings, database: TestDatabase
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
@@ -142,7 +142,7 @@ async def test_more_jobs_at_once_than_connections_wait_for_their_turn(
     assert database.sql(done) == "3"
 
 
-async def test_a_person_may_sweep_by_hand(settings: Settings) -> None:
+async def test_cleanup_command_runs_every_scheduled_job(settings: Settings) -> None:
     done = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-m", "api.cli", "cleanup"],
@@ -160,7 +160,7 @@ async def test_a_person_may_sweep_by_hand(settings: Settings) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_an_operator_s_commands_find_the_embedded_parts(
+def test_operator_commands_use_the_embedded_services(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))

@@ -214,8 +214,8 @@ MUTANTS = (
                 "    await limiter.hit(limit, action, whose, str(int(time.time() * 10)))\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_let_through_the_limit_and_no_more"),
-        why=r"test_ten_bursts_let_through_the_limit_and_no_more\[[^]]*\]:\n(?s:.*)<= 1",
+        way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_pass_exactly_the_limit"),
+        why=r"test_ten_bursts_pass_exactly_the_limit\[[^]]*\]:\n(?s:.*)<= 1",
     ),
     Mutant(
         name="member-without-a-limit",
@@ -231,7 +231,7 @@ MUTANTS = (
         ),
         way=pytest_of(
             f"api/tests/{_LIMITS}",
-            "test_ten_bursts_of_a_member_from_ten_addresses_are_the_limit_and_no_more",
+            "test_ten_bursts_of_a_member_from_ten_addresses_pass_exactly_the_limit",
         ),
         why=r"<= 1",
     ),
@@ -247,7 +247,7 @@ MUTANTS = (
                 "            return\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_let_through_the_limit_and_no_more"),
+        way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_pass_exactly_the_limit"),
         why=r"no_more\[away\]:\n(?s:.*)<= 1",
     ),
     Mutant(
@@ -262,7 +262,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(
-            f"api/tests/{_ROOM}", "test_a_burst_of_ten_times_the_room_is_served_or_sent_away_whole"
+            f"api/tests/{_ROOM}", "test_burst_of_ten_times_the_limit_is_served_or_refused_completely"
         ),
         why=r"assert 6 == 5",
     ),
@@ -285,7 +285,7 @@ MUTANTS = (
                 "        await self._deadline.__aexit__(kind, error, trace)\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_ROOM}", "test_who_sends_or_reads_slowly_keeps_nobody_out"),
+        way=pytest_of(f"api/tests/{_ROOM}", "test_slow_clients_do_not_take_slots"),
         why=r"assert 503 == 200|TimeoutError",
     ),
     Mutant(
@@ -300,7 +300,7 @@ MUTANTS = (
                 '{"database_url", "redis_url", "smtp_url", "api_origin", "web_origin"}',
             ),
         ),
-        way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_what_is_development_s"),
+        way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_development_values"),
         why=r"\[mail_from-None\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
@@ -314,7 +314,7 @@ MUTANTS = (
                 "if secret == DEVELOPMENT_SECRET or not secret:",
             ),
         ),
-        way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_what_is_development_s"),
+        way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_development_values"),
         why=r"\[app_secret-x+\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
@@ -329,7 +329,7 @@ MUTANTS = (
                 "    export_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_BOOT}", "test_every_setting_stands_in_one_of_the_tables"),
+        way=pytest_of(f"api/tests/{_BOOT}", "test_setting_is_listed_in_one_of_the_tables"),
         why=r"export_secret",
     ),
 )

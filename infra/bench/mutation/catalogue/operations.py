@@ -82,7 +82,7 @@ MUTANTS = (
         ),
         way=pytest_of(
             "api/tests/core/test_replica.py",
-            "test_a_member_reads_what_they_wrote_whichever_process_they_ask",
+            "test_member_reads_own_writes_in_every_process",
         ),
         why=r"assert \[\] == \['",
     ),
@@ -97,7 +97,7 @@ MUTANTS = (
                 "                asker.wanted = await self._least()\n",
             ),
         ),
-        way=pytest_of("api/tests/core/test_replica.py", "test_what_the_web_keeps_is_as_of_now"),
+        way=pytest_of("api/tests/core/test_replica.py", "test_reads_for_the_page_cache_are_current"),
         why=r"assert '[0-9a-f-]{36}' in ",
     ),
     Mutant(
