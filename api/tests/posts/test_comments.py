@@ -1,4 +1,4 @@
-"""Comments and their replies: writing, reading, counting."""
+"""Comments and replies: creation, lists, counters."""
 
 import asyncio
 from typing import Any
@@ -21,59 +21,59 @@ from api.tests.support.http import fields, got, posted, refusal, whole
 
 @pytest.fixture
 async def post_id(client: httpx.AsyncClient, layla: SignedInMember) -> str:
-    found: str = (await factories.post(client, layla))["_id"]
-    return found
+    created_id: str = (await factories.post(client, layla))["_id"]
+    return created_id
 
 
 async def texts(
     client: httpx.AsyncClient, post_id: str, viewer: SignedInMember | None = None, query: str = ""
 ) -> list[str]:
-    shown = await got(client, f"/posts/{post_id}/comments{query}", viewer)
-    return [each["text"] for each in shown]
+    comments = await got(client, f"/posts/{post_id}/comments{query}", viewer)
+    return [comment["text"] for comment in comments]
 
 
 async def count_of(client: httpx.AsyncClient, post_id: str) -> int:
-    shown = await got(client, f"/posts/{post_id}/guest")
-    counted: int = shown["counts"]["comments"]
-    return counted
+    post = await got(client, f"/posts/{post_id}/guest")
+    count: int = post["counts"]["comments"]
+    return count
 
 
-async def test_a_comment_is_answered_as_the_list_then_shows_it(
+async def test_create_comment_returns_comment_as_listed(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
-    made = await posted(
+    created = await posted(
         client, f"/posts/{post_id}/comments", omar, {"text": " أحسنتِ، انظري #خط و qima.com "}
     )
-    assert made["text"] == "أحسنتِ، انظري #خط و qima.com"
-    assert (made["lang"], made["dir"]) == ("ar", "rtl")
-    assert (made["parentId"], made["isAuthor"], made["hidden"]) == (None, False, False)
-    assert (made["repliesCount"], made["replies"]) == (0, [])
-    assert made["author"]["_id"] == str(omar.id)
-    assert [(each["type"], each["tag"] or each["url"]) for each in made["entities"]] == [
+    assert created["text"] == "أحسنتِ، انظري #خط و qima.com"
+    assert (created["lang"], created["dir"]) == ("ar", "rtl")
+    assert (created["parentId"], created["isAuthor"], created["hidden"]) == (None, False, False)
+    assert (created["repliesCount"], created["replies"]) == (0, [])
+    assert created["author"]["_id"] == str(omar.id)
+    assert [(each["type"], each["tag"] or each["url"]) for each in created["entities"]] == [
         ("tag", "خط"),
         ("link", "https://qima.com"),
     ]
     for viewer in (None, layla, omar):
-        assert await got(client, f"/posts/{post_id}/comments", viewer) == [made]
+        assert await got(client, f"/posts/{post_id}/comments", viewer) == [created]
     assert await count_of(client, post_id) == 1
-    mine = await posted(client, f"/posts/{post_id}/comments", layla, {"text": "Thank you"})
-    assert (mine["lang"], mine["dir"], mine["isAuthor"]) == ("en", "ltr", True)
+    own = await posted(client, f"/posts/{post_id}/comments", layla, {"text": "Thank you"})
+    assert (own["lang"], own["dir"], own["isAuthor"]) == ("en", "ltr", True)
 
 
-async def test_the_first_two_replies_stand_below_a_comment_and_all_have_their_list(
+async def test_list_comments_includes_first_two_replies_and_parent_id_lists_all(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
     first = await comment(client, omar, post_id, "أول")
     second = await comment(client, omar, post_id, "ثان")
     for number in range(5):
         await comment(client, layla if number % 2 else omar, post_id, f"رد {number}", first)
-    shown = await got(client, f"/posts/{post_id}/comments")
-    assert [each["_id"] for each in shown] == [second, first]
-    assert [each["repliesCount"] for each in shown] == [0, 5]
-    assert shown[0]["replies"] == []
-    assert [reply["text"] for reply in shown[1]["replies"]] == ["رد 0", "رد 1"]
-    assert [reply["isAuthor"] for reply in shown[1]["replies"]] == [False, True]
-    assert {reply["parentId"] for reply in shown[1]["replies"]} == {first}
+    comments = await got(client, f"/posts/{post_id}/comments")
+    assert [each["_id"] for each in comments] == [second, first]
+    assert [each["repliesCount"] for each in comments] == [0, 5]
+    assert comments[0]["replies"] == []
+    assert [reply["text"] for reply in comments[1]["replies"]] == ["رد 0", "رد 1"]
+    assert [reply["isAuthor"] for reply in comments[1]["replies"]] == [False, True]
+    assert {reply["parentId"] for reply in comments[1]["replies"]} == {first}
     for limit in (1, 2, 20):
         path = f"/posts/{post_id}/comments?parentId={first}"
         replies = await whole(client, path, limit=limit)
@@ -83,40 +83,40 @@ async def test_the_first_two_replies_stand_below_a_comment_and_all_have_their_li
     assert await count_of(client, post_id) == 7
 
 
-async def test_twenty_make_a_page_newest_first(
+async def test_list_comments_returns_twenty_newest_first(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str
 ) -> None:
-    made = [await comment(client, omar, post_id, f"{number}") for number in range(23)][::-1]
+    created = [await comment(client, omar, post_id, f"{number}") for number in range(23)][::-1]
     first = await got(client, f"/posts/{post_id}/comments")
-    assert [each["_id"] for each in first] == made[:20]
+    assert [each["_id"] for each in first] == created[:20]
     for limit in (1, 7, 100):
         path = f"/posts/{post_id}/comments"
-        assert [each["_id"] for each in await whole(client, path, limit=limit)] == made
+        assert [each["_id"] for each in await whole(client, path, limit=limit)] == created
 
 
-async def test_the_top_is_what_was_replied_to_most_then_what_is_newer(
+async def test_list_comments_sorted_by_top_orders_by_replies_then_newest(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str
 ) -> None:
-    made = {}
+    created = {}
     for name, replies in [("a", 1), ("b", 3), ("c", 0), ("d", 1), ("e", 0)]:
-        made[name] = await comment(client, omar, post_id, name)
+        created[name] = await comment(client, omar, post_id, name)
         for _ in range(replies):
-            await comment(client, omar, post_id, "رد", made[name])
+            await comment(client, omar, post_id, "رد", created[name])
     path = f"/posts/{post_id}/comments?sort=top"
     for limit in (1, 2, 3, 20):
-        found = await whole(client, path, limit=limit)
-        assert [each["text"] for each in found] == ["b", "d", "a", "e", "c"]
-        assert [len(each["replies"]) for each in found] == [2, 1, 1, 0, 0]
-    # The comment that a cursor points at may go, or be replied to.
+        comments = await whole(client, path, limit=limit)
+        assert [each["text"] for each in comments] == ["b", "d", "a", "e", "c"]
+        assert [len(each["replies"]) for each in comments] == [2, 1, 1, 0, 0]
+    # The comment of the cursor may get replies or be deleted.
     first = (await client.get(f"{path}&limit=2")).json()
-    await comment(client, omar, post_id, "رد", made["d"])
-    await client.delete(f"/posts/{post_id}/comments/{made['d']}", headers=omar.headers)
+    await comment(client, omar, post_id, "رد", created["d"])
+    await client.delete(f"/posts/{post_id}/comments/{created['d']}", headers=omar.headers)
     rest = (await client.get(f"{path}&cursor={first['nextCursor']}")).json()
     assert [each["text"] for each in rest["payload"]] == ["a", "e", "c"]
 
 
 @pytest.mark.parametrize("sort", ["newest", "top"])
-async def test_a_cursor_of_another_order_is_refused(
+async def test_list_comments_with_cursor_of_other_order_is_rejected(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, sort: str
 ) -> None:
     path = f"/posts/{post_id}/comments"
@@ -150,7 +150,7 @@ async def test_a_cursor_of_another_order_is_refused(
         {"text": "\x00"},
     ],
 )
-async def test_a_comment_without_a_good_text_is_refused_at_its_field(
+async def test_create_comment_with_invalid_text_is_rejected(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, body: dict[str, Any]
 ) -> None:
     answer = await client.post(f"/posts/{post_id}/comments", json=body, headers=omar.headers)
@@ -158,24 +158,24 @@ async def test_a_comment_without_a_good_text_is_refused_at_its_field(
     assert await count_of(client, post_id) == 0
 
 
-async def test_two_thousand_letters_with_all_their_marks_are_a_comment(
+async def test_create_comment_counts_letters_without_marks(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str
 ) -> None:
-    made = await posted(client, f"/posts/{post_id}/comments", omar, {"text": "بَّ" * 2000})
-    assert len(made["text"]) == 6000
+    created = await posted(client, f"/posts/{post_id}/comments", omar, {"text": "بَّ" * 2000})
+    assert len(created["text"]) == 6000
 
 
-async def test_a_reply_has_no_replies_and_stays_on_its_post(
+async def test_create_reply_to_reply_or_on_other_post_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
     path = f"/posts/{post_id}/comments"
     parent = await comment(client, omar, post_id)
     reply = await comment(client, layla, post_id, "رد", parent)
-    deeper = await client.post(path, json={"text": "رد", "parentId": reply}, headers=omar.headers)
-    assert refusal(deeper) == (422, "reply_depth")
-    assert set(deeper.json()["error"]["fields"]) == {"parentId"}
-    elsewhere = (await factories.post(client, layla))["_id"]
-    for other, parent_id in [(elsewhere, parent), (post_id, UNKNOWN_ID), (post_id, "%00")]:
+    answer = await client.post(path, json={"text": "رد", "parentId": reply}, headers=omar.headers)
+    assert refusal(answer) == (422, "reply_depth")
+    assert set(answer.json()["error"]["fields"]) == {"parentId"}
+    other_post = (await factories.post(client, layla))["_id"]
+    for other, parent_id in [(other_post, parent), (post_id, UNKNOWN_ID), (post_id, "%00")]:
         answer = await client.post(
             f"/posts/{other}/comments",
             json={"text": "رد", "parentId": parent_id},
@@ -184,17 +184,17 @@ async def test_a_reply_has_no_replies_and_stays_on_its_post(
         assert refusal(answer) == (404, "comment_not_found")
         listed = await client.get(f"/posts/{other}/comments", params={"parentId": parent_id})
         assert refusal(listed) == (404, "comment_not_found")
-    # The list of a reply's replies is not there either.
+    # A reply has no list of replies.
     listed = await client.get(path, params={"parentId": reply})
     assert refusal(listed) == (404, "comment_not_found")
-    assert (await count_of(client, post_id), await count_of(client, elsewhere)) == (2, 0)
+    assert (await count_of(client, post_id), await count_of(client, other_post)) == (2, 0)
 
 
-@pytest.mark.parametrize("nothing", [UNKNOWN_ID, "nothing", "%00"])
-async def test_what_is_no_post_has_no_comments(
-    client: httpx.AsyncClient, omar: SignedInMember, nothing: str
+@pytest.mark.parametrize("unknown_id", [UNKNOWN_ID, "nothing", "%00"])
+async def test_comments_of_unknown_post_return_not_found(
+    client: httpx.AsyncClient, omar: SignedInMember, unknown_id: str
 ) -> None:
-    path = f"/posts/{nothing}/comments"
+    path = f"/posts/{unknown_id}/comments"
     assert refusal(await client.get(path)) == (404, "post_not_found")
     listed = await client.get(path, params={"parentId": UNKNOWN_ID})
     assert refusal(listed) == (404, "post_not_found")
@@ -202,7 +202,7 @@ async def test_what_is_no_post_has_no_comments(
     assert refusal(answer) == (404, "post_not_found")
 
 
-async def test_a_guest_reads_and_does_not_write(client: httpx.AsyncClient, post_id: str) -> None:
+async def test_comments_are_read_only_for_guests(client: httpx.AsyncClient, post_id: str) -> None:
     path = f"/posts/{post_id}/comments"
     assert await got(client, path) == []
     answer = await client.post(path, json={"text": "تعليق"})
@@ -213,13 +213,13 @@ async def test_a_guest_reads_and_does_not_write(client: httpx.AsyncClient, post_
     assert refusal(await client.delete(f"{path}/{UNKNOWN_ID}")) == (401, "not_authenticated")
 
 
-async def test_a_submit_that_is_tapped_ten_times_makes_one_comment_by_its_key(
+async def test_create_comment_concurrently_with_same_key_creates_one(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
     path = f"/posts/{post_id}/comments"
     headers = {**omar.headers, "idempotency-key": "one"}
-    taps = [client.post(path, json={"text": "مرة"}, headers=headers) for _ in range(10)]
-    answers = await asyncio.gather(*taps)
+    requests = [client.post(path, json={"text": "مرة"}, headers=headers) for _ in range(10)]
+    answers = await asyncio.gather(*requests)
     assert len({answer.text for answer in answers}) == 1
     assert answers[0].status_code == 200
     assert await count_of(client, post_id) == 1
@@ -227,19 +227,19 @@ async def test_a_submit_that_is_tapped_ten_times_makes_one_comment_by_its_key(
     for body in ({"text": "أخرى"}, {"text": "مرة", "parentId": parent}):
         other = await client.post(path, json=body, headers=headers)
         assert refusal(other) == (409, "idempotency_conflict")
-    # A key is its member's own.
-    theirs = {**layla.headers, "idempotency-key": "one"}
+    # Keys of different members are independent.
+    other_headers = {**layla.headers, "idempotency-key": "one"}
     replies = [
-        await client.post(path, json={"text": "رد", "parentId": parent}, headers=theirs)
+        await client.post(path, json={"text": "رد", "parentId": parent}, headers=other_headers)
         for _ in range(2)
     ]
     assert len({reply.json()["payload"]["_id"] for reply in replies}) == 1
-    shown = await got(client, path)
-    assert [each["repliesCount"] for each in shown] == [1]
+    comments = await got(client, path)
+    assert [each["repliesCount"] for each in comments] == [1]
     assert await count_of(client, post_id) == 2
 
 
-async def test_a_mention_is_told_and_stands_in_the_text(
+async def test_create_comment_with_mention_stores_entity_and_emits_event(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -248,17 +248,17 @@ async def test_a_mention_is_told_and_stands_in_the_text(
 ) -> None:
     handle = f"l{layla.id.hex[-12:]}"
     await posted(client, "/users/update", layla, {"handle": handle})
-    made = await posted(client, f"/posts/{post_id}/comments", omar, {"text": f"شكرًا @{handle}"})
-    assert [each["userId"] for each in made["entities"]] == [str(layla.id)]
-    told = database.sql(
+    created = await posted(client, f"/posts/{post_id}/comments", omar, {"text": f"شكرًا @{handle}"})
+    assert [each["userId"] for each in created["entities"]] == [str(layla.id)]
+    event = database.sql(
         "SELECT payload ->> 'comment_id', payload -> 'member_ids' ->> 0 FROM outbox"
         f" WHERE type = 'Mentioned' AND payload ->> 'post_id' = '{post_id}'"
     )
-    assert told == f"{made['_id']}|{layla.id}"
+    assert event == f"{created['_id']}|{layla.id}"
     assert count_events(database, "Commented", post_id) == 1
 
 
-async def test_the_first_longer_comment_on_another_s_post_is_remembered(
+async def test_create_comment_records_first_engagement_for_long_text_only(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -275,7 +275,7 @@ async def test_the_first_longer_comment_on_another_s_post_is_remembered(
     assert first_engagements(database, layla, post_id) == []
 
 
-async def test_a_page_of_comments_with_replies_is_one_statement(
+async def test_list_comments_runs_one_statement(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, statements: Statements
 ) -> None:
     path = f"/posts/{post_id}/comments"

@@ -1,4 +1,4 @@
-"""Who reads which comments, who deletes and hides them, and what then still counts."""
+"""Comments: visibility, permissions to delete and hide, and exact counters."""
 
 import asyncio
 
@@ -28,31 +28,31 @@ async def salma(app: FastAPI) -> SignedInMember:
 
 @pytest.fixture
 async def post_id(client: httpx.AsyncClient, layla: SignedInMember) -> str:
-    found: str = (await factories.post(client, layla))["_id"]
-    return found
+    created_id: str = (await factories.post(client, layla))["_id"]
+    return created_id
 
 
-async def read(
+async def read_texts(
     client: httpx.AsyncClient, post_id: str, viewer: SignedInMember | None = None
 ) -> list[str]:
-    """The texts of all comments and inline replies that a viewer gets, in both orders."""
-    found = []
+    """Return the texts of all comments and inline replies, which are equal in both orders."""
+    texts = []
     for sort in ("newest", "top"):
         threads = await got(client, f"/posts/{post_id}/comments?sort={sort}", viewer)
-        found.append(
+        texts.append(
             sorted(each["text"] for thread in threads for each in (thread, *thread["replies"]))
         )
-    assert found[0] == found[1]
-    return found[0]
+    assert texts[0] == texts[1]
+    return texts[0]
 
 
 async def count_of(client: httpx.AsyncClient, post_id: str) -> int:
-    shown = await got(client, f"/posts/{post_id}/guest")
-    counted: int = shown["counts"]["comments"]
-    return counted
+    post = await got(client, f"/posts/{post_id}/guest")
+    count: int = post["counts"]["comments"]
+    return count
 
 
-async def test_a_block_hides_comments_in_both_directions(
+async def test_comments_are_hidden_by_block_in_both_directions(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -64,10 +64,10 @@ async def test_a_block_hides_comments_in_both_directions(
     await comment(client, salma, post_id, "سلمى")
     await comment(client, salma, post_id, "رد سلمى", first)
     block(database, salma, omar)
-    assert await read(client, post_id, omar) == ["عمر"]
-    assert await read(client, post_id, salma) == ["رد سلمى", "سلمى"][1:]
+    assert await read_texts(client, post_id, omar) == ["عمر"]
+    assert await read_texts(client, post_id, salma) == ["رد سلمى", "سلمى"][1:]
     for viewer in (layla, None):
-        assert await read(client, post_id, viewer) == ["رد سلمى", "سلمى", "عمر"]
+        assert await read_texts(client, post_id, viewer) == ["رد سلمى", "سلمى", "عمر"]
     path = f"/posts/{post_id}/comments"
     assert await got(client, f"{path}?parentId={first}", omar) == []
     answers = [
@@ -76,11 +76,11 @@ async def test_a_block_hides_comments_in_both_directions(
     ]
     for answer in answers:
         assert refusal(answer) == (404, "comment_not_found")
-    # The same for everybody: one viewer's blocks change no counter.
+    # Counters are the same for all viewers: blocks do not change them.
     assert await count_of(client, post_id) == 3
 
 
-async def test_who_is_blocked_by_a_post_s_author_neither_reads_nor_comments(
+async def test_comments_are_inaccessible_to_members_blocked_by_post_author(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -96,13 +96,13 @@ async def test_who_is_blocked_by_a_post_s_author_neither_reads_nor_comments(
         await client.post(path, json={"text": "رد", "parentId": made}, headers=omar.headers),
     ):
         assert refusal(answer) == (404, "post_not_found")
-    # Their own words stay theirs to take back.
-    gone = await client.delete(f"{path}/{made}", headers=omar.headers)
-    assert gone.status_code == 200
+    # Writers can delete their own comments despite a block.
+    answer = await client.delete(f"{path}/{made}", headers=omar.headers)
+    assert answer.status_code == 200
     assert await count_of(client, post_id) == 0
 
 
-async def test_muted_people_and_words_are_left_out_for_who_muted_them(
+async def test_list_comments_excludes_muted_members_and_words(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -116,23 +116,23 @@ async def test_muted_people_and_words_are_left_out_for_who_muted_them(
     await comment(client, layla, post_id, "رد بالشاي الأخضر", second)
     await comment(client, salma, post_id, "القهوة لي")
     await comment(client, salma, post_id, "رد سلمى", first)
-    everything = await read(client, post_id, layla)
-    assert len(everything) == 6
+    all_texts = await read_texts(client, post_id, layla)
+    assert len(all_texts) == 6
     mute(database, salma, omar)
-    assert await read(client, post_id, salma) == sorted(
+    assert await read_texts(client, post_id, salma) == sorted(
         ["القَهْوَة طيبة", "رد بالشاي الأخضر", "القهوة لي"]
     )
     await mute_word(client, salma, "الشاي الأخضر")
     await mute_word(client, salma, "بالشاي")
-    assert await read(client, post_id, salma) == sorted(["القَهْوَة طيبة", "القهوة لي"])
+    assert await read_texts(client, post_id, salma) == sorted(["القَهْوَة طيبة", "القهوة لي"])
     await mute_word(client, salma, "القهوة")
-    assert await read(client, post_id, salma) == ["القهوة لي"]
-    assert await read(client, post_id, layla) == everything
+    assert await read_texts(client, post_id, salma) == ["القهوة لي"]
+    assert await read_texts(client, post_id, layla) == all_texts
     listed = await got(client, f"/posts/{post_id}/comments?parentId={second}", salma)
     assert listed == []
 
 
-async def test_a_suspended_member_s_comments_are_gone(
+async def test_list_comments_excludes_suspended_members(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -143,13 +143,13 @@ async def test_a_suspended_member_s_comments_are_gone(
     await comment(client, layla, post_id, "رد", first)
     suspend(database, omar)
     for viewer in (layla, None):
-        assert await read(client, post_id, viewer) == []
+        assert await read_texts(client, post_id, viewer) == []
     suspend(database, layla)
     answer = await client.get(f"/posts/{post_id}/comments")
     assert refusal(answer) == (404, "post_not_found")
 
 
-async def test_what_its_author_hides_is_marked_for_the_two_concerned_and_gone_for_others(
+async def test_hidden_comment_is_visible_to_writer_and_post_author_only(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -164,9 +164,9 @@ async def test_what_its_author_hides_is_marked_for_the_two_concerned_and_gone_fo
     for _ in range(2):
         assert await posted(client, f"{path}/{first}/hide", layla) == {"hidden": True}
     for viewer in (salma, None):
-        assert await read(client, post_id, viewer) == ["سلمى"]
+        assert await read_texts(client, post_id, viewer) == ["سلمى"]
     for viewer in (layla, omar):
-        assert await read(client, post_id, viewer) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
+        assert await read_texts(client, post_id, viewer) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
         shown = {each["_id"]: each for each in await got(client, path, viewer)}
         assert shown[first]["hidden"]
         assert [each["hidden"] for each in shown[first]["replies"]] == [False, False]
@@ -184,15 +184,15 @@ async def test_what_its_author_hides_is_marked_for_the_two_concerned_and_gone_fo
     for _ in range(2):
         assert await posted(client, f"{path}/{first}/unhide", layla) == {"hidden": False}
     assert await count_of(client, post_id) == 3
-    assert await read(client, post_id) == ["رد عمر", "سلمى", "عمر"]
-    assert await read(client, post_id, salma) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
+    assert await read_texts(client, post_id) == ["رد عمر", "سلمى", "عمر"]
+    assert await read_texts(client, post_id, salma) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
     shown = await got(client, path)
     assert {each["_id"]: each["repliesCount"] for each in shown}[first] == 1
     await posted(client, f"{path}/{reply}/unhide", layla)
     assert await count_of(client, post_id) == 4
 
 
-async def test_only_a_post_s_author_hides_and_only_they_and_the_writer_delete(
+async def test_hide_and_delete_comment_require_permission(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -220,15 +220,15 @@ async def test_only_a_post_s_author_hides_and_only_they_and_the_writer_delete(
     assert await count_of(client, post_id) == 0
 
 
-@pytest.mark.parametrize("nothing", [UNKNOWN_ID, "nothing", "%00"])
-async def test_what_is_no_comment_or_stands_elsewhere_can_be_neither_deleted_nor_hidden(
-    client: httpx.AsyncClient, layla: SignedInMember, post_id: str, nothing: str
+@pytest.mark.parametrize("unknown_id", [UNKNOWN_ID, "nothing", "%00"])
+async def test_delete_and_hide_unknown_comment_return_not_found(
+    client: httpx.AsyncClient, layla: SignedInMember, post_id: str, unknown_id: str
 ) -> None:
     made = await comment(client, layla, post_id)
     elsewhere = (await factories.post(client, layla))["_id"]
     for path in (
-        f"/posts/{post_id}/comments/{nothing}",
-        f"/posts/{nothing}/comments/{made}",
+        f"/posts/{post_id}/comments/{unknown_id}",
+        f"/posts/{unknown_id}/comments/{made}",
         f"/posts/{elsewhere}/comments/{made}",
     ):
         for answer in (
@@ -240,7 +240,7 @@ async def test_what_is_no_comment_or_stands_elsewhere_can_be_neither_deleted_nor
     assert await count_of(client, post_id) == 1
 
 
-async def test_a_deleted_comment_takes_its_replies_along(
+async def test_delete_comment_deletes_replies(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -255,9 +255,9 @@ async def test_a_deleted_comment_takes_its_replies_along(
     await client.delete(f"{path}/{replies[0]}", headers=layla.headers)
     await client.post(f"{path}/{replies[1]}/hide", headers=layla.headers)
     assert await count_of(client, post_id) == 4
-    told = count_events(database, "PostChanged", post_id)
+    event_counts = count_events(database, "PostChanged", post_id)
     await client.delete(f"{path}/{first}", headers=omar.headers)
-    assert count_events(database, "PostChanged", post_id) == told + 1
+    assert count_events(database, "PostChanged", post_id) == event_counts + 1
     assert [each["_id"] for each in await got(client, path)] == [other]
     assert await count_of(client, post_id) == 1
     answer = await client.delete(f"{path}/{replies[2]}", headers=layla.headers)
@@ -266,7 +266,7 @@ async def test_a_deleted_comment_takes_its_replies_along(
     assert refusal(listed) == (404, "comment_not_found")
 
 
-async def test_whatever_changes_the_comments_has_the_post_s_public_page_drawn_anew(
+async def test_comment_changes_emit_post_changed(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -274,20 +274,20 @@ async def test_whatever_changes_the_comments_has_the_post_s_public_page_drawn_an
     database: TestDatabase,
 ) -> None:
     path = f"/posts/{post_id}/comments"
-    told = [count_events(database, "PostChanged", post_id)]
+    event_counts = [count_events(database, "PostChanged", post_id)]
     first = await comment(client, omar, post_id, "عمر")
-    told.append(count_events(database, "PostChanged", post_id))
+    event_counts.append(count_events(database, "PostChanged", post_id))
     reply = await comment(client, layla, post_id, "رد", first)
-    told.append(count_events(database, "PostChanged", post_id))
+    event_counts.append(count_events(database, "PostChanged", post_id))
     for step in ("hide", "unhide"):
         await client.post(f"{path}/{first}/{step}", headers=layla.headers)
-        told.append(count_events(database, "PostChanged", post_id))
+        event_counts.append(count_events(database, "PostChanged", post_id))
     await client.delete(f"{path}/{reply}", headers=layla.headers)
-    told.append(count_events(database, "PostChanged", post_id))
-    assert told == list(range(told[0], told[0] + 6))
+    event_counts.append(count_events(database, "PostChanged", post_id))
+    assert event_counts == list(range(event_counts[0], event_counts[0] + 6))
 
 
-async def test_a_deleted_post_takes_its_comments_along(
+async def test_delete_post_deletes_comments(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
     path = f"/posts/{post_id}/comments"
@@ -306,7 +306,7 @@ async def test_a_deleted_post_takes_its_comments_along(
     assert refusal(answer) == (404, "comment_not_found")
 
 
-async def test_replying_hiding_and_deleting_at_once_leave_the_counts_right(
+async def test_comment_counts_are_exact_after_concurrent_changes(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -335,7 +335,7 @@ async def test_replying_hiding_and_deleting_at_once_leave_the_counts_right(
         assert await count_of(client, post_id) == 0
 
 
-async def test_to_whom_a_block_hides_a_comment_it_is_not_there(
+async def test_comment_hidden_by_block_returns_not_found(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,

@@ -1,4 +1,4 @@
-"""Whatever many members do at the same moment, every counter tells what the rows tell."""
+"""Counters equal the rows they count after concurrent engagement."""
 
 import asyncio
 import random
@@ -16,8 +16,8 @@ from api.tests.support.http import got, whole
 
 REACTIONS = ["perfect", "love", "clap", "gotanswer", "sad", None]
 
-# Each finds the counters that don't say what their rows say.
-WRONG = {
+# Each statement finds counters that differ from their rows.
+INCONSISTENCIES = {
     "comments": """
         SELECT post_id, comments, found FROM post_counts JOIN LATERAL (
             SELECT count(*) AS found FROM comment c
@@ -57,19 +57,19 @@ WRONG = {
 }
 
 
-class Crowd:
-    """Members who do anything with a few posts, drawn by lot."""
+class RandomEngagement:
+    """Random engagement of members with a few posts."""
 
     def __init__(
-        self, client: httpx.AsyncClient, draw: random.Random, people: list[SignedInMember]
+        self, client: httpx.AsyncClient, generator: random.Random, members: list[SignedInMember]
     ) -> None:
         self.client = client
-        self.draw = draw
-        self.people = people
+        self.generator = generator
+        self.members = members
         self.posts: list[str] = []
-        # Post, comment, and what it replies to.
+        # Post, comment, and parent comment.
         self.comments: list[tuple[str, str, str | None]] = []
-        self.acts: list[tuple[int, Callable[[], Any]]] = [
+        self.actions: list[tuple[int, Callable[[], Any]]] = [
             (5, self.comment),
             (5, self.reply),
             (3, self.delete_comment),
@@ -79,79 +79,84 @@ class Crowd:
             (2, self.share),
         ]
 
-    async def act(self) -> httpx.Response:
-        weights, acts = zip(*self.acts, strict=True)
-        (chosen,) = self.draw.choices(acts, weights)
-        answer: httpx.Response = await chosen()
+    async def random_action(self) -> httpx.Response:
+        weights, actions = zip(*self.actions, strict=True)
+        (action,) = self.generator.choices(actions, weights)
+        answer: httpx.Response = await action()
         return answer
 
-    def ask(self, path: str, body: Any = None, method: str = "POST") -> Any:
-        member = self.draw.choice(self.people)
+    def request(self, path: str, body: Any = None, method: str = "POST") -> Any:
+        member = self.generator.choice(self.members)
         return self.client.request(method, path, json=body, headers=member.headers)
 
     async def comment(self, parent: tuple[str, str] | None = None) -> httpx.Response:
-        post_id = parent[0] if parent else self.draw.choice(self.posts)
+        post_id = parent[0] if parent else self.generator.choice(self.posts)
         parent_id = parent[1] if parent else None
-        body = {"text": "تعليق طويل بما يكفي للعدّ" * self.draw.randint(1, 3), "parentId": parent_id}
-        answer: httpx.Response = await self.ask(f"/posts/{post_id}/comments", body)
+        body = {
+            "text": "تعليق طويل بما يكفي للعدّ" * self.generator.randint(1, 3),
+            "parentId": parent_id,
+        }
+        answer: httpx.Response = await self.request(f"/posts/{post_id}/comments", body)
         if answer.status_code == 200:
             self.comments.append((post_id, answer.json()["payload"]["_id"], parent_id))
         return answer
 
     async def reply(self) -> httpx.Response:
-        # The newest are replied to most, so that many meet at the same comment.
+        # Replies concentrate on the newest comments, to cause contention.
         parents = [each[:2] for each in self.comments if each[2] is None][-6:]
-        return await self.comment(self.draw.choice(parents) if parents else None)
+        return await self.comment(self.generator.choice(parents) if parents else None)
 
     def delete_comment(self) -> Any:
         post_id, comment_id = self._some_comment()
-        return self.ask(f"/posts/{post_id}/comments/{comment_id}", method="DELETE")
+        return self.request(f"/posts/{post_id}/comments/{comment_id}", method="DELETE")
 
     def hide_comment(self) -> Any:
         post_id, comment_id = self._some_comment()
-        action = self.draw.choice(["hide", "unhide"])
-        return self.ask(f"/posts/{post_id}/comments/{comment_id}/{action}")
+        action = self.generator.choice(["hide", "unhide"])
+        return self.request(f"/posts/{post_id}/comments/{comment_id}/{action}")
 
     def _some_comment(self) -> tuple[str, str]:
         recent = self.comments[-25:] or [(self.posts[0], self.posts[0], None)]
-        return self.draw.choice(recent)[:2]
+        return self.generator.choice(recent)[:2]
 
     def evaluate(self) -> Any:
-        body = {"reaction": self.draw.choice(REACTIONS)}
-        return self.ask(f"/posts/{self.draw.choice(self.posts)}/evaluations", body)
+        body = {"reaction": self.generator.choice(REACTIONS)}
+        return self.request(f"/posts/{self.generator.choice(self.posts)}/evaluations", body)
 
     def save(self) -> Any:
-        action = self.draw.choice(["save", "unsave"])
-        return self.ask(f"/posts/{self.draw.choice(self.posts)}/{action}")
+        action = self.generator.choice(["save", "unsave"])
+        return self.request(f"/posts/{self.generator.choice(self.posts)}/{action}")
 
     def share(self) -> Any:
-        return self.ask(f"/posts/{self.draw.choice(self.posts)}/share")
+        return self.request(f"/posts/{self.generator.choice(self.posts)}/share")
 
 
-def wrong(database: TestDatabase) -> dict[str, str]:
-    """The counters that are wrong, by kind."""
-    found = {kind: database.sql(statement) for kind, statement in WRONG.items()}
-    return {kind: rows for kind, rows in found.items() if rows}
+def inconsistencies(database: TestDatabase) -> dict[str, str]:
+    """Return the rows of wrong counters by kind."""
+    rows_by_kind = {kind: database.sql(statement) for kind, statement in INCONSISTENCIES.items()}
+    return {kind: rows for kind, rows in rows_by_kind.items() if rows}
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-async def test_every_counter_is_right_after_a_storm(
+async def test_counters_are_exact_after_random_concurrent_engagement(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, seed: int
 ) -> None:
-    already = wrong(database)  # by what other tests wrote with their own hands
-    people = [await factories.member(app) for _ in range(6)]
-    crowd = Crowd(client, random.Random(seed), people)
+    known = inconsistencies(database)  # of rows that other tests inserted directly
+    members = [await factories.member(app) for _ in range(6)]
+    engagement = RandomEngagement(client, random.Random(seed), members)
     for author, kind in [(0, "post"), (0, "question"), (1, "post")]:
-        crowd.posts.append((await factories.post(client, people[author], kind=kind))["_id"])
+        engagement.posts.append((await factories.post(client, members[author], kind=kind))["_id"])
     statuses: set[int] = set()
     for round_number in range(12):
-        acts: list[Any] = [crowd.act() for _ in range(12)]
+        actions: list[Any] = [engagement.random_action() for _ in range(12)]
         if round_number == 7:
-            acts.append(client.delete(f"/posts/{crowd.posts[2]}", headers=people[1].headers))
-        statuses |= {answer.status_code for answer in await asyncio.gather(*acts)}
-        assert wrong(database) == already
+            actions.append(
+                client.delete(f"/posts/{engagement.posts[2]}", headers=members[1].headers)
+            )
+        statuses |= {answer.status_code for answer in await asyncio.gather(*actions)}
+        assert inconsistencies(database) == known
     assert statuses == {200, 403, 404, 422}
-    for post_id in crowd.posts[:2]:
+    for post_id in engagement.posts[:2]:
         threads = await whole(client, f"/posts/{post_id}/comments")
         counts = (await got(client, f"/posts/{post_id}/guest"))["counts"]
         assert sum(1 + each["repliesCount"] for each in threads) == counts["comments"]
@@ -159,18 +164,18 @@ async def test_every_counter_is_right_after_a_storm(
         assert state["counts"] == counts["evaluations"]
 
 
-async def test_members_who_do_everything_at_once_never_wait_for_each_other_in_a_ring(
+async def test_concurrent_engagement_with_one_post_does_not_deadlock(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    already = wrong(database)
-    author, *people = [await factories.member(app) for _ in range(6)]
+    known = inconsistencies(database)
+    author, *members = [await factories.member(app) for _ in range(6)]
     post_id = (await factories.post(client, author))["_id"]
     path = f"/posts/{post_id}"
     for reaction in ("love", "clap", None):
         answers = await asyncio.gather(
             *[
                 client.post(f"{path}/{action}", json=body, headers=member.headers)
-                for member in people
+                for member in members
                 for action, body in [
                     ("evaluations", {"reaction": reaction}),
                     ("comments", {"text": "تعليق طويل بما يكفي للعدّ"}),
@@ -185,4 +190,4 @@ async def test_members_who_do_everything_at_once_never_wait_for_each_other_in_a_
         assert {answer.status_code for answer in answers} == {200}
     counts = (await got(client, f"{path}/guest"))["counts"]
     assert (counts["comments"], counts["shares"]) == (30, 5)
-    assert wrong(database) == already
+    assert inconsistencies(database) == known

@@ -1,4 +1,4 @@
-"""Publishing: what a post becomes."""
+"""Creation of posts."""
 
 import json
 from typing import Any
@@ -15,15 +15,15 @@ from api.tests.support.http import got, posted, refusal
 from api.tests.support.uploads import send
 
 
-def told_in(database: TestDatabase, post_id: str, fact: str) -> list[dict[str, Any]]:
-    """The facts of that name about a post."""
+def events_of(database: TestDatabase, post_id: str, type_: str) -> list[dict[str, Any]]:
+    """Return the payloads of the emitted events of a type about a post."""
     rows = database.sql(
-        f"SELECT payload FROM outbox WHERE type = '{fact}' AND payload ->> 'post_id' = '{post_id}'"
+        f"SELECT payload FROM outbox WHERE type = '{type_}' AND payload ->> 'post_id' = '{post_id}'"
     )
     return [json.loads(row) for row in rows.splitlines()]
 
 
-async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post") -> str:
+async def upload(client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post") -> str:
     client.headers["authorization"] = owner.token
     answer = await send(client, "photo.png", images.png(), purpose=purpose)
     del client.headers["authorization"]
@@ -32,16 +32,16 @@ async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: st
     return file_id
 
 
-async def test_a_post_is_answered_as_its_page_shows_it(
+async def test_create_post_returns_post_as_displayed(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     text = "  أوّلُ الخطِّ نقطة.\r\n\r\n\r\nوالنقطةُ ميزان.  "
     body = {"kind": "question", "text": text, "tags": ["خط"], "categoryId": None}
-    made = await posted(client, "/posts", layla, body)
-    assert made == await got(client, f"/posts/post/{made['_id']}", layla)
-    assert made.pop("createdAt").endswith("Z")
-    assert made == {
-        "_id": made["_id"],
+    created = await posted(client, "/posts", layla, body)
+    assert created == await got(client, f"/posts/post/{created['_id']}", layla)
+    assert created.pop("createdAt").endswith("Z")
+    assert created == {
+        "_id": created["_id"],
         "kind": "question",
         "title": None,
         "text": "أوّلُ الخطِّ نقطة.\n\nوالنقطةُ ميزان.",
@@ -70,22 +70,22 @@ async def test_a_post_is_answered_as_its_page_shows_it(
     }
 
 
-async def test_a_guest_sees_the_same_without_a_viewer(
+async def test_get_guest_post_returns_post_without_viewer(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    made = await factories.post(client, layla)
-    assert await got(client, f"/posts/{made['_id']}/guest") == {**made, "viewer": None}
-    # No token is looked at, not even one's own.
-    assert await got(client, f"/posts/{made['_id']}/guest", layla) == {**made, "viewer": None}
+    created = await factories.post(client, layla)
+    assert await got(client, f"/posts/{created['_id']}/guest") == {**created, "viewer": None}
+    # The token of the author is ignored.
+    assert await got(client, f"/posts/{created['_id']}/guest", layla) == {**created, "viewer": None}
 
 
-async def test_another_member_sees_that_it_is_not_theirs(
+async def test_get_post_of_other_member_is_not_mine(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
-    made = await factories.post(client, layla)
+    created = await factories.post(client, layla)
     omar = await factories.member(app)
-    seen = await got(client, f"/posts/post/{made['_id']}", omar)
-    assert seen["viewer"]["mine"] is False
+    displayed = await got(client, f"/posts/post/{created['_id']}", omar)
+    assert displayed["viewer"]["mine"] is False
 
 
 @pytest.mark.parametrize(
@@ -100,38 +100,38 @@ async def test_another_member_sees_that_it_is_not_theirs(
         ("اقرأ https://example.com/a-long-way-to-go", "ar", "rtl"),
     ],
 )
-async def test_language_and_direction_follow_the_text(
+async def test_create_post_detects_language_and_direction(
     client: httpx.AsyncClient, layla: SignedInMember, text: str, lang: str, dir: str
 ) -> None:
-    made = await factories.post(client, layla, text)
-    assert (made["lang"], made["dir"]) == (lang, dir)
+    created = await factories.post(client, layla, text)
+    assert (created["lang"], created["dir"]) == (lang, dir)
 
 
-async def test_images_stand_in_the_order_sent_with_their_words(
+async def test_create_post_keeps_order_and_alt_of_images(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    ids = [await uploaded(client, layla) for _ in range(3)]
+    ids = [await upload(client, layla) for _ in range(3)]
     order = [ids[2], ids[0], ids[1]]
     words = ["ورقة خط", None, ""]
     media = [
         {"fileId": file_id} if alt is None else {"fileId": file_id, "alt": alt}
         for file_id, alt in zip(order, words, strict=True)
     ]
-    made = await posted(client, "/posts", layla, {"media": media})
-    assert [image["fileId"] for image in made["media"]] == order
-    assert [image["alt"] for image in made["media"]] == ["ورقة خط", None, None]
-    assert made["text"] == ""
-    for image in made["media"]:
+    created = await posted(client, "/posts", layla, {"media": media})
+    assert [image["fileId"] for image in created["media"]] == order
+    assert [image["alt"] for image in created["media"]] == ["ورقة خط", None, None]
+    assert created["text"] == ""
+    for image in created["media"]:
         assert image["url"] == image["sizes"][-1]["url"]
         assert image["url"].startswith("http://localhost:8000/media/")
 
 
-async def test_an_image_must_be_my_own_and_for_posts(
+async def test_create_post_with_invalid_image_returns_not_found(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     omar = await factories.member(app)
-    mine, avatar = await uploaded(client, layla), await uploaded(client, layla, "avatar")
-    foreign = await uploaded(client, omar)
+    mine, avatar = await upload(client, layla), await upload(client, layla, "avatar")
+    foreign = await upload(client, omar)
     database.sql("UPDATE file SET attached_at = NULL")
     for wrong in (foreign, avatar, "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nonsense", "\x00"):
         media = [{"fileId": mine}, {"fileId": wrong}]
@@ -144,10 +144,10 @@ async def test_an_image_must_be_my_own_and_for_posts(
     assert me["postsCount"] == 0
 
 
-async def test_eleven_images_are_one_too_many(
+async def test_create_post_with_eleven_images_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    image = await uploaded(client, layla)
+    image = await upload(client, layla)
     body = {"media": [{"fileId": image}] * 11}
     answer = await client.post("/posts", json=body, headers=layla.headers)
     assert answer.json()["error"]["fields"] == {"media": "At most 10."}
@@ -157,7 +157,7 @@ async def test_eleven_images_are_one_too_many(
 
 
 @pytest.mark.parametrize(
-    ("sent", "kept"),
+    ("sent", "stored"),
     [
         (["#قَهْوَة"], ["قَهْوَة"]),
         (["قَهْوَة", "قهوه", "#قهوة"], ["قَهْوَة"]),
@@ -169,44 +169,44 @@ async def test_eleven_images_are_one_too_many(
         ([f"tag{number}" for number in range(8)], [f"tag{number}" for number in range(8)]),
     ],
 )
-async def test_tags_are_kept_as_written_and_found_by_their_fold(
+async def test_create_post_stores_tags_as_written_and_folded(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     database: TestDatabase,
     sent: list[str],
-    kept: list[str],
+    stored: list[str],
 ) -> None:
-    made = await factories.post(client, layla, tags=sent)
-    assert made["tags"] == kept
+    created = await factories.post(client, layla, tags=sent)
+    assert created["tags"] == stored
     rows = database.sql(
         "SELECT folded = fold(tags[position + 1]) FROM post_tag JOIN post ON id = post_id"
-        f" WHERE post_id = '{made['_id']}' ORDER BY position"
+        f" WHERE post_id = '{created['_id']}' ORDER BY position"
     )
-    assert rows.split() == ["t"] * len(kept)
+    assert rows.split() == ["t"] * len(stored)
 
 
-async def test_a_tag_with_marks_is_found_without_them(
+async def test_create_post_folds_marks_of_tags(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await factories.post(client, layla, tags=["#قَهْوَة"])
-    found = database.sql("SELECT post_id FROM post_tag WHERE folded = fold('قهوة')")
-    assert made["_id"] in found.split()
+    created = await factories.post(client, layla, tags=["#قَهْوَة"])
+    post_ids = database.sql("SELECT post_id FROM post_tag WHERE folded = fold('قهوة')")
+    assert created["_id"] in post_ids.split()
 
 
-async def test_a_text_s_tags_are_found_too_after_the_chips_and_each_once(
+async def test_create_post_indexes_tags_in_text_after_explicit_tags(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     text = "#قَهْوَة و#شاي و#قهوة و`#سر` " + " ".join(f"#وسم{n}" for n in range(40))
-    made = await factories.post(client, layla, text, tags=["خط", "شاي"])
-    assert made["tags"] == ["خط", "شاي"]
+    created = await factories.post(client, layla, text, tags=["خط", "شاي"])
+    assert created["tags"] == ["خط", "شاي"]
     rows = database.sql(
-        f"SELECT folded FROM post_tag WHERE post_id = '{made['_id']}' ORDER BY position"
+        f"SELECT folded FROM post_tag WHERE post_id = '{created['_id']}' ORDER BY position"
     ).split()
     assert rows[:4] == ["خط", "شاي", "قهوه", "وسم0"]
     assert len(rows) == 2 + 30 - 1
 
 
-async def test_links_tags_and_known_handles_are_pointed_out(
+async def test_create_post_returns_entities_of_text(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     omar, noor = await factories.member(app), await factories.member(app)
@@ -216,9 +216,9 @@ async def test_links_tags_and_known_handles_are_pointed_out(
     database.sql(f"INSERT INTO block VALUES ('{noor.id}', '{layla.id}')")
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{gone.id}'")
     text = "🌙 @Omar_E و@noor_e و@gone_e و@nobody_e و@me_e www.qima.example #قَهْوَة"
-    made = await factories.post(client, layla, text)
+    created = await factories.post(client, layla, text)
     nothing = {"url": None, "tag": None, "userId": None}
-    assert made["entities"] == [
+    assert created["entities"] == [
         {**nothing, "type": "mention", "start": 3, "end": 10, "userId": str(omar.id)},
         {**nothing, "type": "mention", "start": 41, "end": 46, "userId": str(layla.id)},
         {
@@ -230,9 +230,9 @@ async def test_links_tags_and_known_handles_are_pointed_out(
         },
         {**nothing, "type": "tag", "start": 64, "end": 72, "tag": "قهوه"},
     ]
-    assert told_in(database, made["_id"], "Mentioned") == [
+    assert events_of(database, created["_id"], "Mentioned") == [
         {
-            "post_id": made["_id"],
+            "post_id": created["_id"],
             "comment_id": None,
             "author_id": str(layla.id),
             "member_ids": [str(omar.id)],
@@ -240,62 +240,66 @@ async def test_links_tags_and_known_handles_are_pointed_out(
     ]
 
 
-async def test_twenty_are_mentioned_at_most(
+async def test_create_post_mentions_at_most_twenty_members(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     crowd = [await factories.member(app) for _ in range(22)]
     for number, each in enumerate(crowd):
         database.sql(f"UPDATE member SET handle = 'crowd_{number}' WHERE id = '{each.id}'")
     text = " ".join(f"@crowd_{number}" for number in range(22))
-    made = await factories.post(client, layla, text)
-    assert [entity["userId"] for entity in made["entities"]] == [
+    created = await factories.post(client, layla, text)
+    assert [entity["userId"] for entity in created["entities"]] == [
         str(each.id) for each in crowd[:20]
     ]
 
 
-async def test_publishing_tells_it_once_and_of_nobody_who_is_not_named(
+async def test_create_post_emits_each_event_once(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await factories.post(client, layla)
-    fact = {"post_id": made["_id"], "author_id": str(layla.id)}
-    assert told_in(database, made["_id"], "PostPublished") == [fact]
-    assert told_in(database, made["_id"], "PostChanged") == [fact]
-    assert told_in(database, made["_id"], "Mentioned") == []
+    created = await factories.post(client, layla)
+    payload = {"post_id": created["_id"], "author_id": str(layla.id)}
+    assert events_of(database, created["_id"], "PostPublished") == [payload]
+    assert events_of(database, created["_id"], "PostChanged") == [payload]
+    assert events_of(database, created["_id"], "Mentioned") == []
 
 
-async def test_a_plain_post_takes_one_statement(
+async def test_create_post_without_attachments_runs_one_statement(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
 ) -> None:
     await factories.post(client, layla)
     statements.clear()
     await factories.post(client, layla, "نص #وسم https://qima.example", tags=["خط"])
-    # What belongs to it, the member's counter, what is told of it, and the answer.
+    # It writes the post with its tags, the member's counter and the events, and returns the row.
     assert len(statements) == 1, statements
     statements.clear()
     await factories.post(client, layla, "نص @layla_h")
     assert len(statements) == 2, statements
 
 
-async def test_a_known_category_is_kept(client: httpx.AsyncClient, layla: SignedInMember) -> None:
+async def test_create_post_stores_category(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
     category = (await got(client, "/categories"))[0]["_id"]
-    made = await factories.post(client, layla, categoryId=category)
-    assert made["categoryId"] == category
+    created = await factories.post(client, layla, categoryId=category)
+    assert created["categoryId"] == category
 
 
-async def test_a_long_text_counts_letters_with_their_marks_as_one(
+async def test_create_post_counts_letters_without_marks(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     text = "بَّ" * 3000
     assert (await factories.post(client, layla, text))["text"].startswith("ب")
 
 
-async def test_publishing_counts(client: httpx.AsyncClient, layla: SignedInMember) -> None:
+async def test_create_post_increments_posts_count(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
     for _ in range(3):
         await factories.post(client, layla)
     profile = await got(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (3, 0)
 
 
-async def test_a_guest_publishes_nothing(client: httpx.AsyncClient) -> None:
+async def test_create_post_as_guest_is_rejected(client: httpx.AsyncClient) -> None:
     answer = await client.post("/posts", json={"text": "مرحبا"})
     assert refusal(answer) == (401, "not_authenticated")

@@ -1,4 +1,4 @@
-"""Deleting one's own."""
+"""Deletion of posts."""
 
 import asyncio
 
@@ -8,9 +8,8 @@ import pytest
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.engagement import UNKNOWN_ID
 from api.tests.support.http import got, refusal
-
-NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 async def delete(
@@ -19,62 +18,62 @@ async def delete(
     return await client.delete(f"/posts/{post_id}", headers=by.headers if by else {})
 
 
-async def test_a_deleted_post_is_gone_from_every_list_and_page(
+async def test_delete_post_removes_post_from_lists_and_pages(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, omar, layla)
-    made = await factories.post(client, layla)
+    created = await factories.post(client, layla)
     lists = ["/posts", "/posts/feed", "/posts/guest", f"/posts/{layla.id}"]
     for path in lists:
-        assert made["_id"] in [post["_id"] for post in await got(client, path, omar)], path
-    answer = await delete(client, made["_id"], layla)
+        assert created["_id"] in [post["_id"] for post in await got(client, path, omar)], path
+    answer = await delete(client, created["_id"], layla)
     assert answer.json() == {"payload": {"deleted": True}}
     for viewer in (omar, layla):
         for path in [*lists, "/posts/mine"]:
-            assert made["_id"] not in [post["_id"] for post in await got(client, path, viewer)]
-        page = await client.get(f"/posts/post/{made['_id']}", headers=viewer.headers)
+            assert created["_id"] not in [post["_id"] for post in await got(client, path, viewer)]
+        page = await client.get(f"/posts/post/{created['_id']}", headers=viewer.headers)
         assert refusal(page) == (404, "post_not_found")
-    guest_page = await client.get(f"/posts/{made['_id']}/guest")
+    guest_page = await client.get(f"/posts/{created['_id']}/guest")
     assert refusal(guest_page) == (404, "post_not_found")
-    shared = await client.post(f"/posts/{made['_id']}/share", headers=omar.headers)
+    shared = await client.post(f"/posts/{created['_id']}/share", headers=omar.headers)
     assert refusal(shared) == (404, "post_not_found")
     assert (await got(client, f"/users/{layla.id}"))["postsCount"] == 0
 
 
-async def test_no_search_looks_at_the_words_of_a_deleted_post(
+async def test_delete_post_removes_search_text(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await factories.post(client, layla)
-    words = f"SELECT count(*) FROM post_text WHERE post_id = '{made['_id']}'"
+    created = await factories.post(client, layla)
+    words = f"SELECT count(*) FROM post_text WHERE post_id = '{created['_id']}'"
     assert database.sql(words) == "1"
-    await delete(client, made["_id"], layla)
+    await delete(client, created["_id"], layla)
     assert database.sql(words) == "0"
 
 
-async def test_only_its_author_deletes_a_post_and_only_once(
+async def test_delete_post_requires_author_and_works_once(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await factories.post(client, layla)
-    assert refusal(await delete(client, made["_id"], omar)) == (404, "post_not_found")
-    assert refusal(await delete(client, made["_id"], None)) == (401, "not_authenticated")
-    assert (await delete(client, made["_id"], layla)).status_code == 200
-    assert refusal(await delete(client, made["_id"], layla)) == (404, "post_not_found")
+    created = await factories.post(client, layla)
+    assert refusal(await delete(client, created["_id"], omar)) == (404, "post_not_found")
+    assert refusal(await delete(client, created["_id"], None)) == (401, "not_authenticated")
+    assert (await delete(client, created["_id"], layla)).status_code == 200
+    assert refusal(await delete(client, created["_id"], layla)) == (404, "post_not_found")
     assert (await got(client, f"/users/{layla.id}"))["postsCount"] == 0
 
 
-@pytest.mark.parametrize("nothing", [NOWHERE, "nothing", "%00"])
-async def test_what_never_was_can_be_neither_deleted_shared_nor_read(
-    client: httpx.AsyncClient, layla: SignedInMember, nothing: str
+@pytest.mark.parametrize("unknown_id", [UNKNOWN_ID, "nothing", "%00"])
+async def test_unknown_post_returns_not_found(
+    client: httpx.AsyncClient, layla: SignedInMember, unknown_id: str
 ) -> None:
-    assert refusal(await delete(client, nothing, layla)) == (404, "post_not_found")
-    shared = await client.post(f"/posts/{nothing}/share", headers=layla.headers)
+    assert refusal(await delete(client, unknown_id, layla)) == (404, "post_not_found")
+    shared = await client.post(f"/posts/{unknown_id}/share", headers=layla.headers)
     assert refusal(shared) == (404, "post_not_found")
-    page = await client.get(f"/posts/post/{nothing}", headers=layla.headers)
+    page = await client.get(f"/posts/post/{unknown_id}", headers=layla.headers)
     assert refusal(page) == (404, "post_not_found")
-    assert refusal(await client.get(f"/posts/{nothing}/guest")) == (404, "post_not_found")
+    assert refusal(await client.get(f"/posts/{unknown_id}/guest")) == (404, "post_not_found")
 
 
-async def test_publishing_and_deleting_at_once_leaves_the_count_right(
+async def test_posts_count_is_exact_after_concurrent_create_and_delete(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""What is found in a text: links, tags and handles, and nothing else."""
+"""Entities of a text: links, tags and mentions."""
 
 import pytest
 from hypothesis import given
@@ -8,14 +8,14 @@ from api.core.text.arabic import fold
 from api.posts.entities import Span, remove_links_and_mentions, scan_entities
 
 
-def cut(text: str, span: Span) -> str:
-    """What a client of UTF-16 sees from a span's start to its end."""
-    coded = text.encode("utf-16-le", "surrogatepass")
-    return coded[2 * span.start : 2 * span.end].decode("utf-16-le", "surrogatepass")
+def text_of_span(text: str, span: Span) -> str:
+    """Return the text of a span, cut by UTF-16 code units."""
+    encoded = text.encode("utf-16-le", "surrogatepass")
+    return encoded[2 * span.start : 2 * span.end].decode("utf-16-le", "surrogatepass")
 
 
-def found(text: str) -> list[str]:
-    return [cut(text, span) for span in scan_entities(text)]
+def entity_texts(text: str) -> list[str]:
+    return [text_of_span(text, span) for span in scan_entities(text)]
 
 
 @pytest.mark.parametrize(
@@ -44,8 +44,8 @@ def found(text: str) -> list[str]:
         ("https://qima.example\u202e/x", ["https://qima.example"]),
     ],
 )
-def test_a_link_ends_where_a_reader_sees_its_end(text: str, expected: list[str]) -> None:
-    assert found(text) == expected
+def test_scan_entities_finds_end_of_link(text: str, expected: list[str]) -> None:
+    assert entity_texts(text) == expected
     assert {span.type for span in scan_entities(text)} <= {"link", "tag"}
 
 
@@ -87,8 +87,8 @@ def test_a_link_ends_where_a_reader_sees_its_end(text: str, expected: list[str])
         "",
     ],
 )
-def test_what_only_looks_like_it_stays_plain(text: str) -> None:
-    assert found(text) == []
+def test_scan_entities_ignores_lookalikes(text: str) -> None:
+    assert entity_texts(text) == []
 
 
 @pytest.mark.parametrize(
@@ -104,11 +104,11 @@ def test_what_only_looks_like_it_stays_plain(text: str) -> None:
         ("#خط🌙", "خط"),
     ],
 )
-def test_a_tag_takes_marks_and_joiners_and_is_known_by_its_fold(text: str, value: str) -> None:
+def test_scan_entities_finds_tags_with_marks_and_joiners(text: str, value: str) -> None:
     (span,) = scan_entities(text)
     assert (span.type, span.value) == ("tag", value)
-    assert fold(cut(text, span)[1:]) == value
-    assert cut(text, span)[-1] != "\u200c"
+    assert fold(text_of_span(text, span)[1:]) == value
+    assert text_of_span(text, span)[-1] != "\u200c"
 
 
 @pytest.mark.parametrize(
@@ -123,24 +123,24 @@ def test_a_tag_takes_marks_and_joiners_and_is_known_by_its_fold(text: str, value
         ("\u2067@layla_h\u2069", "layla_h"),
     ],
 )
-def test_a_handle_is_found_beside_arabic_and_in_any_case(text: str, handle: str) -> None:
+def test_scan_entities_finds_mentions_next_to_arabic_in_any_case(text: str, handle: str) -> None:
     (span,) = scan_entities(text)
     assert (span.type, span.value) == ("mention", handle)
-    assert cut(text, span).lower() == f"@{handle}"
+    assert text_of_span(text, span).lower() == f"@{handle}"
 
 
-def test_a_link_without_a_scheme_leads_to_https() -> None:
+def test_scan_entities_adds_https_to_links_without_scheme() -> None:
     assert [span.value for span in scan_entities("www.qima.example http://a.example")] == [
         "https://www.qima.example",
         "http://a.example",
     ]
 
 
-def test_code_between_other_text_hides_only_itself() -> None:
-    assert found("#قبل `#في` #بعد و` @layla_h") == ["#قبل", "#بعد", "@layla_h"]
+def test_scan_entities_ignores_code_between_backticks() -> None:
+    assert entity_texts("#قبل `#في` #بعد و` @layla_h") == ["#قبل", "#بعد", "@layla_h"]
 
 
-def test_prose_is_what_tells_the_language() -> None:
+def test_remove_links_and_mentions_keeps_other_text() -> None:
     text = "🌙 اقرأ https://qima.example/a مع @layla_h عن #الخط"
     assert remove_links_and_mentions(text, scan_entities(text)) == "🌙 اقرأ   مع   عن #الخط"
 
@@ -158,28 +158,28 @@ PIECES = st.one_of(
 
 
 @given(st.lists(PIECES, max_size=24).map("".join))
-def test_spans_never_overlap_and_cut_out_what_was_found(text: str) -> None:
+def test_scan_entities_of_random_text_returns_disjoint_spans(text: str) -> None:
     end = 0
     length = len(text.encode("utf-16-le", "surrogatepass")) // 2
     for span in scan_entities(text):
         assert end <= span.start < span.end <= length
         end = span.end
-        written = cut(text, span)
+        span_text = text_of_span(text, span)
         if span.type == "tag":
-            assert written[0] in "#＃"
-            assert fold(written[1:]) == span.value
+            assert span_text[0] in "#＃"
+            assert fold(span_text[1:]) == span.value
         elif span.type == "mention":
-            assert written[0] in "@＠"
-            assert written[1:].lower() == span.value
+            assert span_text[0] in "@＠"
+            assert span_text[1:].lower() == span.value
         else:
             assert span.value.lower().startswith(("http://", "https://"))
-            assert span.value.endswith(written)
-            assert not set(written) & set(' \n\t"<>،؛؟\u200b\u202e')
+            assert span.value.endswith(span_text)
+            assert not set(span_text) & set(' \n\t"<>،؛؟\u200b\u202e')
     remove_links_and_mentions(text, scan_entities(text))
 
 
 @given(st.text(st.characters(), max_size=400))
-def test_no_text_of_any_letters_is_too_much(text: str) -> None:
+def test_scan_entities_accepts_any_text(text: str) -> None:
     scan_entities(text)
 
 
@@ -189,5 +189,5 @@ def test_no_text_of_any_letters_is_too_much(text: str) -> None:
      "#" * 3000, "www." * 750, "http://a.b/" + "(" * 2900, "a.b:" * 750 + "@",
      "http://a.bc" * 270 + "@", "@" * 3000, "#ا\u200c" * 1000],
 )  # fmt: skip
-def test_a_text_made_to_be_awkward_is_read_to_its_end(text: str) -> None:
+def test_scan_entities_terminates_on_adversarial_text(text: str) -> None:
     scan_entities(text)

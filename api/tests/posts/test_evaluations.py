@@ -1,4 +1,4 @@
-"""Evaluations: one a member and post, counted exactly."""
+"""Evaluations: one per member and post, with exact counts."""
 
 import asyncio
 import random
@@ -21,17 +21,17 @@ from api.tests.support.engagement import (
 )
 from api.tests.support.http import fields, got, posted, refusal, whole
 
-SIX = ["perfect", "love", "unclear", "fantastic", "surprise", "clap"]
-ON_QUESTIONS = ["dontknow", "hardquestion", "gotanswer", "sad"]
+REACTIONS_TO_POSTS = ["perfect", "love", "unclear", "fantastic", "surprise", "clap"]
+REACTIONS_TO_QUESTIONS = ["dontknow", "hardquestion", "gotanswer", "sad"]
 
 
 @pytest.fixture
 async def post_id(client: httpx.AsyncClient, layla: SignedInMember) -> str:
-    found: str = (await factories.post(client, layla))["_id"]
-    return found
+    created_id: str = (await factories.post(client, layla))["_id"]
+    return created_id
 
 
-async def test_an_evaluation_is_set_changed_and_taken_back(
+async def test_evaluate_sets_replaces_and_removes_evaluation(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
     path = f"/posts/{post_id}/evaluations"
@@ -45,30 +45,32 @@ async def test_an_evaluation_is_set_changed_and_taken_back(
         assert await got(client, path, omar) == state
         for viewer in (None, layla):
             assert await got(client, path, viewer) == {**state, "mine": None}
-    shown = await got(client, f"/posts/post/{post_id}", omar)
-    assert (shown["counts"]["evaluations"], shown["viewer"]["evaluation"]) == ({"clap": 1}, "clap")
+    post = await got(client, f"/posts/post/{post_id}", omar)
+    assert (post["counts"]["evaluations"], post["viewer"]["evaluation"]) == ({"clap": 1}, "clap")
     for _ in range(2):
         assert await evaluate(client, omar, post_id, None) == empty
 
 
-async def test_six_evaluations_stand_on_every_post_and_four_more_on_questions(
+async def test_evaluate_allows_four_reactions_on_questions_only(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
     question = (await factories.post(client, layla, kind="question"))["_id"]
-    for reaction in SIX + ON_QUESTIONS:
+    for reaction in REACTIONS_TO_POSTS + REACTIONS_TO_QUESTIONS:
         assert (await evaluate(client, omar, question, reaction))["counts"] == {reaction: 1}
-    for reaction in SIX:
+    for reaction in REACTIONS_TO_POSTS:
         assert (await evaluate(client, omar, post_id, reaction))["counts"] == {reaction: 1}
-    for reaction in ON_QUESTIONS:
+    for reaction in REACTIONS_TO_QUESTIONS:
         body = {"reaction": reaction}
         answer = await client.post(f"/posts/{post_id}/evaluations", json=body, headers=omar.headers)
         assert refusal(answer) == (422, "reaction_not_allowed")
         assert set(fields(answer)) == {"reaction"}
-    assert (await got(client, f"/posts/{post_id}/evaluations"))["counts"] == {SIX[-1]: 1}
+    assert (await got(client, f"/posts/{post_id}/evaluations"))["counts"] == {
+        REACTIONS_TO_POSTS[-1]: 1
+    }
 
 
 @pytest.mark.parametrize("body", [{}, {"reaction": "like"}, {"reaction": 1}, {"reaction": ""}])
-async def test_what_is_no_evaluation_is_refused_at_its_field(
+async def test_evaluate_with_invalid_reaction_is_rejected(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, body: dict[str, object]
 ) -> None:
     answer = await client.post(f"/posts/{post_id}/evaluations", json=body, headers=omar.headers)
@@ -76,7 +78,7 @@ async def test_what_is_no_evaluation_is_refused_at_its_field(
     assert set(fields(answer)) == {"reaction"}
 
 
-async def test_nobody_evaluates_their_own_post_and_no_guest_any(
+async def test_evaluate_own_post_or_as_guest_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, post_id: str
 ) -> None:
     path = f"/posts/{post_id}/evaluations"
@@ -88,11 +90,11 @@ async def test_nobody_evaluates_their_own_post_and_no_guest_any(
     assert (await got(client, path))["total"] == 0
 
 
-@pytest.mark.parametrize("nothing", [UNKNOWN_ID, "nothing", "%00"])
-async def test_what_is_no_post_has_no_evaluations(
-    client: httpx.AsyncClient, omar: SignedInMember, nothing: str
+@pytest.mark.parametrize("unknown_id", [UNKNOWN_ID, "nothing", "%00"])
+async def test_evaluations_of_unknown_post_return_not_found(
+    client: httpx.AsyncClient, omar: SignedInMember, unknown_id: str
 ) -> None:
-    path = f"/posts/{nothing}/evaluations"
+    path = f"/posts/{unknown_id}/evaluations"
     for answer in (
         await client.get(path),
         await client.get(f"{path}/people"),
@@ -101,7 +103,7 @@ async def test_what_is_no_post_has_no_evaluations(
         assert refusal(answer) == (404, "post_not_found")
 
 
-async def test_a_deleted_and_a_blocked_member_s_post_is_not_there_to_evaluate(
+async def test_evaluations_of_deleted_or_blocked_post_return_not_found(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -123,32 +125,32 @@ async def test_a_deleted_and_a_blocked_member_s_post_is_not_there_to_evaluate(
             assert refusal(answer) == (404, "post_not_found")
 
 
-async def test_the_latest_are_twenty_and_everybody_has_a_list(
+async def test_evaluations_return_latest_twenty_and_list_returns_all(
     app: FastAPI, client: httpx.AsyncClient, post_id: str
 ) -> None:
-    people = [await factories.member(app) for _ in range(23)]
-    for number, member in enumerate(people):
+    members = [await factories.member(app) for _ in range(23)]
+    for number, member in enumerate(members):
         await evaluate(client, member, post_id, "love" if number % 3 else "clap")
-    # A changed mind is the latest.
-    await evaluate(client, people[0], post_id, "perfect")
-    order = [str(member.id) for member in [people[0], *people[:0:-1]]]
+    # A changed evaluation is the latest.
+    await evaluate(client, members[0], post_id, "perfect")
+    order = [str(member.id) for member in [members[0], *members[:0:-1]]]
     state = await got(client, f"/posts/{post_id}/evaluations")
     assert [each["user"]["_id"] for each in state["latest"]] == order[:20]
     assert (state["total"], state["counts"]) == (23, {"perfect": 1, "love": 15, "clap": 7})
     path = f"/posts/{post_id}/evaluations/people"
     for limit in (1, 5, 100):
-        everybody = await whole(client, path, limit=limit)
-        assert [each["user"]["_id"] for each in everybody] == order
+        evaluations = await whole(client, path, limit=limit)
+        assert [each["user"]["_id"] for each in evaluations] == order
     claps = await whole(client, f"{path}?reaction=clap", limit=3)
     assert [each["reaction"] for each in claps] == ["clap"] * 7
-    assert {each["user"]["_id"] for each in claps} == {str(each.id) for each in people[3::3]}
+    assert {each["user"]["_id"] for each in claps} == {str(each.id) for each in members[3::3]}
     answer = await client.get(path, params={"reaction": "like"})
     assert refusal(answer) == (422, "validation_failed")
     answer = await client.get(path, params={"cursor": "stale"})
     assert refusal(answer) == (422, "invalid_cursor")
 
 
-async def test_blocked_and_suspended_people_are_not_named_but_count(
+async def test_list_evaluations_excludes_blocked_and_suspended_but_counts_them(
     app: FastAPI,
     client: httpx.AsyncClient,
     layla: SignedInMember,
@@ -164,23 +166,23 @@ async def test_blocked_and_suspended_people_are_not_named_but_count(
     suspend(database, suspended)
     for viewer, count in [(omar, 1), (layla, 3), (None, 3)]:
         state = await got(client, f"/posts/{post_id}/evaluations", viewer)
-        people = await got(client, f"/posts/{post_id}/evaluations/people", viewer)
-        assert state["latest"] == people
-        assert (len(people), state["total"]) == (count, 4)
+        members = await got(client, f"/posts/{post_id}/evaluations/people", viewer)
+        assert state["latest"] == members
+        assert (len(members), state["total"]) == (count, 4)
 
 
-async def test_an_evaluation_is_told_when_it_is_new_or_changed_and_remembered_once(
+async def test_evaluate_emits_event_on_change_and_records_first_engagement(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
     post_id: str,
     database: TestDatabase,
 ) -> None:
-    told = []
+    event_counts = []
     for reaction in ("love", "love", "clap", None, None, "love"):
         await evaluate(client, omar, post_id, reaction)
-        told.append(count_events(database, "Evaluated", post_id))
-    assert told == [1, 1, 2, 2, 2, 3]
+        event_counts.append(count_events(database, "Evaluated", post_id))
+    assert event_counts == [1, 1, 2, 2, 2, 3]
     assert first_engagements(database, omar, post_id) == ["evaluation"]
     at = "SELECT at FROM first_act WHERE act = 'evaluation' AND post_id = '" + post_id + "'"
     before = database.sql(at)
@@ -189,24 +191,24 @@ async def test_an_evaluation_is_told_when_it_is_new_or_changed_and_remembered_on
     assert first_engagements(database, layla, post_id) == []
 
 
-async def test_fifty_at_once_and_ten_taps_of_one_leave_counts_equal_to_the_rows(
+async def test_evaluation_counts_are_exact_after_concurrent_evaluations(
     app: FastAPI, client: httpx.AsyncClient, post_id: str, database: TestDatabase
 ) -> None:
     draw = random.Random(3)
-    people = [await factories.member(app) for _ in range(20)]
+    members = [await factories.member(app) for _ in range(20)]
     path = f"/posts/{post_id}/evaluations"
     for _ in range(6):
-        # Half of them tap once, the first member again and again.
-        taps = [draw.choice(people) for _ in range(40)] + [people[0]] * 10
-        draw.shuffle(taps)
+        # Random members, and ten requests of the first member.
+        evaluators = [draw.choice(members) for _ in range(40)] + [members[0]] * 10
+        draw.shuffle(evaluators)
         answers = await asyncio.gather(
             *[
                 client.post(
                     path,
-                    json={"reaction": draw.choice([*SIX[:3], None])},
+                    json={"reaction": draw.choice([*REACTIONS_TO_POSTS[:3], None])},
                     headers=member.headers,
                 )
-                for member in taps
+                for member in evaluators
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
@@ -223,7 +225,7 @@ async def test_fifty_at_once_and_ten_taps_of_one_leave_counts_equal_to_the_rows(
         )
 
 
-async def test_reading_evaluations_is_two_statements(
+async def test_get_evaluations_runs_two_statements(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, statements: Statements
 ) -> None:
     await evaluate(client, omar, post_id, "love")
@@ -234,7 +236,7 @@ async def test_reading_evaluations_is_two_statements(
             assert len(request_statements(statements)) == 2
 
 
-async def test_evaluating_again_the_same_writes_nothing(
+async def test_evaluate_with_same_reaction_writes_nothing(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, statements: Statements
 ) -> None:
     await posted(client, f"/posts/{post_id}/evaluations", omar, {"reaction": "love"})

@@ -1,4 +1,4 @@
-"""Lists of posts: what stands in each, for whom, and their pages."""
+"""Lists of posts: content, visibility and pagination."""
 
 import httpx
 import pytest
@@ -17,34 +17,34 @@ async def ids(
 
 
 @pytest.mark.parametrize("limit", [1, 2, 7, 100])
-async def test_an_author_s_list_is_whole_in_pages_of_any_size(
+async def test_list_user_posts_is_complete_with_any_page_size(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, limit: int
 ) -> None:
-    made = [(await factories.post(client, layla))["_id"] for _ in range(7)][::-1]
-    assert await ids(client, f"/posts/{layla.id}", limit=limit) == made
-    assert await ids(client, f"/posts/{layla.id}", omar, limit=limit) == made
-    assert await ids(client, "/posts/mine", layla, limit=limit) == made
+    created = [(await factories.post(client, layla))["_id"] for _ in range(7)][::-1]
+    assert await ids(client, f"/posts/{layla.id}", limit=limit) == created
+    assert await ids(client, f"/posts/{layla.id}", omar, limit=limit) == created
+    assert await ids(client, "/posts/mine", layla, limit=limit) == created
     assert await ids(client, "/posts/mine", omar, limit=limit) == []
 
 
-async def test_pages_neither_skip_nor_double_while_posts_come_and_go(
+async def test_list_pages_are_stable_while_posts_change(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     path = f"/posts/{layla.id}"
-    made = [(await factories.post(client, layla))["_id"] for _ in range(6)][::-1]
+    created = [(await factories.post(client, layla))["_id"] for _ in range(6)][::-1]
     first = (await client.get(path, params={"limit": 3})).json()
-    assert [post["_id"] for post in first["payload"]] == made[:3]
+    assert [post["_id"] for post in first["payload"]] == created[:3]
     await factories.post(client, layla)
-    # The very post that the cursor points at may go.
-    for gone in (made[2], made[4]):
+    # The post of the cursor may be deleted.
+    for gone in (created[2], created[4]):
         await client.delete(f"/posts/{gone}", headers=layla.headers)
     query = {"limit": 3, "cursor": first["nextCursor"]}
     second = (await client.get(path, params=query)).json()
-    assert [post["_id"] for post in second["payload"]] == [made[3], made[5]]
+    assert [post["_id"] for post in second["payload"]] == [created[3], created[5]]
     assert second["nextCursor"] is None
 
 
-async def test_the_tabs_of_a_profile_part_products_from_posts(
+async def test_list_user_posts_filters_by_kind(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     question = (await factories.post(client, layla, kind="question"))["_id"]
@@ -66,49 +66,49 @@ async def test_the_tabs_of_a_profile_part_products_from_posts(
     assert (shown["title"], shown["priceCents"], shown["currency"]) == ("منتج", 1999, "USD")
 
 
-async def test_everybody_s_newest_posts_are_for_members_and_the_public_ones_for_guests(
+async def test_list_posts_requires_member_and_guests_have_their_own_list(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = [(await factories.post(client, each))["_id"] for each in (layla, omar, layla)][::-1]
-    assert [post["_id"] for post in await got(client, "/posts?limit=3", omar)] == made
+    created = [(await factories.post(client, each))["_id"] for each in (layla, omar, layla)][::-1]
+    assert [post["_id"] for post in await got(client, "/posts?limit=3", omar)] == created
     shown = await got(client, "/posts/guest?limit=3", omar)
-    assert [post["_id"] for post in shown] == made
+    assert [post["_id"] for post in shown] == created
     assert {str(post["viewer"]) for post in shown} == {"None"}
     for path in ("/posts", "/posts/feed", "/posts/mine"):
         assert refusal(await client.get(path)) == (401, "not_authenticated")
 
 
-async def test_what_is_hidden_is_seen_by_its_author_alone(
+async def test_hidden_post_is_visible_to_author_only(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
-    made = (await factories.post(client, layla))["_id"]
-    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{made}'")
+    created = (await factories.post(client, layla))["_id"]
+    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{created}'")
     for viewer in (omar, None):
-        assert made not in await ids(client, f"/posts/{layla.id}", viewer)
-    assert refusal(await client.get(f"/posts/{made}/guest")) == (404, "post_not_found")
-    page = await client.get(f"/posts/post/{made}", headers=omar.headers)
+        assert created not in await ids(client, f"/posts/{layla.id}", viewer)
+    assert refusal(await client.get(f"/posts/{created}/guest")) == (404, "post_not_found")
+    page = await client.get(f"/posts/post/{created}", headers=omar.headers)
     assert refusal(page) == (404, "post_not_found")
-    assert await ids(client, "/posts/mine", layla) == [made]
-    assert (await got(client, f"/posts/post/{made}", layla))["_id"] == made
+    assert await ids(client, "/posts/mine", layla) == [created]
+    assert (await got(client, f"/posts/post/{created}", layla))["_id"] == created
 
 
-async def test_posts_of_a_suspended_member_are_nowhere(
+async def test_lists_exclude_posts_of_suspended_member(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
-    made = (await factories.post(client, layla))["_id"]
+    created = (await factories.post(client, layla))["_id"]
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{layla.id}'")
     for path in ("/posts?limit=100", "/posts/guest?limit=100"):
-        assert made not in [post["_id"] for post in await got(client, path, omar)]
+        assert created not in [post["_id"] for post in await got(client, path, omar)]
     assert refusal(await client.get(f"/posts/{layla.id}")) == (404, "user_not_found")
-    assert refusal(await client.get(f"/posts/{made}/guest")) == (404, "post_not_found")
+    assert refusal(await client.get(f"/posts/{created}/guest")) == (404, "post_not_found")
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{layla.id}'")
 
 
-@pytest.mark.parametrize("nobody", ["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nobody", "%00"])
-async def test_the_posts_of_nobody_are_not_found_and_of_a_silent_member_none(
-    client: httpx.AsyncClient, layla: SignedInMember, nobody: str
+@pytest.mark.parametrize("unknown_id", ["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nobody", "%00"])
+async def test_list_user_posts_of_unknown_member_returns_not_found(
+    client: httpx.AsyncClient, layla: SignedInMember, unknown_id: str
 ) -> None:
-    assert refusal(await client.get(f"/posts/{nobody}")) == (404, "user_not_found")
+    assert refusal(await client.get(f"/posts/{unknown_id}")) == (404, "user_not_found")
     assert await got(client, f"/posts/{layla.id}") == []
 
 
@@ -116,7 +116,7 @@ async def test_the_posts_of_nobody_are_not_found_and_of_a_silent_member_none(
     "path",
     ["/posts", "/posts/feed", "/posts/guest", "/posts/mine", "/posts/exploreDigitalProducts"],
 )
-async def test_a_stale_or_foreign_cursor_is_refused_by_every_list(
+async def test_lists_with_invalid_cursor_are_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, path: str
 ) -> None:
     for cursor in ("WyJvdGhlciIsICJ4Il0", "stale", ""):
@@ -125,18 +125,18 @@ async def test_a_stale_or_foreign_cursor_is_refused_by_every_list(
         assert set(answer.json()["error"]["fields"]) == {"cursor"}
 
 
-async def test_an_author_s_new_name_and_handle_stand_on_old_posts(
+async def test_post_author_reflects_profile_changes(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    made = await factories.post(client, layla)
+    created = await factories.post(client, layla)
     change = {"name": "ليلى الخطاطة", "handle": "layla_khat"}
     await client.post("/users/update", json=change, headers=layla.headers)
-    author = (await got(client, f"/posts/{made['_id']}/guest"))["author"]
+    author = (await got(client, f"/posts/{created['_id']}/guest"))["author"]
     assert (author["name"], author["handle"]) == ("ليلى الخطاطة", "layla_khat")
 
 
 @pytest.mark.parametrize("path", ["/posts?limit=100", "/posts/guest?limit=100", "/posts/mine"])
-async def test_a_list_is_one_statement(
+async def test_list_runs_one_statement(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements, path: str
 ) -> None:
     await factories.post(client, layla)
@@ -146,21 +146,21 @@ async def test_a_list_is_one_statement(
     assert len(statements) == 1, statements
 
 
-@pytest.mark.parametrize("act", ["block", "blocked", "mute", "word"])
-async def test_what_one_blocked_or_muted_is_left_out_and_pages_stay_full(
-    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, act: str
+@pytest.mark.parametrize("relation", ["block", "blocked", "mute", "word"])
+async def test_list_posts_excludes_blocked_and_muted_with_full_pages(
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, relation: str
 ) -> None:
-    wanted = [(await factories.post(client, layla))["_id"] for _ in range(3)]
+    expected = [(await factories.post(client, layla))["_id"] for _ in range(3)]
     for _ in range(3):
         await factories.post(client, omar, "في الزنجبيل والعسل")
-    wanted += [(await factories.post(client, layla))["_id"] for _ in range(3)]
-    if act == "word":
+    expected += [(await factories.post(client, layla))["_id"] for _ in range(3)]
+    if relation == "word":
         await posted(client, "/users/muteWord", layla, {"word": "زَنجبيل"})
     else:
-        by, of = (omar, layla) if act == "blocked" else (layla, omar)
-        await posted(client, f"/users/{act.removesuffix('ed')}/{of.id}", by)
-    found = await got(client, "/posts?limit=6", layla)
-    assert [post["_id"] for post in found] == wanted[::-1]
-    # A guest sees everything.
+        actor, target = (omar, layla) if relation == "blocked" else (layla, omar)
+        await posted(client, f"/users/{relation.removesuffix('ed')}/{target.id}", actor)
+    posts = await got(client, "/posts?limit=6", layla)
+    assert [post["_id"] for post in posts] == expected[::-1]
+    # Guests see all posts.
     assert len({post["_id"] for post in await got(client, "/posts/guest?limit=9")}) == 9
     assert len(await got(client, "/posts/mine", omar)) == 3

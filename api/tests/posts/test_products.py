@@ -1,4 +1,4 @@
-"""Digital products: what one is made of, and what is none."""
+"""Creation of digital products."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ PRICE = "Free, or from 0.99 to 10,000 USD."
 NOT_ACCEPTED = "This value is not accepted."
 
 
-async def test_a_product_shows_what_it_offers(
+async def test_create_product_returns_files_price_and_terms(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     guide, extra = (
@@ -32,7 +32,7 @@ async def test_a_product_shows_what_it_offers(
         await upload_product_file(client, layla, "extra.zip", b"zip"),
     )
     preview, cover = await upload_image(client, layla), await upload_image(client, layla)
-    made = await create_product(
+    created = await create_product(
         client,
         layla,
         title="  دليل\nخطّ النسخ ",
@@ -43,63 +43,65 @@ async def test_a_product_shows_what_it_offers(
         refundDays=30,
         licence="للاستعمال الشخصي",
     )
-    assert made == await got(client, f"/posts/post/{made['_id']}", layla)
-    assert made["kind"] == "digital"
-    assert made["title"] == "دليل خطّ النسخ"
-    assert (made["priceCents"], made["currency"], made["refundDays"]) == (1999, "USD", 30)
-    assert made["licence"] == "للاستعمال الشخصي"
-    assert made["files"] == [
+    assert created == await got(client, f"/posts/post/{created['_id']}", layla)
+    assert created["kind"] == "digital"
+    assert created["title"] == "دليل خطّ النسخ"
+    assert (created["priceCents"], created["currency"], created["refundDays"]) == (1999, "USD", 30)
+    assert created["licence"] == "للاستعمال الشخصي"
+    assert created["files"] == [
         {"fileId": guide, "name": "الدليل.pdf", "mime": "application/pdf", "size": len(CONTENT)},
         {"fileId": extra, "name": "extra.zip", "mime": "application/pdf", "size": 3},
     ]
-    assert [image["fileId"] for image in made["previews"]] == [preview]
-    assert [image["fileId"] for image in made["media"]] == [cover]
+    assert [image["fileId"] for image in created["previews"]] == [preview]
+    assert [image["fileId"] for image in created["media"]] == [cover]
     profile = await got(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (1, 1)
-    kept = f"SELECT count(*) FROM post_file WHERE post_id = '{made['_id']}' AND removed_at IS NULL"
-    assert database.sql(kept) == "2"
-    counted = f"SELECT is_digital FROM post_counts WHERE post_id = '{made['_id']}'"
-    assert database.sql(counted) == "t"
+    product_files = database.sql(
+        f"SELECT count(*) FROM post_file WHERE post_id = '{created['_id']}' AND removed_at IS NULL"
+    )
+    assert product_files == "2"
+    is_digital = f"SELECT is_digital FROM post_counts WHERE post_id = '{created['_id']}'"
+    assert database.sql(is_digital) == "t"
 
 
-async def test_a_product_stands_among_products(
+async def test_list_user_posts_separates_products(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    made, other = await create_product(client, layla), await factories.post(client, layla)
+    created, other = await create_product(client, layla), await factories.post(client, layla)
     of_kind = {
         kind: [post["_id"] for post in await whole(client, f"/posts/{layla.id}?kind={kind}")]
         for kind in ("digital", "post")
     }
-    assert of_kind == {"digital": [made["_id"]], "post": [other["_id"]]}
+    assert of_kind == {"digital": [created["_id"]], "post": [other["_id"]]}
 
 
-async def test_what_is_not_said_of_a_product_is_usual(
+async def test_create_product_without_optional_fields_uses_defaults(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    draft = await product_input(client, layla, refundDays=None, licence=" ", text="", media=[])
-    made = await posted(client, "/posts", layla, draft)
-    assert (made["refundDays"], made["licence"], made["priceCents"]) == (14, None, 0)
-    assert (made["text"], made["previews"]) == ("", [])
+    body = await product_input(client, layla, refundDays=None, licence=" ", text="", media=[])
+    created = await posted(client, "/posts", layla, body)
+    assert (created["refundDays"], created["licence"], created["priceCents"]) == (14, None, 0)
+    assert (created["text"], created["previews"]) == ("", [])
 
 
 @pytest.mark.parametrize("cents", [0, 99, 1_000_000])
-async def test_a_price_may_be_nothing_or_within_its_bounds(
+async def test_create_product_accepts_free_and_boundary_prices(
     client: httpx.AsyncClient, layla: SignedInMember, cents: int
 ) -> None:
     assert (await create_product(client, layla, priceCents=cents))["priceCents"] == cents
 
 
-async def test_the_language_is_read_from_title_text_and_tags(
+async def test_create_product_detects_language_from_title_and_tags(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    made = await create_product(
+    created = await create_product(
         client, layla, title="A guide to Naskh", text="", tags=["typography"]
     )
-    assert (made["lang"], made["dir"]) == ("en", "ltr")
+    assert (created["lang"], created["dir"]) == ("en", "ltr")
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "where", "sentence"),
+    ("field", "value", "error_field", "message"),
     [
         ("title", None, "title", REQUIRED),
         ("title", "", "title", REQUIRED),
@@ -125,20 +127,20 @@ async def test_the_language_is_read_from_title_text_and_tags(
         ("licence", "ا" * 2001, "licence", "Too long by 1."),
     ],
 )
-async def test_a_field_that_is_not_right_is_named_with_its_reason(
+async def test_create_product_with_invalid_field_is_rejected(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     field: str,
     value: Any,
-    where: str,
-    sentence: str,
+    error_field: str,
+    message: str,
 ) -> None:
-    draft = {**await product_input(client, layla), field: value}
-    answer = await client.post("/posts", json=draft, headers=layla.headers)
-    assert fields(answer) == {where: sentence}
+    body = {**await product_input(client, layla), field: value}
+    answer = await client.post("/posts", json=body, headers=layla.headers)
+    assert fields(answer) == {error_field: message}
 
 
-async def test_everything_that_a_product_lacks_is_named_at_once_in_arabic(
+async def test_create_product_reports_all_missing_fields_in_arabic(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     answer = await client.post(
@@ -162,7 +164,7 @@ async def test_everything_that_a_product_lacks_is_named_at_once_in_arabic(
         ("licence", "حر"),
     ],
 )
-async def test_what_belongs_to_products_is_refused_elsewhere(
+async def test_create_post_with_product_field_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, kind: str, field: str, value: Any
 ) -> None:
     body = {"kind": kind, "text": "منشور", field: value}
@@ -170,7 +172,7 @@ async def test_what_belongs_to_products_is_refused_elsewhere(
     assert fields(answer) == {field: ONLY_DIGITAL}
 
 
-async def test_a_post_may_say_that_it_has_none_of_it(
+async def test_create_post_accepts_empty_product_fields(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     nothing: dict[str, Any] = {
@@ -180,11 +182,11 @@ async def test_a_post_may_say_that_it_has_none_of_it(
         "previews": [],
         "licence": None,
     }
-    made = await factories.post(client, layla, refundDays=None, **nothing)
-    assert (made["refundDays"], made["title"], made["files"]) == (None, None, [])
+    created = await factories.post(client, layla, refundDays=None, **nothing)
+    assert (created["refundDays"], created["title"], created["files"]) == (None, None, [])
 
 
-async def test_files_must_be_my_own_and_arrived_and_previews_my_images(
+async def test_create_product_with_invalid_files_is_rejected(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     omar = await factories.member(app)
@@ -198,14 +200,14 @@ async def test_files_must_be_my_own_and_arrived_and_previews_my_images(
         ("previews", each) for each in (foreign_image, mine, nobody, "nonsense")
     ]
     for field, file_id in wrong:
-        draft = {**await product_input(client, layla, files=[mine]), "previews": [image]}
-        draft[field] = [draft[field][0], file_id]
-        answer = await client.post("/posts", json=draft, headers=layla.headers)
+        body = {**await product_input(client, layla, files=[mine]), "previews": [image]}
+        body[field] = [body[field][0], file_id]
+        answer = await client.post("/posts", json=body, headers=layla.headers)
         assert refusal(answer) == (404, "file_not_found"), (field, file_id)
         assert set(answer.json()["error"]["fields"]) == {field}
     begun = await posted(client, "/files", layla, {"name": "الدليل.pdf", "size": 20_000_000})
-    draft = await product_input(client, layla, files=[mine, begun["_id"]])
-    answer = await client.post("/posts", json=draft, headers=layla.headers)
+    body = await product_input(client, layla, files=[mine, begun["_id"]])
+    answer = await client.post("/posts", json=body, headers=layla.headers)
     assert answer.json()["error"]["code"] == "file_not_ready"
     assert set(answer.json()["error"]["fields"]) == {"files"}
     assert await got(client, "/posts/mine", layla) == []

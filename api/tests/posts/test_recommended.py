@@ -1,4 +1,4 @@
-"""Recommended posts: the score, the reasons, what is left out, and the walk through the pages."""
+"""Recommended posts: score, reasons, exclusions and pagination."""
 
 import random
 from collections import Counter
@@ -29,15 +29,15 @@ from api.tests.factories.raw_rows import add_post, member_row, post_row
 from api.tests.support.http import got, pages, posted, refusal
 
 PATH = "/users/recommendedPosts"
-# Interests that no other test gives its members or posts.
-LAYLA = ["astronomy", "gardening", "film"]
-OTHERS = ["sports", "economics", "travel"]
-BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
+# Interests used by no other test.
+VIEWER_INTERESTS = ["astronomy", "gardening", "film"]
+OTHER_INTERESTS = ["sports", "economics", "travel"]
+STARTED_AT = datetime(2026, 11, 21, tzinfo=UTC)
 
 
 def candidate(number: int, author: int | None = None, **more: Any) -> Candidate:
     space = UUID(int=7)
-    facts: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "post_id": uuid5(space, f"post {number}"),
         "author_id": uuid5(space, f"author {number if author is None else author}"),
         "hot": 0.0,
@@ -49,19 +49,19 @@ def candidate(number: int, author: int | None = None, **more: Any) -> Candidate:
         "is_tagged": False,
         **more,
     }
-    return Candidate(**facts)
+    return Candidate(**fields)
 
 
-def test_the_score_is_what_its_description_says() -> None:
+def test_score_equals_documented_formula() -> None:
     post = candidate(1, hot=100.5, evaluators=3, followers=7, interest_id="film", is_tagged=True)
     assert post.score() == pytest.approx(100.5 + 6 * log2(4) + 3 * log2(8) + 4)
-    filed = candidate(1, hot=100.5, interest_id="film")
-    assert filed.score() == pytest.approx(102.5)
+    by_category = candidate(1, hot=100.5, interest_id="film")
+    assert by_category.score() == pytest.approx(102.5)
     assert candidate(1, hot=100.5).score() == 100.5
 
 
 @pytest.mark.parametrize(
-    ("facts", "reason"),
+    ("fields", "reason"),
     [
         ({}, "popular"),
         ({"interest_id": "film"}, "interest"),
@@ -73,65 +73,67 @@ def test_the_score_is_what_its_description_says() -> None:
         ({"evaluators": 1, "followers": 4}, "followedByFollowed"),
     ],
 )
-def test_the_reason_is_the_greatest_term(facts: dict[str, Any], reason: str) -> None:
-    assert candidate(1, **facts).reason() == reason
+def test_reason_is_greatest_term_of_score(fields: dict[str, Any], reason: str) -> None:
+    assert candidate(1, **fields).reason() == reason
 
 
-def walked(candidates: list[Candidate], limit: int) -> list[Candidate]:
-    found, walk = [], RecommendationCursor(BEGUN)
+def read_all(candidates: list[Candidate], limit: int) -> list[Candidate]:
+    posts, position = [], RecommendationCursor(STARTED_AT)
     while True:
-        page, following = next_page(candidates, walk, limit)
-        found += page
-        if following is None:
-            return found
-        cursor = following.cursor()
+        page, next_position = next_page(candidates, position, limit)
+        posts += page
+        if next_position is None:
+            return posts
+        cursor = next_position.encode()
         assert len(cursor) <= 512
-        walk = RecommendationCursor.at(cursor)
+        position = RecommendationCursor.decode(cursor)
 
 
 @pytest.mark.parametrize("limit", [1, 7, 20, 100])
-def test_a_walk_shows_the_best_once_each_and_ends_at_its_depth(limit: int) -> None:
-    chance = random.Random(limit)
-    many = [candidate(n, hot=chance.random() * 9, followers=n % 3) for n in range(400)]
-    found = walked(many, limit)
-    assert len(found) == MAX_RESULTS
-    assert len({each.post_id for each in found}) == MAX_RESULTS
-    scores = [each.score() for each in found]
+def test_next_page_returns_best_once_up_to_limit(limit: int) -> None:
+    generator = random.Random(limit)
+    candidates = [candidate(n, hot=generator.random() * 9, followers=n % 3) for n in range(400)]
+    posts = read_all(candidates, limit)
+    assert len(posts) == MAX_RESULTS
+    assert len({each.post_id for each in posts}) == MAX_RESULTS
+    scores = [each.score() for each in posts]
     assert scores == sorted(scores, reverse=True)
-    # Two bytes can take one for another: few of the best are missing.
-    best = sorted(many, key=Candidate.score, reverse=True)[:MAX_RESULTS]
-    assert len(set(best) - set(found)) <= 3
+    # Collisions of the two-byte hashes omit a few of the best.
+    best = sorted(candidates, key=Candidate.score, reverse=True)[:MAX_RESULTS]
+    assert len(set(best) - set(posts)) <= 3
 
 
 @pytest.mark.parametrize("limit", [3, 10, 100])
-def test_no_author_fills_ten_neighbours_while_others_are_left(limit: int) -> None:
-    # The first author's posts are all better than the rest.
-    many = [candidate(n, author=n % 40 if n > 60 else 0, hot=500.0 - n) for n in range(300)]
-    found = walked(many, limit)
-    for start in range(len(found) - DIVERSITY_WINDOW):
-        authors = Counter(each.author_id for each in found[start : start + DIVERSITY_WINDOW])
+def test_next_page_limits_posts_per_author_in_window(limit: int) -> None:
+    # All posts of the first author have higher scores than the rest.
+    candidates = [candidate(n, author=n % 40 if n > 60 else 0, hot=500.0 - n) for n in range(300)]
+    posts = read_all(candidates, limit)
+    for start in range(len(posts) - DIVERSITY_WINDOW):
+        authors = Counter(each.author_id for each in posts[start : start + DIVERSITY_WINDOW])
         assert max(authors.values()) <= MAX_PER_AUTHOR, start
 
 
-def test_one_author_alone_is_shown_all_the_same() -> None:
-    many = [candidate(n, author=0, hot=float(-n)) for n in range(15)]
-    assert walked(many, 4) == many
+def test_next_page_with_single_author_returns_all() -> None:
+    candidates = [candidate(n, author=0, hot=float(-n)) for n in range(15)]
+    assert read_all(candidates, 4) == candidates
 
 
-def test_what_comes_and_goes_meanwhile_doubles_nothing() -> None:
-    chance = random.Random(5)
-    many = [candidate(n, hot=chance.random()) for n in range(120)]
-    found: list[Candidate] = []
-    walk: RecommendationCursor | None = RecommendationCursor(BEGUN)
-    while walk:
-        page, walk = next_page(many, walk, 10)
-        found += page
-        many = [each._replace(hot=chance.random()) for each in many if chance.random() > 0.1]
-    ids = [each.post_id for each in found]
+def test_next_page_repeats_nothing_while_candidates_change() -> None:
+    generator = random.Random(5)
+    candidates = [candidate(n, hot=generator.random()) for n in range(120)]
+    posts: list[Candidate] = []
+    position: RecommendationCursor | None = RecommendationCursor(STARTED_AT)
+    while position:
+        page, position = next_page(candidates, position, 10)
+        posts += page
+        candidates = [
+            each._replace(hot=generator.random()) for each in candidates if generator.random() > 0.1
+        ]
+    ids = [each.post_id for each in posts]
     assert len(ids) == len(set(ids)) > 30
 
 
-def test_topics_are_known_for_every_interest_and_only_for_these() -> None:
+def test_topics_cover_every_interest() -> None:
     topics = reference.topics()
     interests = orjson.loads(reference.answer("interests", "en").body)["payload"]
     assert {each.interest_id for each in topics} == {each["_id"] for each in interests}
@@ -144,121 +146,123 @@ def test_topics_are_known_for_every_interest_and_only_for_these() -> None:
 
 
 @pytest.fixture
-async def layla(app: FastAPI) -> SignedInMember:
-    return await factories.member(app, interest_ids=LAYLA)
+async def viewer(app: FastAPI) -> SignedInMember:
+    return await factories.member(app, interest_ids=VIEWER_INTERESTS)
 
 
-async def found(client: httpx.AsyncClient, viewer: SignedInMember) -> dict[str, dict[str, Any]]:
-    """Every post recommended, by id, with its reason."""
+async def reasons_by_post(
+    client: httpx.AsyncClient, viewer: SignedInMember
+) -> dict[str, dict[str, Any]]:
+    """Return the reasons of all recommended posts by post id."""
     posts = [post async for page in pages(client, PATH, viewer, limit=100) for post in page]
     reasons = {post["_id"]: post["reason"] for post in posts}
     assert len(reasons) == len(posts)
     return reasons
 
 
-async def test_each_reason_names_whom_or_what_it_is_of(
-    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
+async def test_recommendations_have_reason_with_member_or_interest(
+    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember, database: TestDatabase
 ) -> None:
-    friend, writer, known, gardener = [
-        await factories.member(app, interest_ids=OTHERS) for _ in range(4)
+    followee, writer, known, gardener = [
+        await factories.member(app, interest_ids=OTHER_INTERESTS) for _ in range(4)
     ]
-    await factories.follow(client, layla, friend)
-    await factories.follow(client, friend, known)
+    await factories.follow(client, viewer, followee)
+    await factories.follow(client, followee, known)
     evaluated = (await factories.post(client, writer))["_id"]
-    await posted(client, f"/posts/{evaluated}/evaluations", friend, {"reaction": "love"})
+    await posted(client, f"/posts/{evaluated}/evaluations", followee, {"reaction": "love"})
     by_known = (await factories.post(client, known))["_id"]
     tagged = (await factories.post(client, gardener, tags=["حَديقة"]))["_id"]
     plain = add_post(database, gardener.id, evaluations={"perfect": 400})
-    reasons = await found(client, layla)
-    by_friend = (reasons[evaluated]["type"], reasons[evaluated]["member"]["_id"])
-    assert by_friend == ("evaluatedByFollowed", str(friend.id))
+    reasons = await reasons_by_post(client, viewer)
+    by_followee = (reasons[evaluated]["type"], reasons[evaluated]["member"]["_id"])
+    assert by_followee == ("evaluatedByFollowed", str(followee.id))
     assert reasons[by_known]["type"] == "followedByFollowed"
-    assert reasons[by_known]["member"]["_id"] == str(friend.id)
+    assert reasons[by_known]["member"]["_id"] == str(followee.id)
     assert reasons[tagged] == {"type": "interest", "member": None, "interestId": "gardening"}
     assert reasons[plain] == {"type": "popular", "member": None, "interestId": None}
 
 
-async def test_a_category_tells_of_an_interest_less_than_a_tag(
-    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+async def test_recommendation_by_tag_takes_precedence_over_category(
+    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember
 ) -> None:
     author = await factories.member(app)
-    filed = (await factories.post(client, author, category_id="crafts"))["_id"]
+    in_category = (await factories.post(client, author, category_id="crafts"))["_id"]
     both = await factories.post(client, author, category_id="crafts", tags=["cinema"])
-    reasons = await found(client, layla)
-    assert reasons[filed]["interestId"] == "gardening"
+    reasons = await reasons_by_post(client, viewer)
+    assert reasons[in_category]["interestId"] == "gardening"
     assert reasons[both["_id"]]["interestId"] == "film"
 
 
-async def test_what_i_know_already_is_not_recommended(
-    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
+async def test_recommendations_exclude_own_followed_and_engaged_posts(
+    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember, database: TestDatabase
 ) -> None:
     followed, author = [await factories.member(app) for _ in range(2)]
-    await factories.follow(client, layla, followed)
+    await factories.follow(client, viewer, followed)
     tags = ["فلك"]
     of_followed = (await factories.post(client, followed, tags=tags))["_id"]
-    mine = (await factories.post(client, layla, tags=tags))["_id"]
-    evaluated, saved, left = [
+    own = (await factories.post(client, viewer, tags=tags))["_id"]
+    evaluated, saved, other = [
         (await factories.post(client, author, tags=tags))["_id"] for _ in range(3)
     ]
     bought = add_post(database, author.id, kind="digital", tags=tags)
-    reasons = await found(client, layla)
-    assert {evaluated, saved, left, bought} <= set(reasons)
-    assert not {mine, of_followed} & set(reasons)
-    await posted(client, f"/posts/{evaluated}/evaluations", layla, {"reaction": "clap"})
-    await posted(client, f"/posts/{saved}/save", layla)
+    reasons = await reasons_by_post(client, viewer)
+    assert {evaluated, saved, other, bought} <= set(reasons)
+    assert not {own, of_followed} & set(reasons)
+    await posted(client, f"/posts/{evaluated}/evaluations", viewer, {"reaction": "clap"})
+    await posted(client, f"/posts/{saved}/save", viewer)
     database.sql(f"""
         INSERT INTO entitlement (id, member_id, post_id, source)
-        VALUES ('{new_id()}', '{layla.id}', '{bought}', 'free')
+        VALUES ('{new_id()}', '{viewer.id}', '{bought}', 'free')
     """)
-    reasons = await found(client, layla)
-    assert left in reasons
+    reasons = await reasons_by_post(client, viewer)
+    assert other in reasons
     assert not {evaluated, saved, bought} & set(reasons)
 
 
 @pytest.mark.parametrize(
-    "act", ["block", "blocked", "mute", "word", "suspended", "hidden", "deleted"]
+    "relation", ["block", "blocked", "mute", "word", "suspended", "hidden", "deleted"]
 )
-async def test_what_is_kept_from_me_is_not_recommended(
+async def test_recommendations_exclude_blocked_muted_and_hidden_posts(
     client: httpx.AsyncClient,
     app: FastAPI,
-    layla: SignedInMember,
+    viewer: SignedInMember,
     database: TestDatabase,
-    act: str,
+    relation: str,
 ) -> None:
     author, other = [await factories.member(app) for _ in range(2)]
     text = "زراعة الريحان"
-    kept = (await factories.post(client, author, text, tags=["نباتات"]))["_id"]
-    shown = (await factories.post(client, other, tags=["نباتات"]))["_id"]
-    assert {kept, shown} <= set(await found(client, layla))
-    if act == "word":
-        await posted(client, "/users/muteWord", layla, {"word": "ريحان"})
-    elif act == "suspended":
+    excluded = (await factories.post(client, author, text, tags=["نباتات"]))["_id"]
+    listed = (await factories.post(client, other, tags=["نباتات"]))["_id"]
+    assert {excluded, listed} <= set(await reasons_by_post(client, viewer))
+    if relation == "word":
+        await posted(client, "/users/muteWord", viewer, {"word": "ريحان"})
+    elif relation == "suspended":
         database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{author.id}'")
-    elif act in {"hidden", "deleted"}:
-        database.sql(f"UPDATE post SET {act}_at = now() WHERE id = '{kept}'")
+    elif relation in {"hidden", "deleted"}:
+        database.sql(f"UPDATE post SET {relation}_at = now() WHERE id = '{excluded}'")
     else:
-        by, of = (author, layla) if act == "blocked" else (layla, author)
-        await posted(client, f"/users/{act.removesuffix('ed')}/{of.id}", by)
-    reasons = await found(client, layla)
+        actor, target = (author, viewer) if relation == "blocked" else (viewer, author)
+        await posted(client, f"/users/{relation.removesuffix('ed')}/{target.id}", actor)
+    reasons = await reasons_by_post(client, viewer)
     database.sql("UPDATE member SET suspended_at = NULL")
-    assert kept not in reasons
-    assert shown in reasons
+    assert excluded not in reasons
+    assert listed in reasons
 
 
-async def test_who_is_muted_is_no_reason(
-    client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
+async def test_recommendation_reason_excludes_muted_member(
+    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember
 ) -> None:
-    friend, author = [await factories.member(app, interest_ids=OTHERS) for _ in range(2)]
-    await factories.follow(client, layla, friend)
-    made = (await factories.post(client, author, tags=["رحلات"]))["_id"]
-    await posted(client, f"/posts/{made}/evaluations", friend, {"reaction": "perfect"})
-    assert (await found(client, layla))[made]["type"] == "evaluatedByFollowed"
-    await posted(client, f"/users/mute/{friend.id}", layla)
-    again = (await found(client, layla)).get(made)
+    followee, author = [await factories.member(app, interest_ids=OTHER_INTERESTS) for _ in range(2)]
+    await factories.follow(client, viewer, followee)
+    post_id = (await factories.post(client, author, tags=["رحلات"]))["_id"]
+    await posted(client, f"/posts/{post_id}/evaluations", followee, {"reaction": "perfect"})
+    assert (await reasons_by_post(client, viewer))[post_id]["type"] == "evaluatedByFollowed"
+    await posted(client, f"/users/mute/{followee.id}", viewer)
+    again = (await reasons_by_post(client, viewer)).get(post_id)
     assert again is None or again["member"] is None
 
 
-async def test_pages_are_two_statements_full_for_a_newcomer_and_show_nothing_twice(
+async def test_recommendations_page_runs_two_statements_without_repetition(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase, statements: Statements
 ) -> None:
     authors = [new_id() for _ in range(30)]
@@ -267,7 +271,7 @@ async def test_pages_are_two_statements_full_for_a_newcomer_and_show_nothing_twi
     database.sql("BEGIN;" + "".join(rows) + "COMMIT;")
     newcomer = await factories.member(app, interest_ids=["music", "chess", "birds"])
     await got(client, PATH, newcomer)
-    shown: list[str] = []
+    listed: list[str] = []
     query: dict[str, str] = {}
     for number in range(4):
         statements.clear()
@@ -275,21 +279,21 @@ async def test_pages_are_two_statements_full_for_a_newcomer_and_show_nothing_twi
         assert len(statements) == 2, statements
         body = answer.json()
         assert len(body["payload"]) == 20
-        shown += [post["_id"] for post in body["payload"]]
+        listed += [post["_id"] for post in body["payload"]]
         query = {"cursor": body["nextCursor"]}
-        # What is shown becomes hot, and something new is published.
+        # Posts listed before become hot, and a new post is published.
         database.sql(f"""
             UPDATE post_counts SET shares = shares + 90
-            WHERE post_id IN ('{shown[-1]}', '{shown[-20]}');
+            WHERE post_id IN ('{listed[-1]}', '{listed[-20]}');
             {post_row(new_id(), authors[number])}
         """)
-    assert len(set(shown)) == 80
+    assert len(set(listed)) == 80
 
 
 @pytest.mark.parametrize("cursor", ["", "stale", "WyJpZCIsIjAxIl0", "cmVjMQ", "cmVjMQAAAAAAAP8"])
-async def test_a_foreign_cursor_is_refused(
-    client: httpx.AsyncClient, layla: SignedInMember, cursor: str
+async def test_recommendations_with_invalid_cursor_are_rejected(
+    client: httpx.AsyncClient, viewer: SignedInMember, cursor: str
 ) -> None:
-    answer = await client.get(PATH, params={"cursor": cursor}, headers=layla.headers)
+    answer = await client.get(PATH, params={"cursor": cursor}, headers=viewer.headers)
     assert refusal(answer) == (422, "invalid_cursor")
     assert refusal(await client.get(PATH)) == (401, "not_authenticated")

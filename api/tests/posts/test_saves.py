@@ -1,4 +1,4 @@
-"""Saving posts, letting them go, and the list of what is saved."""
+"""Saving posts, removing saves, and the list of saved posts."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ async def save(client: httpx.AsyncClient, member: SignedInMember, post_id: str) 
     return count
 
 
-async def saved(
+async def list_saved(
     client: httpx.AsyncClient, member: SignedInMember, query: str = "", limit: int = 20
 ) -> list[str]:
     return [
@@ -36,40 +36,40 @@ async def saved(
     ]
 
 
-async def test_saving_and_letting_go_change_something_once(
+async def test_save_and_unsave_are_idempotent(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     post_id = (await factories.post(client, layla))["_id"]
     for _ in range(2):
         assert await save(client, omar, post_id) == 1
     assert await save(client, layla, post_id) == 2
-    shown = await got(client, f"/posts/post/{post_id}", omar)
-    assert (shown["counts"]["saves"], shown["viewer"]["saved"]) == (2, True)
+    post = await got(client, f"/posts/post/{post_id}", omar)
+    assert (post["counts"]["saves"], post["viewer"]["saved"]) == (2, True)
     for _ in range(2):
         state = await posted(client, f"/posts/{post_id}/unsave", omar)
         assert state == {"saved": False, "count": 1}
-    shown = await got(client, f"/posts/post/{post_id}", omar)
-    assert (shown["counts"]["saves"], shown["viewer"]["saved"]) == (1, False)
+    post = await got(client, f"/posts/post/{post_id}", omar)
+    assert (post["counts"]["saves"], post["viewer"]["saved"]) == (1, False)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5, 100])
-async def test_what_is_saved_last_stands_first(
+async def test_list_saved_posts_returns_last_saved_first(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, limit: int
 ) -> None:
-    made = [(await factories.post(client, layla))["_id"] for _ in range(5)]
-    order = [made[2], made[0], made[4], made[1], made[3]]
+    created = [(await factories.post(client, layla))["_id"] for _ in range(5)]
+    order = [created[2], created[0], created[4], created[1], created[3]]
     for post_id in order:
         await save(client, omar, post_id)
-    assert await saved(client, omar, limit=limit) == order[::-1]
-    assert await saved(client, layla) == []
-    # Saved anew is saved last.
+    assert await list_saved(client, omar, limit=limit) == order[::-1]
+    assert await list_saved(client, layla) == []
+    # A repeated save is the last one.
     await posted(client, f"/posts/{order[0]}/unsave", omar)
     await save(client, omar, order[0])
     await save(client, omar, order[1])
-    assert await saved(client, omar, limit=limit) == [order[0], *order[:0:-1]]
+    assert await list_saved(client, omar, limit=limit) == [order[0], *order[:0:-1]]
 
 
-async def test_the_tabs_part_products_from_posts(
+async def test_list_saved_posts_filters_by_kind(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     product = str(new_id())
@@ -81,40 +81,40 @@ async def test_the_tabs_part_products_from_posts(
     question = (await factories.post(client, layla, kind="question"))["_id"]
     for post_id in (product, question):
         await save(client, omar, post_id)
-    assert await saved(client, omar) == [question, product]
-    assert await saved(client, omar, "?kind=post") == [question]
-    assert await saved(client, omar, "?kind=digital") == [product]
+    assert await list_saved(client, omar) == [question, product]
+    assert await list_saved(client, omar, "?kind=post") == [question]
+    assert await list_saved(client, omar, "?kind=digital") == [product]
     answer = await client.get("/posts/saved?kind=question", headers=omar.headers)
     assert refusal(answer) == (422, "validation_failed")
 
 
-async def test_what_is_gone_or_hidden_from_the_member_leaves_the_list(
+async def test_list_saved_posts_excludes_deleted_and_hidden(
     app: FastAPI, client: httpx.AsyncClient, omar: SignedInMember, database: TestDatabase
 ) -> None:
     authors = [await factories.member(app) for _ in range(6)]
-    made = [(await factories.post(client, author))["_id"] for author in authors]
-    for post_id in made:
+    created = [(await factories.post(client, author))["_id"] for author in authors]
+    for post_id in created:
         await save(client, omar, post_id)
-    assert await saved(client, omar) == made[::-1]
-    await client.delete(f"/posts/{made[0]}", headers=authors[0].headers)
-    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{made[1]}'")
+    assert await list_saved(client, omar) == created[::-1]
+    await client.delete(f"/posts/{created[0]}", headers=authors[0].headers)
+    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{created[1]}'")
     block(database, authors[2], omar)
     block(database, omar, authors[3])
     suspend(database, authors[4])
-    # What was muted was still saved by name.
+    # Muting does not affect saved posts.
     mute(database, omar, authors[5])
-    assert await saved(client, omar) == [made[5]]
-    for post_id in made[:5]:
+    assert await list_saved(client, omar) == [created[5]]
+    for post_id in created[:5]:
         answer = await client.post(f"/posts/{post_id}/save", headers=omar.headers)
         assert refusal(answer) == (404, "post_not_found")
-        # It can be let go all the same, once.
+        # The save can still be removed, once.
         state = await posted(client, f"/posts/{post_id}/unsave", omar)
         assert state == {"saved": False, "count": 0}
         again = await client.post(f"/posts/{post_id}/unsave", headers=omar.headers)
         assert refusal(again) == (404, "post_not_found")
 
 
-async def test_only_a_member_saves_and_only_what_is_there(
+async def test_save_requires_member_and_existing_post(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     post_id = (await factories.post(client, layla))["_id"]
@@ -122,24 +122,24 @@ async def test_only_a_member_saves_and_only_what_is_there(
     for action in ("save", "unsave"):
         answer = await client.post(f"/posts/{post_id}/{action}")
         assert refusal(answer) == (401, "not_authenticated")
-        for nothing in (UNKNOWN_ID, "nothing", "%00"):
-            answer = await client.post(f"/posts/{nothing}/{action}", headers=layla.headers)
+        for unknown_id in (UNKNOWN_ID, "nothing", "%00"):
+            answer = await client.post(f"/posts/{unknown_id}/{action}", headers=layla.headers)
             assert refusal(answer) == (404, "post_not_found")
     for cursor in ("stale", "", "WyJpZCIsICJ4Il0"):
         answer = await client.get("/posts/saved", params={"cursor": cursor}, headers=layla.headers)
         assert refusal(answer) == (422, "invalid_cursor")
 
 
-async def test_fifty_taps_of_five_members_leave_the_count_equal_to_the_rows(
+async def test_saves_count_is_exact_after_concurrent_requests(
     app: FastAPI, client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     post_id = (await factories.post(client, layla))["_id"]
-    people = [await factories.member(app) for _ in range(5)]
+    members = [await factories.member(app) for _ in range(5)]
     for _ in range(3):
         answers = await asyncio.gather(
             *[
                 client.post(f"/posts/{post_id}/{action}", headers=member.headers)
-                for member in people
+                for member in members
                 for action in ("save", "unsave", "save", "save", "unsave") * 2
             ]
         )
@@ -148,7 +148,7 @@ async def test_fifty_taps_of_five_members_leave_the_count_equal_to_the_rows(
         assert (await got(client, f"/posts/{post_id}/guest"))["counts"]["saves"] == int(rows)
 
 
-async def test_the_first_save_of_another_s_post_is_remembered(
+async def test_save_records_first_engagement(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     post_id = (await factories.post(client, layla))["_id"]
@@ -160,7 +160,7 @@ async def test_the_first_save_of_another_s_post_is_remembered(
     assert first_engagements(database, layla, post_id) == []
 
 
-async def test_the_list_is_one_statement(
+async def test_list_saved_posts_runs_one_statement(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, statements: Statements
 ) -> None:
     for _ in range(3):

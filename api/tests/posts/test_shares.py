@@ -1,4 +1,4 @@
-"""Sharing: an address, and a count of once a member and day."""
+"""Sharing: the URL, and one counted share per member and day."""
 
 import asyncio
 
@@ -14,11 +14,11 @@ from api.tests.support.http import got, posted, refusal
 
 @pytest.fixture
 async def post_id(client: httpx.AsyncClient, layla: SignedInMember) -> str:
-    found: str = (await factories.post(client, layla))["_id"]
-    return found
+    created_id: str = (await factories.post(client, layla))["_id"]
+    return created_id
 
 
-async def test_a_share_answers_the_address_and_counts_once_a_member_and_day(
+async def test_share_returns_url_and_counts_once_per_member_and_day(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -35,7 +35,7 @@ async def test_a_share_answers_the_address_and_counts_once_a_member_and_day(
     assert (await got(client, f"/posts/{post_id}/guest"))["counts"]["shares"] == 3
 
 
-async def test_twenty_taps_at_once_are_one(
+async def test_share_concurrently_counts_once(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str
 ) -> None:
     path = f"/posts/{post_id}/share"
@@ -44,14 +44,12 @@ async def test_twenty_taps_at_once_are_one(
     assert {answer.json()["payload"]["count"] for answer in answers} == {1}
 
 
-async def test_a_guest_shares_by_copying_the_address(
-    client: httpx.AsyncClient, post_id: str
-) -> None:
+async def test_share_as_guest_is_rejected(client: httpx.AsyncClient, post_id: str) -> None:
     answer = await client.post(f"/posts/{post_id}/share")
     assert refusal(answer) == (401, "not_authenticated")
 
 
-async def test_what_is_not_there_or_hidden_by_a_block_can_t_be_shared(
+async def test_share_of_unknown_or_blocked_post_returns_not_found(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,
@@ -61,12 +59,12 @@ async def test_what_is_not_there_or_hidden_by_a_block_can_t_be_shared(
     deleted = (await factories.post(client, layla))["_id"]
     await client.delete(f"/posts/{deleted}", headers=layla.headers)
     block(database, layla, omar)
-    for nothing in (deleted, post_id, UNKNOWN_ID, "nothing", "%00"):
-        answer = await client.post(f"/posts/{nothing}/share", headers=omar.headers)
+    for unknown_id in (deleted, post_id, UNKNOWN_ID, "nothing", "%00"):
+        answer = await client.post(f"/posts/{unknown_id}/share", headers=omar.headers)
         assert refusal(answer) == (404, "post_not_found")
 
 
-async def test_the_first_share_of_another_s_post_is_remembered(
+async def test_share_records_first_engagement(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     omar: SignedInMember,

@@ -1,4 +1,4 @@
-"""Editing one's own: what takes the place of what, and what is kept."""
+"""Updates of posts and their revisions."""
 
 import asyncio
 import json
@@ -11,10 +11,9 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.engagement import UNKNOWN_ID
 from api.tests.support.http import fields, got, posted, refusal
 from api.tests.support.products import product_input, upload_image, upload_product_file
-
-NOWHERE = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 @pytest.fixture
@@ -26,32 +25,32 @@ async def omar(app: FastAPI, database: TestDatabase) -> SignedInMember:
 
 
 async def update(
-    client: httpx.AsyncClient, post_id: str, by: SignedInMember | None, **draft: Any
+    client: httpx.AsyncClient, post_id: str, by: SignedInMember | None, **body: Any
 ) -> httpx.Response:
     headers = by.headers if by else {}
-    return await client.post(f"/posts/{post_id}/update", json=draft, headers=headers)
+    return await client.post(f"/posts/{post_id}/update", json=body, headers=headers)
 
 
 def revisions(database: TestDatabase, post_id: str) -> list[dict[str, Any]]:
-    """What the post was, the first first."""
+    """Return the former contents of a post, oldest first."""
     rows = database.sql(
         f"SELECT content FROM post_revision WHERE post_id = '{post_id}' ORDER BY id"
     )
     return [json.loads(row) for row in rows.splitlines()]
 
 
-def told(database: TestDatabase, post_id: str) -> list[str]:
-    """The facts about a post, in the order they came about."""
+def event_types(database: TestDatabase, post_id: str) -> list[str]:
+    """Return the types of the events emitted about a post, in order."""
     return database.sql(
         f"SELECT type FROM outbox WHERE payload ->> 'post_id' = '{post_id}' ORDER BY id"
     ).split()
 
 
-async def test_the_whole_draft_takes_the_place_of_what_stood_there(
+async def test_update_post_replaces_whole_content(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     image = await upload_image(client, layla)
-    made = await factories.post(
+    created = await factories.post(
         client,
         layla,
         "أوّل نصٍّ فيه #قهوة",
@@ -60,15 +59,15 @@ async def test_the_whole_draft_takes_the_place_of_what_stood_there(
         categoryId="design",
         media=[{"fileId": image, "alt": "صورة"}],
     )
-    draft = {"kind": "question", "text": "Second text about #tea", "tags": ["خط", "ورق"]}
-    changed = await posted(client, f"/posts/{made['_id']}/update", layla, draft)
-    assert changed == await got(client, f"/posts/post/{made['_id']}", layla)
+    body = {"kind": "question", "text": "Second text about #tea", "tags": ["خط", "ورق"]}
+    changed = await posted(client, f"/posts/{created['_id']}/update", layla, body)
+    assert changed == await got(client, f"/posts/post/{created['_id']}", layla)
     assert changed.pop("editedAt").endswith("Z")
     assert changed.pop("entities") == [
         {"type": "tag", "start": 18, "end": 22, "url": None, "tag": "tea", "userId": None}
     ]
     assert changed == {
-        **{key: value for key, value in made.items() if key not in {"editedAt", "entities"}},
+        **{key: value for key, value in created.items() if key not in {"editedAt", "entities"}},
         "text": "Second text about #tea",
         "lang": "en",
         "dir": "ltr",
@@ -76,58 +75,58 @@ async def test_the_whole_draft_takes_the_place_of_what_stood_there(
         "categoryId": None,
         "media": [],
     }
-    tags = f"SELECT folded FROM post_tag WHERE post_id = '{made['_id']}' ORDER BY position"
+    tags = f"SELECT folded FROM post_tag WHERE post_id = '{created['_id']}' ORDER BY position"
     assert database.sql(tags).split() == ["خط", "ورق", "tea"]
-    words = database.sql(f"SELECT folded FROM post_text WHERE post_id = '{made['_id']}'")
+    words = database.sql(f"SELECT folded FROM post_text WHERE post_id = '{created['_id']}'")
     assert "second text" in words
     assert "نص" not in words
-    (before,) = revisions(database, made["_id"])
+    (before,) = revisions(database, created["_id"])
     assert (before["text"], before["tags"], before["category_id"]) == (
         "أوّل نصٍّ فيه #قهوة",
         ["خط", "شاي"],
         "design",
     )
     assert before["media"][0]["alt"] == "صورة"
-    assert told(database, made["_id"]) == ["PostPublished", "PostChanged", "PostChanged"]
+    assert event_types(database, created["_id"]) == ["PostPublished", "PostChanged", "PostChanged"]
 
 
-async def test_the_same_again_changes_nothing(
+async def test_update_post_with_same_content_changes_nothing(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     image = await upload_image(client, layla)
-    draft = {"text": " نص ", "tags": ["خط"], "media": [{"fileId": image, "alt": "صورة"}]}
-    made = await posted(client, "/posts", layla, draft)
-    assert (await update(client, made["_id"], layla, **draft)).json()["payload"] == made
-    assert revisions(database, made["_id"]) == []
-    assert told(database, made["_id"]) == ["PostPublished", "PostChanged"]
+    body = {"text": " نص ", "tags": ["خط"], "media": [{"fileId": image, "alt": "صورة"}]}
+    created = await posted(client, "/posts", layla, body)
+    assert (await update(client, created["_id"], layla, **body)).json()["payload"] == created
+    assert revisions(database, created["_id"]) == []
+    assert event_types(database, created["_id"]) == ["PostPublished", "PostChanged"]
 
 
-async def test_every_version_is_kept(
+async def test_update_post_stores_revisions(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await factories.post(client, layla, "1")
+    created = await factories.post(client, layla, "1")
     for text in ("2", "3", "2"):
-        await update(client, made["_id"], layla, text=text)
-    assert [each["text"] for each in revisions(database, made["_id"])] == ["1", "2", "3"]
+        await update(client, created["_id"], layla, text=text)
+    assert [each["text"] for each in revisions(database, created["_id"])] == ["1", "2", "3"]
 
 
-async def test_edits_at_once_are_all_kept_and_one_stands(
+async def test_update_post_concurrently_stores_all_revisions(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await factories.post(client, layla, "0", tags=["أول"])
+    created = await factories.post(client, layla, "0", tags=["أول"])
     texts = [str(number) for number in range(1, 9)]
     answers = await asyncio.gather(
-        *[update(client, made["_id"], layla, text=text, tags=[f"وسم{text}"]) for text in texts]
+        *[update(client, created["_id"], layla, text=text, tags=[f"وسم{text}"]) for text in texts]
     )
     assert {answer.status_code for answer in answers} == {200}
-    stands = await got(client, f"/posts/post/{made['_id']}", layla)
-    kept = [each["text"] for each in revisions(database, made["_id"])]
-    assert sorted([*kept, stands["text"]]) == ["0", *texts]
-    tags = database.sql(f"SELECT folded FROM post_tag WHERE post_id = '{made['_id']}'")
-    assert tags == f"وسم{stands['text']}" == stands["tags"][0]
+    current = await got(client, f"/posts/post/{created['_id']}", layla)
+    revised_texts = [each["text"] for each in revisions(database, created["_id"])]
+    assert sorted([*revised_texts, current["text"]]) == ["0", *texts]
+    tags = database.sql(f"SELECT folded FROM post_tag WHERE post_id = '{created['_id']}'")
+    assert tags == f"وسم{current['text']}" == current["tags"][0]
 
 
-async def test_only_who_is_newly_named_is_told(
+async def test_update_post_emits_mention_of_new_members_only(
     client: httpx.AsyncClient,
     app: FastAPI,
     layla: SignedInMember,
@@ -137,80 +136,83 @@ async def test_only_who_is_newly_named_is_told(
     noor = await factories.member(app)
     database.sql(f"UPDATE member SET handle = 'noor_new' WHERE id = '{noor.id}'")
     handle = (await got(client, f"/users/{omar.id}"))["handle"]
-    made = await factories.post(client, layla, f"أهلًا @{handle}")
-    await update(client, made["_id"], layla, text=f"أهلًا @{handle}!")
-    await update(client, made["_id"], layla, text=f"أهلًا @{handle} و@noor_new")
+    created = await factories.post(client, layla, f"أهلًا @{handle}")
+    await update(client, created["_id"], layla, text=f"أهلًا @{handle}!")
+    await update(client, created["_id"], layla, text=f"أهلًا @{handle} و@noor_new")
     rows = database.sql(
         "SELECT payload ->> 'member_ids' FROM outbox"
-        f" WHERE type = 'Mentioned' AND payload ->> 'post_id' = '{made['_id']}' ORDER BY id"
+        f" WHERE type = 'Mentioned' AND payload ->> 'post_id' = '{created['_id']}' ORDER BY id"
     )
     assert [json.loads(row) for row in rows.splitlines()] == [[str(omar.id)], [str(noor.id)]]
 
 
-async def test_a_kind_stays_what_it_is(
+async def test_update_post_with_other_kind_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    made = await factories.post(client, layla)
-    for draft in ({"kind": "question", "text": "نص"}, await product_input(client, layla)):
-        answer = await update(client, made["_id"], layla, **draft)
+    created = await factories.post(client, layla)
+    for body in ({"kind": "question", "text": "نص"}, await product_input(client, layla)):
+        answer = await update(client, created["_id"], layla, **body)
         assert refusal(answer) == (422, "kind_fixed")
         assert set(fields(answer)) == {"kind"}
-    assert revisions(database, made["_id"]) == []
+    assert revisions(database, created["_id"]) == []
 
 
-async def test_only_its_author_edits_a_post_that_stands(
+async def test_update_post_requires_author_and_existing_post(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await factories.post(client, layla)
-    assert refusal(await update(client, made["_id"], omar, text="x")) == (404, "post_not_found")
-    assert refusal(await update(client, made["_id"], None, text="x")) == (401, "not_authenticated")
-    for nothing in (NOWHERE, "nothing"):
-        answer = await update(client, nothing, layla, text="x")
+    created = await factories.post(client, layla)
+    assert refusal(await update(client, created["_id"], omar, text="x")) == (404, "post_not_found")
+    assert refusal(await update(client, created["_id"], None, text="x")) == (
+        401,
+        "not_authenticated",
+    )
+    for unknown_id in (UNKNOWN_ID, "nothing"):
+        answer = await update(client, unknown_id, layla, text="x")
         assert refusal(answer) == (404, "post_not_found")
-    await client.delete(f"/posts/{made['_id']}", headers=layla.headers)
-    assert refusal(await update(client, made["_id"], layla, text="x")) == (404, "post_not_found")
+    await client.delete(f"/posts/{created['_id']}", headers=layla.headers)
+    assert refusal(await update(client, created["_id"], layla, text="x")) == (404, "post_not_found")
 
 
-async def test_what_is_no_post_is_no_edit(
+async def test_update_post_with_invalid_content_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    made = await factories.post(client, layla)
+    created = await factories.post(client, layla)
     foreign = await upload_image(client, omar)
-    assert set(fields(await update(client, made["_id"], layla, text=""))) == {"text"}
-    assert set(fields(await update(client, made["_id"], layla, title="عنوان"))) == {"title"}
-    answer = await update(client, made["_id"], layla, media=[{"fileId": foreign}])
+    assert set(fields(await update(client, created["_id"], layla, text=""))) == {"text"}
+    assert set(fields(await update(client, created["_id"], layla, title="عنوان"))) == {"title"}
+    answer = await update(client, created["_id"], layla, media=[{"fileId": foreign}])
     assert refusal(answer) == (404, "file_not_found")
-    assert await got(client, f"/posts/post/{made['_id']}", layla) == made
+    assert await got(client, f"/posts/post/{created['_id']}", layla) == created
 
 
-async def test_a_product_changes_its_price_and_files(
+async def test_update_product_changes_price_and_files(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
-    draft = await product_input(client, layla, priceCents=500)
-    made = await posted(client, "/posts", layla, draft)
+    body = await product_input(client, layla, priceCents=500)
+    created = await posted(client, "/posts", layla, body)
     other = await upload_product_file(client, layla, "2.pdf")
     changed = (
         await update(
             client,
-            made["_id"],
+            created["_id"],
             layla,
-            **{**draft, "priceCents": 0, "files": [other], "title": "جديد"},
+            **{**body, "priceCents": 0, "files": [other], "title": "جديد"},
         )
     ).json()["payload"]
     assert (changed["priceCents"], changed["title"]) == (0, "جديد")
     assert [file["name"] for file in changed["files"]] == ["2.pdf"]
-    (before,) = revisions(database, made["_id"])
-    assert (before["price_cents"], before["files"]) == (500, made["files"])
+    (before,) = revisions(database, created["_id"])
+    assert (before["price_cents"], before["files"]) == (500, created["files"])
     profile = await got(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (1, 1)
 
 
-async def test_an_edit_takes_few_statements(
+async def test_update_post_runs_four_statements(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
 ) -> None:
-    made = await factories.post(client, layla, tags=["خط"])
-    await update(client, made["_id"], layla, text="أول")
+    created = await factories.post(client, layla, tags=["خط"])
+    await update(client, created["_id"], layla, text="أول")
     statements.clear()
-    await update(client, made["_id"], layla, text="ثانٍ #وسم", tags=["خط"])
-    # The lock, what belongs to it, what is told of it, and the answer.
+    await update(client, created["_id"], layla, text="ثانٍ #وسم", tags=["خط"])
+    # The lock, the update with everything that belongs to the post, the events, and the result.
     assert len(statements) <= 4, statements

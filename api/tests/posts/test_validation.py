@@ -1,4 +1,4 @@
-"""What is no post: each refusal says why, and leaves nothing behind."""
+"""Rejected posts: the error names the field, and nothing is written."""
 
 import json
 from collections.abc import AsyncIterator
@@ -15,11 +15,11 @@ WHITESPACE = "A tag must contain no spaces."
 CHARACTERS = "A tag holds letters, digits and _ only."
 FORBIDDEN = "It holds a character that is not allowed."
 NOT_ACCEPTED = "This value is not accepted."
-UNKNOWN = "This field is not known."
+UNKNOWN_FIELD = "This field is not known."
 
 
 @pytest.fixture(autouse=True)
-async def _nothing_is_left_behind(database: TestDatabase) -> AsyncIterator[None]:
+async def _assert_nothing_written(database: TestDatabase) -> AsyncIterator[None]:
     def rows() -> str:
         tables = ("post", "post_counts", "post_tag", "post_share", "outbox")
         counts = " || ' ' || ".join(f"(SELECT count(*) FROM {table})" for table in tables)
@@ -33,7 +33,7 @@ async def _nothing_is_left_behind(database: TestDatabase) -> AsyncIterator[None]
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "where", "sentence"),
+    ("field", "value", "error_field", "message"),
     [
         ("text", "ا" * 3001, "text", "Too long by 1."),
         ("text", "a" * 5000, "text", "Too long by 2000."),
@@ -64,28 +64,28 @@ async def _nothing_is_left_behind(database: TestDatabase) -> AsyncIterator[None]
         ("media", [{}], "media.0.fileId", "This field is required."),
         ("media", [{"fileId": "a" * 65}], "media.0.fileId", "At most 64 characters."),
         ("media", [{"fileId": "x", "alt": "ا" * 501}], "media.0.alt", "Too long by 1."),
-        ("media", [{"fileId": "x", "url": "http://x"}], "media.0.url", UNKNOWN),
-        ("authorId", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "authorId", UNKNOWN),
-        ("editedAt", "2020-01-01T00:00:00Z", "editedAt", UNKNOWN),
-        ("createdAt", "2020-01-01T00:00:00Z", "createdAt", UNKNOWN),
+        ("media", [{"fileId": "x", "url": "http://x"}], "media.0.url", UNKNOWN_FIELD),
+        ("authorId", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "authorId", UNKNOWN_FIELD),
+        ("editedAt", "2020-01-01T00:00:00Z", "editedAt", UNKNOWN_FIELD),
+        ("createdAt", "2020-01-01T00:00:00Z", "createdAt", UNKNOWN_FIELD),
     ],
 )
-async def test_a_bad_field_is_named_with_its_reason(
+async def test_create_post_with_invalid_field_is_rejected(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     field: str,
     value: Any,
-    where: str,
-    sentence: str,
+    error_field: str,
+    message: str,
 ) -> None:
-    # Written in ASCII, so that a lone surrogate can be sent.
+    # ASCII, so that a lone surrogate can be sent.
     content = json.dumps({"text": "منشور", field: value})
     headers = {**layla.headers, "content-type": "application/json"}
     answer = await client.post("/posts", content=content, headers=headers)
-    assert fields(answer) == {where: sentence}
+    assert fields(answer) == {error_field: message}
 
 
-async def test_every_bad_field_is_named_at_once(
+async def test_create_post_reports_all_invalid_fields(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     body = {"text": "\x00", "tags": ["a b"], "categoryId": "nothing", "kind": "x"}
@@ -93,7 +93,7 @@ async def test_every_bad_field_is_named_at_once(
     assert set(fields(answer)) == {"text", "tags.0", "categoryId", "kind"}
 
 
-async def test_a_tag_with_a_space_is_told_in_arabic_when_asked(
+async def test_create_post_reports_errors_in_accepted_language(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     answer = await client.post(
@@ -109,7 +109,7 @@ async def test_a_tag_with_a_space_is_told_in_arabic_when_asked(
 
 
 @pytest.mark.parametrize("body", [{}, {"text": ""}, {"text": " \n\t "}, {"tags": ["خط"]}])
-async def test_neither_text_nor_image_is_no_post(
+async def test_create_post_without_text_and_media_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, body: dict[str, Any]
 ) -> None:
     answer = await client.post("/posts", json=body, headers=layla.headers)
@@ -120,7 +120,7 @@ async def test_neither_text_nor_image_is_no_post(
     "content",
     [b"{", b"", b"{'text': 'x'}", b'{"text": "\xff"}', b"\x00", b'{"text": NaN', b"[" * 100_000],
 )
-async def test_what_is_not_json_is_malformed(
+async def test_create_post_with_malformed_json_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, content: bytes
 ) -> None:
     headers = {**layla.headers, "content-type": "application/json"}
@@ -132,7 +132,7 @@ async def test_what_is_not_json_is_malformed(
 
 
 @pytest.mark.parametrize("body", [[], "text", 5, None, [{"text": "x"}]])
-async def test_json_that_is_no_object_is_not_accepted(
+async def test_create_post_with_non_object_json_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, body: Any
 ) -> None:
     answer = await client.post("/posts", json=body, headers=layla.headers)
@@ -140,7 +140,7 @@ async def test_json_that_is_no_object_is_not_accepted(
 
 
 @pytest.mark.parametrize("version", ["3", "1", "", "2.0", "x"])
-async def test_another_version_is_not_supported(
+async def test_create_post_with_unsupported_version_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, version: str
 ) -> None:
     headers = {**layla.headers, "version": version}
@@ -148,7 +148,7 @@ async def test_another_version_is_not_supported(
     assert refusal(answer) == (400, "unsupported_version")
 
 
-async def test_somebody_without_a_good_token_is_told_so_before_anything_else(
+async def test_create_post_with_invalid_token_is_rejected(
     client: httpx.AsyncClient,
 ) -> None:
     for token in ("", "nonsense", "Bearer nonsense", "a.b.c"):

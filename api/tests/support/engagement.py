@@ -1,4 +1,4 @@
-"""What members do with posts, and what stands between members, as tests need it."""
+"""Engagement with posts and relationships between members, as test helpers."""
 
 from typing import Any
 
@@ -18,17 +18,17 @@ async def comment(
     text: str = "تعليق",
     parent: str | None = None,
 ) -> str:
-    """A comment on a post, or a reply to one; its id."""
+    """Create a comment, or a reply to `parent`; return its id."""
     body = {"text": text} if parent is None else {"text": text, "parentId": parent}
-    made = await posted(client, f"/posts/{post_id}/comments", writer, body)
-    found: str = made["_id"]
-    return found
+    created = await posted(client, f"/posts/{post_id}/comments", writer, body)
+    comment_id: str = created["_id"]
+    return comment_id
 
 
 async def evaluate(
     client: httpx.AsyncClient, member: SignedInMember, post_id: str, reaction: str | None
 ) -> Any:
-    """Set what a member thinks of a post; how it stands then."""
+    """Set or remove a member's evaluation of a post; return the summary."""
     return await posted(client, f"/posts/{post_id}/evaluations", member, {"reaction": reaction})
 
 
@@ -51,7 +51,7 @@ def suspend(database: TestDatabase, member: SignedInMember) -> None:
 
 
 def request_deletion(database: TestDatabase, member: SignedInMember) -> None:
-    """They asked to be deleted, and may still change their mind."""
+    """Put a member into the grace period of an account deletion."""
     database.sql(
         f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
         f" UPDATE member SET deletes_at = now() + interval '30 days' WHERE id = '{member.id}'"
@@ -59,7 +59,7 @@ def request_deletion(database: TestDatabase, member: SignedInMember) -> None:
 
 
 def first_engagements(database: TestDatabase, member: SignedInMember, post_id: str) -> list[str]:
-    """Which acts of a member on a post are remembered."""
+    """Return the kinds of a member's recorded first engagements with a post."""
     return database.sql(
         f"SELECT act FROM first_act WHERE member_id = '{member.id}' AND post_id = '{post_id}'"
         " ORDER BY act"
@@ -67,7 +67,7 @@ def first_engagements(database: TestDatabase, member: SignedInMember, post_id: s
 
 
 def count_events(database: TestDatabase, kind: str, post_id: str) -> int:
-    """How many facts of a kind were told of a post."""
+    """Count the emitted events of a type about a post."""
     return int(
         database.sql(
             f"SELECT count(*) FROM outbox WHERE type = '{kind}'"
@@ -77,5 +77,9 @@ def count_events(database: TestDatabase, kind: str, post_id: str) -> int:
 
 
 def request_statements(statements: Statements) -> list[str]:
-    """The statements of the call itself: who is asking is looked up every two seconds."""
-    return [each for each in statements if "session" not in each and "activity" not in each]
+    """Return the statements of the request without those of authentication, which are cached."""
+    return [
+        statement
+        for statement in statements
+        if "session" not in statement and "activity" not in statement
+    ]
