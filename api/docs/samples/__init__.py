@@ -20,7 +20,16 @@ from api.docs.samples import (
 )
 from api.docs.samples import notifications as told
 from api.docs.samples import posts as shown
-from api.docs.samples.posts import POST, PRODUCT, QUESTION, because, by_kind, guest, mine, page
+from api.docs.samples.posts import (
+    POST,
+    PRODUCT,
+    QUESTION,
+    as_author,
+    as_guest,
+    examples_by_kind,
+    page,
+    with_reason,
+)
 
 _TOKEN: Final = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMTk5ZDFjOCJ9.c2lnbmF0dXJl"  # noqa: S105 - shown
 _AUTHORIZE: Final = (
@@ -57,8 +66,8 @@ def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
     return {"_id": code, "name": name, "dialCode": dialled, "payoutMethods": ["wire-transfer"]}
 
 
-def _list(*items: Any, following: str | None = shown.CURSOR) -> Sample:
-    return Sample(answered={"": page(*items, following=following)})
+def _list(*items: Any, next_cursor: str | None = shown.CURSOR) -> Sample:
+    return Sample(answered={"": page(*items, next_cursor=next_cursor)})
 
 
 def _event(name: str, data: Any) -> str:
@@ -118,7 +127,7 @@ _ACCOUNTS: Final = {
             )
         }
     ),
-    "list_sessions": _list(_HERE, _ELSEWHERE, following=None),
+    "list_sessions": _list(_HERE, _ELSEWHERE, next_cursor=None),
     "get_me": _one(people.ME),
     "update_me": Sample(
         asked={
@@ -150,15 +159,17 @@ _PEOPLE: Final = {
         }
     ),
     "list_users": _list(people.FOLLOWER),
-    "list_network": _list(people.FOLLOWER, following=None),
+    "list_network": _list(people.FOLLOWER, next_cursor=None),
     "explore_users": _list({n: people.SUGGESTED[n] for n in people.SUGGESTED if n != "reason"}),
     "list_suggested": Sample(
         answered={
-            "Members to follow": page(people.SUGGESTED, people.SHARING_AN_INTEREST, following=None),
+            "Members to follow": page(
+                people.SUGGESTED, people.SHARING_AN_INTEREST, next_cursor=None
+            ),
             "Completions of “خط”": page(
                 {"type": "tag", "tag": "خطوط", "count": 42},
                 {"type": "tag", "tag": "خط_النسخ", "count": 7},
-                following=None,
+                next_cursor=None,
             ),
         }
     ),
@@ -178,10 +189,10 @@ _PEOPLE: Final = {
     "unblock_user": _one({"isBlocked": False}),
     "mute_user": _one({"isMuted": True}),
     "unmute_user": _one({"isMuted": False}),
-    "list_blocked": _list(people.KEPT_AWAY, following=None),
-    "list_muted": _list(people.KEPT_AWAY, following=None),
+    "list_blocked": _list(people.KEPT_AWAY, next_cursor=None),
+    "list_muted": _list(people.KEPT_AWAY, next_cursor=None),
     "list_muted_words": _list(
-        {"word": "كرة القدم", "since": people.KEPT_AWAY["since"]}, following=None
+        {"word": "كرة القدم", "since": people.KEPT_AWAY["since"]}, next_cursor=None
     ),
     "mute_word": _one({"word": "كرة القدم", "isMuted": True}),
     "unmute_word": _one({"word": "كرة القدم", "isMuted": False}),
@@ -189,66 +200,77 @@ _PEOPLE: Final = {
 _LISTS_OF_POSTS: Final = {
     "list_posts": _list(PRODUCT, QUESTION, POST),
     "list_feed": _list(
-        because(QUESTION, "follow", people.HALA),
-        mine(POST, reason={"type": "mine", "member": None, "interestId": None}),
+        with_reason(QUESTION, "follow", people.HALA),
+        as_author(POST, reason={"type": "mine", "member": None, "interestId": None}),
     ),
     "list_recommended": _list(
-        because(POST, "evaluatedByFollowed", people.OMAR),
-        because(QUESTION, "interest", interest_id="education"),
-        because(PRODUCT, "popular"),
+        with_reason(POST, "evaluatedByFollowed", people.OMAR),
+        with_reason(QUESTION, "interest", interest_id="education"),
+        with_reason(PRODUCT, "popular"),
     ),
-    "list_guest_posts": _list(guest(QUESTION), guest(POST)),
+    "list_guest_posts": _list(as_guest(QUESTION), as_guest(POST)),
     "list_user_posts": _list(PRODUCT, POST),
-    "list_my_posts": _list(mine(PRODUCT), mine(POST), following=None),
-    "list_saved_posts": _list(shown.saved(QUESTION), POST),
-    "list_purchased_posts": _list(shown.PURCHASED, following=None),
+    "list_my_posts": _list(as_author(PRODUCT), as_author(POST), next_cursor=None),
+    "list_saved_posts": _list(shown.as_saved(QUESTION), POST),
+    "list_purchased_posts": _list(shown.PURCHASED_PRODUCT, next_cursor=None),
     "explore_posts": Sample(
         answered={
-            "With the query “السطور”": page(shown.found(POST, "السطور"), following=None),
-            "Without a query": page(shown.found(POST), shown.found(QUESTION)),
+            "With the query “السطور”": page(
+                shown.with_highlights(POST, "السطور"), next_cursor=None
+            ),
+            "Without a query": page(shown.with_highlights(POST), shown.with_highlights(QUESTION)),
         }
     ),
     "explore_digital_products": Sample(
         answered={
-            "With the query “كرّاسة”": page(shown.found(PRODUCT, "كرّاسة"), following=None),
-            "Without a query": page(shown.found(PRODUCT)),
+            "With the query “كرّاسة”": page(
+                shown.with_highlights(PRODUCT, "كرّاسة"), next_cursor=None
+            ),
+            "Without a query": page(shown.with_highlights(PRODUCT)),
         }
     ),
 }
-_NEW: Final = {"counts": shown.NOTHING_YET}
+_NEW: Final = {"counts": shown.ZERO_COUNTS}
 _POSTS: Final = {
     "create_post": Sample(
-        asked=shown.DRAFTS,
-        answered=by_kind(mine(POST, **_NEW), mine(QUESTION, **_NEW), mine(PRODUCT, **_NEW)),
-    ),
-    "update_post": Sample(
-        asked=shown.DRAFTS,
-        answered=by_kind(
-            *(mine(each, editedAt="2026-11-05T12:00:18.733Z") for each in (POST, QUESTION, PRODUCT))
+        asked=shown.POST_INPUTS,
+        answered=examples_by_kind(
+            as_author(POST, **_NEW), as_author(QUESTION, **_NEW), as_author(PRODUCT, **_NEW)
         ),
     ),
-    "get_post": Sample(answered=by_kind(POST, QUESTION, PRODUCT)),
-    "get_guest_post": Sample(answered=by_kind(guest(POST), guest(QUESTION), guest(PRODUCT))),
+    "update_post": Sample(
+        asked=shown.POST_INPUTS,
+        answered=examples_by_kind(
+            *(
+                as_author(each, editedAt="2026-11-05T12:00:18.733Z")
+                for each in (POST, QUESTION, PRODUCT)
+            )
+        ),
+    ),
+    "get_post": Sample(answered=examples_by_kind(POST, QUESTION, PRODUCT)),
+    "get_guest_post": Sample(
+        answered=examples_by_kind(as_guest(POST), as_guest(QUESTION), as_guest(PRODUCT))
+    ),
     "save_post": _one({"saved": True, "count": 32}),
     "unsave_post": _one({"saved": False, "count": 31}),
     "share_post": _one({"url": f"https://qima.example/posts/{POST['_id']}", "count": 6}),
     "list_comments": Sample(
         answered={
             "Comments": page(shown.COMMENT),
-            "Replies, with parentId": page(shown.WRITTEN_REPLY, following=None),
+            "Replies, with parentId": page(shown.CREATED_REPLY, next_cursor=None),
         }
     ),
     "create_comment": Sample(
         asked={
             "A comment": {"text": shown.COMMENT["text"]},
             "A reply": {
-                "text": shown.WRITTEN_REPLY["text"],
-                "parentId": shown.WRITTEN_REPLY["parentId"],
+                "text": shown.CREATED_REPLY["text"],
+                "parentId": shown.CREATED_REPLY["parentId"],
             },
         },
         answered={
-            "A comment": {"payload": shown.WRITTEN},
-            "A reply": {"payload": shown.WRITTEN_REPLY},
+            "A comment": {"payload": shown.CREATED_COMMENT},
+            "A reply": {"payload": shown.CREATED_REPLY},
         },
     ),
     "hide_comment": _one({"hidden": True}),
@@ -261,7 +283,7 @@ _POSTS: Final = {
             "It is taken back": {"payload": shown.EVALUATIONS_OF_OTHERS},
         },
     ),
-    "list_evaluations": _list(shown.EVALUATED),
+    "list_evaluations": _list(shown.EVALUATION),
     "get_post_file": _one(shown.DOWNLOAD),
 }
 _FILES: Final = {

@@ -108,7 +108,7 @@ OF_OPERATIONS: Final = {
             },
         }
     ),
-    "list_payouts": Sample(answered={"": page(_PENDING, _TRANSFERRED, _FAILED, following=None)}),
+    "list_payouts": Sample(answered={"": page(_PENDING, _TRANSFERRED, _FAILED, next_cursor=None)}),
     "request_payout": Sample(
         asked={"": {"amountCents": 50000}}, answered={"": {"payload": _PENDING}}
     ),

@@ -1,4 +1,4 @@
-"""The posts of the examples: a post, a question and a product, and what is done with them."""
+"""Examples of posts, questions and products, with comments and evaluations."""
 
 from typing import Any, Final
 
@@ -10,34 +10,39 @@ _PICTURE: Final = image(
     "0199f1a8-40d2-7c19-b6e5-93a7f20c8d41", 1280, 800, "سطران متباعدان من خط النسخ"
 )
 _COVER: Final = image("0199f1b0-7e55-7d84-8c1f-2a6b9e03f7c6", 1280, 800, "صفحة من الكرّاسة")
-BOOK: Final = {
+PRODUCT_FILE: Final = {
     "fileId": "0199f1af-1c02-7b90-a3d8-6f4e5c17b82a",
     "name": "كرّاسة-النسخ.pdf",
     "mime": "application/pdf",
     "size": 19293798,
 }
-_OLDER: Final = {
+_REMOVED_BOOK: Final = {
     "fileId": "0199ef02-8a3c-71d5-9e60-b4c8d27f1a33",
     "name": "كرّاسة-النسخ-الطبعة-الأولى.pdf",
     "mime": "application/pdf",
     "size": 15728640,
 }
 
-NOTHING_YET: Final[Json] = {
+ZERO_COUNTS: Final[Json] = {
     "comments": 0,
     "shares": 0,
     "saves": 0,
     "purchases": 0,
     "evaluations": {},
 }
-_UNTOUCHED: Final[Json] = {"mine": False, "saved": False, "purchased": False, "evaluation": None}
+_NO_ENGAGEMENT: Final[Json] = {
+    "mine": False,
+    "saved": False,
+    "purchased": False,
+    "evaluation": None,
+}
 
 
-def _post(**told: Any) -> Json:
-    """A post with the fields that are told, in the order of the wire."""
+def _post(**fields: Any) -> Json:
+    """Build a post; the fields keep the order of the response."""
     return {
-        "_id": told.pop("number"),
-        "kind": told.pop("kind"),
+        "_id": fields.pop("number"),
+        "kind": fields.pop("kind"),
         "title": None,
         "text": None,
         "lang": "ar",
@@ -55,15 +60,15 @@ def _post(**told: Any) -> Json:
         "licence": None,
         "previews": [],
         "files": [],
-        "counts": NOTHING_YET,
-        "viewer": _UNTOUCHED,
+        "counts": ZERO_COUNTS,
+        "viewer": _NO_ENGAGEMENT,
         "reason": None,
-        **told,
+        **fields,
     }
 
 
 POST_TEXT: Final = "أكثرُ ما يُتعِب القارئَ ضِيقُ ما بين السطور. #تصميم_الخطوط"
-_TAG_AT: Final = POST_TEXT.index("#")
+_TAG_START: Final = POST_TEXT.index("#")
 
 POST: Final = _post(
     number="0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a",
@@ -75,7 +80,7 @@ POST: Final = _post(
     entities=[
         {
             "type": "tag",
-            "start": _TAG_AT,
+            "start": _TAG_START,
             "end": len(POST_TEXT),
             "url": None,
             "tag": "تصميم_الخطوط",
@@ -91,7 +96,7 @@ POST: Final = _post(
         "purchases": 0,
         "evaluations": {"perfect": 40, "love": 9},
     },
-    viewer={**_UNTOUCHED, "saved": True, "evaluation": "perfect"},
+    viewer={**_NO_ENGAGEMENT, "saved": True, "evaluation": "perfect"},
 )
 QUESTION: Final = _post(
     number="0199f1b9-03c7-7a58-9b14-e8d25f60a7c1",
@@ -123,7 +128,7 @@ PRODUCT: Final = _post(
     refundDays=14,
     licence="للاستعمال الشخصي والصفّي، دون إعادة بيع.",
     previews=[_COVER],
-    files=[BOOK],
+    files=[PRODUCT_FILE],
     counts={
         "comments": 4,
         "shares": 2,
@@ -132,11 +137,15 @@ PRODUCT: Final = _post(
         "evaluations": {"clap": 6, "perfect": 11},
     },
 )
-FREE: Final[Json] = {**PRODUCT, "priceCents": 0, "viewer": {**_UNTOUCHED, "purchased": True}}
-PURCHASED: Final[Json] = {
+CLAIMED_PRODUCT: Final[Json] = {
     **PRODUCT,
-    "viewer": {**_UNTOUCHED, "purchased": True},
-    "files": [BOOK, _OLDER],
+    "priceCents": 0,
+    "viewer": {**_NO_ENGAGEMENT, "purchased": True},
+}
+PURCHASED_PRODUCT: Final[Json] = {
+    **PRODUCT,
+    "viewer": {**_NO_ENGAGEMENT, "purchased": True},
+    "files": [PRODUCT_FILE, _REMOVED_BOOK],
     "order": {
         "_id": "0199f1d0-5c19-7a20-b3d6-8f41e7c2a095",
         "purchasedAt": "2026-11-06T18:04:12.355Z",
@@ -151,49 +160,50 @@ PURCHASED: Final[Json] = {
 }
 
 
-def page(*items: Json, following: str | None = CURSOR) -> Json:
-    """A list's body."""
-    return {"payload": list(items), "nextCursor": following}
+def page(*items: Json, next_cursor: str | None = CURSOR) -> Json:
+    """Build the body of a list."""
+    return {"payload": list(items), "nextCursor": next_cursor}
 
 
-def by_kind(*posts: Json) -> dict[str, Json]:
-    """One body for each post, named by what it is."""
-    named = {"post": "A post", "question": "A question", "digital": "A digital product"}
-    return {named[post["kind"]]: {"payload": post} for post in posts}
+def examples_by_kind(*posts: Json) -> dict[str, Json]:
+    """Build one response per kind of post."""
+    names = {"post": "A post", "question": "A question", "digital": "A digital product"}
+    return {names[post["kind"]]: {"payload": post} for post in posts}
 
 
-def guest(post: Json) -> Json:
-    """As a guest sees it."""
+def as_guest(post: Json) -> Json:
+    """Return the post as displayed to guests."""
     return {**post, "viewer": None}
 
 
-def mine(post: Json, **changed: Any) -> Json:
-    """As its author sees it."""
-    return {**post, "author": LAYLA, "viewer": {**_UNTOUCHED, "mine": True}, **changed}
+def as_author(post: Json, **changed: Any) -> Json:
+    """Return the post as displayed to its author."""
+    return {**post, "author": LAYLA, "viewer": {**_NO_ENGAGEMENT, "mine": True}, **changed}
 
 
-def saved(post: Json) -> Json:
+def as_saved(post: Json) -> Json:
+    """Return the post as displayed to a member who saved it."""
     return {**post, "viewer": {**post["viewer"], "saved": True}}
 
 
-def because(
+def with_reason(
     post: Json, kind: str, member: Json | None = None, interest_id: str | None = None
 ) -> Json:
-    """With the reason why it stands in a list."""
+    """Return the post with the reason of a feed or recommendation."""
     reason = {"type": kind, "member": member, "interestId": interest_id}
-    return {**post, "viewer": _UNTOUCHED, "reason": reason}
+    return {**post, "viewer": _NO_ENGAGEMENT, "reason": reason}
 
 
-def found(post: Json, word: str | None = None) -> Json:
-    """As a search shows it: where the word stands in title and text."""
+def with_highlights(post: Json, word: str | None = None) -> Json:
+    """Return the post as a search result with a highlighted word."""
     if word is None:
         return {**post, "highlights": None}
-    places = {name: _places(post[name] or "", word) for name in ("title", "text")}
-    snippet = {"text": post["text"], "ranges": places["text"]}
-    return {**post, "highlights": {**places, "snippet": snippet}}
+    ranges = {name: _ranges(post[name] or "", word) for name in ("title", "text")}
+    snippet = {"text": post["text"], "ranges": ranges["text"]}
+    return {**post, "highlights": {**ranges, "snippet": snippet}}
 
 
-def _places(text: str, word: str) -> list[list[int]]:
+def _ranges(text: str, word: str) -> list[list[int]]:
     start = text.find(word)
     return [] if start < 0 else [[start, start + len(word)]]
 
@@ -224,20 +234,24 @@ COMMENT: Final[Json] = {
     "repliesCount": 1,
     "replies": [_REPLY],
 }
-WRITTEN: Final[Json] = {**COMMENT, "repliesCount": 0, "replies": []}
-WRITTEN_REPLY: Final[Json] = {**_REPLY, "repliesCount": 0, "replies": []}
+CREATED_COMMENT: Final[Json] = {**COMMENT, "repliesCount": 0, "replies": []}
+CREATED_REPLY: Final[Json] = {**_REPLY, "repliesCount": 0, "replies": []}
 
-EVALUATED: Final[Json] = {
+EVALUATION: Final[Json] = {
     "user": OMAR,
     "reaction": "perfect",
     "createdAt": "2026-11-05T10:11:53.028Z",
 }
-_LOVED: Final[Json] = {"user": SARA, "reaction": "love", "createdAt": "2026-11-05T09:44:20.519Z"}
+_OTHER_EVALUATION: Final[Json] = {
+    "user": SARA,
+    "reaction": "love",
+    "createdAt": "2026-11-05T09:44:20.519Z",
+}
 EVALUATIONS: Final[Json] = {
     "counts": POST["counts"]["evaluations"],
     "total": 49,
     "mine": "perfect",
-    "latest": [EVALUATED, _LOVED],
+    "latest": [EVALUATION, _OTHER_EVALUATION],
 }
 EVALUATIONS_OF_OTHERS: Final[Json] = {
     **EVALUATIONS,
@@ -246,7 +260,7 @@ EVALUATIONS_OF_OTHERS: Final[Json] = {
     "mine": None,
 }
 
-DRAFTS: Final[dict[str, Json]] = {
+POST_INPUTS: Final[dict[str, Json]] = {
     "A post": {
         "text": POST_TEXT,
         "tags": ["خطوط"],
@@ -263,12 +277,12 @@ DRAFTS: Final[dict[str, Json]] = {
         "priceCents": 1500,
         "refundDays": 14,
         "licence": PRODUCT["licence"],
-        "files": [BOOK["fileId"]],
+        "files": [PRODUCT_FILE["fileId"]],
         "previews": [_COVER["fileId"]],
     },
 }
 DOWNLOAD: Final = {
-    "url": f"{ORIGIN}/files/{BOOK['fileId']}/download"
+    "url": f"{ORIGIN}/files/{PRODUCT_FILE['fileId']}/download"
     "?expires=1794050040&signature=ttmtwyVZMwUZWiDqYY4O3Wz0QjGcYocc9kwEqPT-ppQ",
     "expiresAt": "2026-11-07T11:14:00.000Z",
 }
