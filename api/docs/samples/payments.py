@@ -111,9 +111,9 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     ),
     "list_sales": Sample(
         answered={
-            "All": page(_SALE, _TIP, following=None),
+            "All": page(_SALE, _TIP, next_cursor=None),
             "Waiting for a refund": page(
-                {**_SALE, "status": "refundRequested", "refundRequest": _REQUEST}, following=None
+                {**_SALE, "status": "refundRequested", "refundRequest": _REQUEST}, next_cursor=None
             ),
         }
     ),

@@ -142,7 +142,7 @@ carried,,,,,0
 
 OF_OPERATIONS: Final = {
     "get_current_share": Sample(answered={"": {"payload": _CURRENT}}),
-    "list_reports": Sample(answered={"": page(_RUNNING, _FINAL, following=None)}),
+    "list_reports": Sample(answered={"": page(_RUNNING, _FINAL, next_cursor=None)}),
     "get_details": Sample(answered={"": {"payload": _DETAILS}}),
     "get_proof": Sample(answered={"": _PROOF}),
 }
