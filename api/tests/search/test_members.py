@@ -1,4 +1,4 @@
-"""Finding members, completing what is typed, and the first screen of Explore."""
+"""Search for members, completions, and the first screen of Explore."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from api.tests.support.http import got, pages, posted, refusal
 PATH = "/users/exploreUsers"
 
 
-def asking(query: str, path: str = PATH, **more: Any) -> str:
+def search_url(query: str, path: str = PATH, **more: Any) -> str:
     return str(httpx.URL(path, params={"query": query, **more}))
 
 
-async def named(
+async def search_names(
     client: httpx.AsyncClient, query: str, viewer: SignedInMember | None = None
 ) -> list[str]:
-    return [user["name"] for user in await got(client, asking(query), viewer)]
+    return [user["name"] for user in await got(client, search_url(query), viewer)]
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ async def named(
         ("رستم باخوس", "با"),
     ],
 )
-async def test_a_member_is_found_by_a_part_of_the_name_in_any_spelling(
+async def test_search_members_matches_partial_names_in_any_spelling(
     client: httpx.AsyncClient, app: FastAPI, name: str, query: str
 ) -> None:
     await member(app, name=name)
-    assert name in await named(client, query)
+    assert name in await search_names(client, query)
 
 
 @pytest.mark.parametrize(
@@ -52,20 +52,20 @@ async def test_a_member_is_found_by_a_part_of_the_name_in_any_spelling(
         ("Janna Kowalski", ["Kowalsky", "kowalki janna", "Kowwalski", "Kowlaski"]),
     ],
 )
-async def test_one_slip_is_forgiven(
+async def test_search_members_tolerates_one_typo(
     client: httpx.AsyncClient, app: FastAPI, name: str, queries: list[str]
 ) -> None:
     await member(app, name=name)
     for query in queries:
-        assert name in await named(client, query), query
+        assert name in await search_names(client, query), query
 
 
-async def test_two_slips_are_another_name(client: httpx.AsyncClient, app: FastAPI) -> None:
+async def test_search_members_rejects_two_typos(client: httpx.AsyncClient, app: FastAPI) -> None:
     await member(app, name="Ferdinand Oyelaran")
-    assert await named(client, "Oyeloron") == []
+    assert await search_names(client, "Oyeloron") == []
 
 
-async def test_the_nearest_name_comes_first_then_the_most_followed(
+async def test_search_members_orders_by_closeness_then_followers(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     part = await member(app, name="أبوقنديل")
@@ -73,20 +73,20 @@ async def test_the_nearest_name_comes_first_then_the_most_followed(
     exact, followed = await member(app, name="قنديل"), await member(app, name="سامي قنديل")
     also = await member(app, name="عادل قنديل")
     await follow(client, exact, followed)
-    answer = await got(client, asking("قنديل"))
+    answer = await got(client, search_url("قنديل"))
     assert [user["_id"] for user in answer] == [
         str(one.id) for one in (exact, begins, followed, also, part)
     ]
 
 
-async def test_a_handle_finds_its_member(client: httpx.AsyncClient, app: FastAPI) -> None:
-    found = await member(app, name="مجهول")
-    await posted(client, "/users/update", found, {"handle": "quince_01"})
+async def test_search_members_matches_handles(client: httpx.AsyncClient, app: FastAPI) -> None:
+    expected = await member(app, name="مجهول")
+    await posted(client, "/users/update", expected, {"handle": "quince_01"})
     for query in ("@quince_01", "@Quin", "quince_01", "quince"):
-        assert (await got(client, asking(query)))[0]["_id"] == str(found.id), query
+        assert (await got(client, search_url(query)))[0]["_id"] == str(expected.id), query
 
 
-async def test_hidden_members_are_not_found_and_muted_ones_only_by_name(
+async def test_search_members_excludes_hidden_and_finds_muted_by_name(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase, statements: Statements
 ) -> None:
     viewer = await member(app)
@@ -98,22 +98,24 @@ async def test_hidden_members_are_not_found_and_muted_ones_only_by_name(
         INSERT INTO mute (muter_id, muted_id) VALUES ('{viewer.id}', '{muted.id}');
         UPDATE member SET suspended_at = now() WHERE id = '{suspended.id}';
     """)
-    assert await named(client, "شمعدان", viewer) == ["شمعدان د"]
-    assert await named(client, "شمعدات", viewer) == ["شمعدان د"]
-    assert await got(client, asking("شمعدان", "/users/suggestedOnes"), viewer) == []
+    assert await search_names(client, "شمعدان", viewer) == ["شمعدان د"]
+    assert await search_names(client, "شمعدات", viewer) == ["شمعدان د"]
+    assert await got(client, search_url("شمعدان", "/users/suggestedOnes"), viewer) == []
     statements.clear()
-    await named(client, "شمعدات", viewer)
+    await search_names(client, "شمعدات", viewer)
     assert len(statements) == 2
 
 
-async def test_members_of_a_name_are_paged(client: httpx.AsyncClient, app: FastAPI) -> None:
-    made = {str((await member(app, name=f"طربوش {letter}")).id) for letter in "ابجدهوز"}
-    seen = [user["_id"] async for page in pages(client, asking("طربوش"), limit=3) for user in page]
+async def test_search_members_returns_pages(client: httpx.AsyncClient, app: FastAPI) -> None:
+    created = {str((await member(app, name=f"طربوش {letter}")).id) for letter in "ابجدهوز"}
+    seen = [
+        user["_id"] async for page in pages(client, search_url("طربوش"), limit=3) for user in page
+    ]
     assert len(seen) == 7
-    assert set(seen) == made
+    assert set(seen) == created
 
 
-async def test_without_a_query_the_most_followed_are_listed(
+async def test_explore_users_without_query_returns_most_followed(
     client: httpx.AsyncClient, app: FastAPI, statements: Statements
 ) -> None:
     viewer, star = await member(app), await member(app)
@@ -129,7 +131,7 @@ async def test_without_a_query_the_most_followed_are_listed(
     assert next(user for user in listed if user["_id"] == str(star.id))["isFollowing"]
 
 
-async def test_what_is_typed_is_completed_with_members_and_tags(
+async def test_completions_return_members_then_tags(
     client: httpx.AsyncClient, app: FastAPI, statements: Statements
 ) -> None:
     viewer, author = await member(app), await member(app, name="لقلق البحري")
@@ -138,22 +140,22 @@ async def test_what_is_typed_is_completed_with_members_and_tags(
     await post(client, author, "ثالث", tags=["لقاح"])
     gone = await post(client, author, "رابع", tags=["لقمان"])
     await client.delete(f"/posts/{gone['_id']}", headers=author.headers)
-    await got(client, asking("لق", "/users/suggestedOnes"), viewer)
+    await got(client, search_url("لق", "/users/suggestedOnes"), viewer)
     statements.clear()
-    answer = await got(client, asking("لق", "/users/suggestedOnes"), viewer)
+    answer = await got(client, search_url("لق", "/users/suggestedOnes"), viewer)
     assert len(statements) == 2
     assert [item["name"] for item in answer if item["type"] == "user"] == ["لقلق البحري"]
     tags = [(item["tag"], item["count"]) for item in answer if item["type"] == "tag"]
     assert tags == [("لقالق_النهر", 2), ("لقاح", 1)]
-    alone = await got(client, asking("#لقا", "/users/suggestedOnes"), viewer)
-    assert [item["tag"] for item in alone] == ["لقالق_النهر", "لقاح"]
-    assert refusal(await client.get(asking("لق", "/users/suggestedOnes"))) == (
+    tags_only = await got(client, search_url("#لقا", "/users/suggestedOnes"), viewer)
+    assert [item["tag"] for item in tags_only] == ["لقالق_النهر", "لقاح"]
+    assert refusal(await client.get(search_url("لق", "/users/suggestedOnes"))) == (
         401,
         "not_authenticated",
     )
 
 
-async def test_without_a_query_members_to_follow_are_suggested(
+async def test_suggestions_without_query_have_reasons(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     viewer = await member(app)
@@ -161,7 +163,7 @@ async def test_without_a_query_members_to_follow_are_suggested(
     assert all("reason" in user for user in await got(client, "/users/suggestedOnes", viewer))
 
 
-async def test_the_first_screen_of_explore_is_three_lists_in_one_call(
+async def test_explore_overview_returns_three_lists(
     client: httpx.AsyncClient, app: FastAPI, statements: Statements
 ) -> None:
     viewer = await member(app)

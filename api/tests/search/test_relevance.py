@@ -1,4 +1,4 @@
-"""How well search finds, measured on judged queries and beside Postgres' own Arabic search."""
+"""Relevance of search on judged queries, compared with PostgreSQL's Arabic configuration."""
 
 import httpx
 import pytest
@@ -12,7 +12,7 @@ from api.tests.support.http import got
 
 @pytest.fixture(scope="module")
 async def keys(app: FastAPI) -> dict[str, str]:
-    """Publishes the set; each post's key by its id."""
+    """Publish the posts of the set; their keys by post id."""
     from api.tests.conftest import client_of
 
     author = await member(app, name="ناشر")
@@ -22,13 +22,13 @@ async def keys(app: FastAPI) -> dict[str, str]:
         }
 
 
-async def asked(client: httpx.AsyncClient, keys: dict[str, str], query: str) -> list[str]:
+async def search_keys(client: httpx.AsyncClient, keys: dict[str, str], query: str) -> list[str]:
     url = httpx.URL("/posts/explorePosts", params={"query": query})
-    return [keys[found["_id"]] for found in await got(client, str(url)) if found["_id"] in keys]
+    return [keys[post["_id"]] for post in await got(client, str(url)) if post["_id"] in keys]
 
 
-async def plainly(app: FastAPI, keys: dict[str, str]) -> dict[str, list[str]]:
-    """The same queries asked of `to_tsvector('arabic', text)` as it is, without the fold."""
+async def search_baseline(app: FastAPI, keys: dict[str, str]) -> dict[str, list[str]]:
+    """Run the queries on `to_tsvector('arabic', text)`, without folding."""
     statement = sql("""
         SELECT id FROM post, plainto_tsquery('arabic', :query) AS query
         WHERE id = ANY(CAST(:ids AS uuid[])) AND to_tsvector('arabic', text) @@ query
@@ -37,32 +37,35 @@ async def plainly(app: FastAPI, keys: dict[str, str]) -> dict[str, list[str]]:
     answers = {}
     async with app.state.database.reading() as connection:
         for query in judged.queries():
-            found = await connection.execute(statement, {"query": query, "ids": list(keys)})
-            answers[query] = [keys[str(post_id)] for post_id in found.scalars()]
+            rows = await connection.execute(statement, {"query": query, "ids": list(keys)})
+            answers[query] = [keys[str(post_id)] for post_id in rows.scalars()]
     return answers
 
 
-def test_the_judged_set_is_whole() -> None:
+def test_relevance_set_is_complete() -> None:
     posts, queries = judged.posts(), judged.queries()
     assert len(posts) >= 300
     assert len(queries) >= 90
-    assert {key for wanted in queries.values() for key in wanted} <= set(posts)
+    assert {key for expected in queries.values() for key in expected} <= set(posts)
 
 
-async def test_search_finds_what_readers_want(
+async def test_search_relevance_exceeds_baseline(
     client: httpx.AsyncClient, app: FastAPI, keys: dict[str, str]
 ) -> None:
-    answers = {query: await asked(client, keys, query) for query in judged.queries()}
-    plain = await plainly(app, keys)
+    answers = {query: await search_keys(client, keys, query) for query in judged.queries()}
+    baseline = await search_baseline(app, keys)
     recall, rank = judged.recall_at_10(answers), judged.mean_reciprocal_rank(answers)
-    plain_recall, plain_rank = judged.recall_at_10(plain), judged.mean_reciprocal_rank(plain)
+    baseline_recall, baseline_rank = (
+        judged.recall_at_10(baseline),
+        judged.mean_reciprocal_rank(baseline),
+    )
     print(f"\n{len(answers)} queries over {len(keys)} posts")
     print(f"this search    recall@10 {recall:.3f}   MRR {rank:.3f}")
-    print(f"plain arabic   recall@10 {plain_recall:.3f}   MRR {plain_rank:.3f}")
-    for query, wanted in judged.queries().items():
-        if missed := wanted - set(answers[query][:10]):
+    print(f"baseline       recall@10 {baseline_recall:.3f}   MRR {baseline_rank:.3f}")
+    for query, expected in judged.queries().items():
+        if missed := expected - set(answers[query][:10]):
             print(f"  {query}: missed {sorted(missed)} among {answers[query][:10]}")
     assert recall >= 0.95
     assert rank >= 0.85
-    assert plain_recall <= recall - 0.15
-    assert plain_rank <= rank - 0.1
+    assert baseline_recall <= recall - 0.15
+    assert baseline_rank <= rank - 0.1

@@ -1,4 +1,4 @@
-"""What a post is searched by: the layers of its vector, in SQL and in Python."""
+"""Search vector, highlights and the query parser, in SQL and in Python."""
 
 import importlib
 import unicodedata
@@ -13,7 +13,7 @@ from api.core.text.arabic import fold, fold_with_map
 from api.posts.search_vector import build_search_text, search_vector_sql, stem, strip_article
 from api.search.highlights import word_spans
 from api.search.parsing import WORD, ParsedQuery, parse
-from api.tests.core.test_arabic import TEXTS
+from api.tests.support.texts import TEXTS
 
 RELAXED = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -25,19 +25,17 @@ AFFIXED = st.builds(
     ARABIC,
     st.sampled_from(["", "ه", "ات", "ها", "هم", "ين", "ون", "ي", "يه", "تنا", "اتهم", "ا", "وا"]),
 )
+ELONGATED = st.text("هل!اxy7", min_size=1, max_size=12).map(lambda word: word.replace("!", "ههه"))
 
 
-def test_the_function_of_the_migration_is_that_of_the_code() -> None:
+def test_search_vector_sql_equals_migration() -> None:
     migration = importlib.import_module("migrations.versions.20261121_posts_search_notifications")
     assert search_vector_sql() == migration.SEARCH_VECTOR
 
 
-DRAWN = st.text("هل!اxy7", min_size=1, max_size=12).map(lambda word: word.replace("!", "ههه"))
-
-
-async def layer(app: FastAPI, folded: str, weight: str) -> dict[int, str]:
+async def words_of_layer(app: FastAPI, folded: str, weight: str) -> dict[int, str]:
     query = sql("""
-        SELECT place, lexeme FROM unnest(search_vector(:folded, 1)) AS held,
+        SELECT place, lexeme FROM unnest(search_vector(:folded, 1)) AS entry,
         unnest(positions, weights) AS at(place, weight) WHERE weight = :weight
     """)
     async with app.state.database.reading() as connection:
@@ -47,22 +45,22 @@ async def layer(app: FastAPI, folded: str, weight: str) -> dict[int, str]:
 
 @RELAXED
 @given(words=st.lists(AFFIXED, min_size=1, max_size=40))
-async def test_python_and_postgres_take_words_apart_alike(app: FastAPI, words: list[str]) -> None:
+async def test_word_layers_are_equal_in_python_and_sql(app: FastAPI, words: list[str]) -> None:
     words = [fold(word) for word in words]
     folded = build_search_text(None, " ".join(words), [])
     total = len(words)
-    assert await layer(app, folded, "A") == dict(enumerate(words, 1))
+    assert await words_of_layer(app, folded, "A") == dict(enumerate(words, 1))
     cores = [strip_article(word) for word in words]
-    assert await layer(app, folded, "B") == dict(enumerate(cores, 1 + total))
-    stems = await layer(app, folded, "D")
+    assert await words_of_layer(app, folded, "B") == dict(enumerate(cores, 1 + total))
+    stems = await words_of_layer(app, folded, "D")
     assert stems == dict(enumerate(map(stem, cores), 1 + 2 * total))
 
 
 @RELAXED
 @given(text=TEXTS)
-async def test_python_and_postgres_count_the_same_words(app: FastAPI, text: str) -> None:
+async def test_word_counts_are_equal_in_python_and_sql(app: FastAPI, text: str) -> None:
     folded = build_search_text(None, text, [])
-    found = await layer(app, folded, "A")
+    found = await words_of_layer(app, folded, "A")
     assert len(found) <= len(WORD.findall(folded))
 
 
@@ -88,7 +86,7 @@ async def test_python_and_postgres_count_the_same_words(app: FastAPI, text: str)
         ("1000", "1000"),
     ],
 )
-def test_the_article_is_taken_off_where_it_is_one(word: str, expected: str) -> None:
+def test_strip_article_removes_article_only(word: str, expected: str) -> None:
     assert strip_article(fold(word)) == expected
 
 
@@ -105,21 +103,21 @@ def test_the_article_is_taken_off_where_it_is_one(word: str, expected: str) -> N
         "كتاب كتابه كتابهم كتابنا كتابين",
     ],
 )
-def test_a_word_and_its_endings_have_one_stem(family: str) -> None:
+def test_stem_is_equal_for_inflections(family: str) -> None:
     assert len({stem(strip_article(fold(word))) for word in family.split()}) == 1, family
 
 
 @given(TEXTS)
-def test_the_map_of_a_fold_leads_back_to_the_text(text: str) -> None:
-    folded, places = fold_with_map(text)
+def test_fold_with_map_returns_origin_of_each_character(text: str) -> None:
+    folded, origins = fold_with_map(text)
     assert folded == fold(text)
-    assert len(places) == len(folded)
-    assert places == sorted(places)
-    assert all(0 <= place < len(text) for place in places)
+    assert len(origins) == len(folded)
+    assert origins == sorted(origins)
+    assert all(0 <= origin < len(text) for origin in origins)
 
 
 @given(TEXTS)
-def test_what_stands_at_a_word_s_range_folds_to_the_word(text: str) -> None:
+def test_word_spans_fold_to_their_words(text: str) -> None:
     folded, _ = fold_with_map(text)
     for (start, end), word in zip(word_spans(text), WORD.finditer(folded), strict=True):
         # A ligature is one character and may hold more than the word.
@@ -128,7 +126,7 @@ def test_what_stands_at_a_word_s_range_folds_to_the_word(text: str) -> None:
             assert fold(text[start:end]).strip() == word.group()
 
 
-def test_marks_stay_with_their_letters_and_ligatures_whole() -> None:
+def test_word_spans_include_marks_and_whole_ligatures() -> None:
     text = "الحمدُ ﷲِ يا قَهْوَةً\u200f!"
     assert [text[start:end] for start, end in word_spans(text)] == [
         "الحمدُ", "ﷲِ", "يا", "قَهْوَةً\u200f",
@@ -138,43 +136,43 @@ def test_marks_stay_with_their_letters_and_ligatures_whole() -> None:
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("قهوة الصباح", ParsedQuery(words=("قهوه", "الصباح"), spoken=("قهوه", "الصباح"))),
-        ("كيف أطبخ", ParsedQuery(words=("اطبخ",), spoken=("كيف", "اطبخ"))),
-        ("من في", ParsedQuery(words=("من", "في"), spoken=("من", "في"))),
+        ("قهوة الصباح", ParsedQuery(words=("قهوه", "الصباح"), word_sequence=("قهوه", "الصباح"))),
+        ("كيف أطبخ", ParsedQuery(words=("اطبخ",), word_sequence=("كيف", "اطبخ"))),
+        ("من في", ParsedQuery(words=("من", "في"), word_sequence=("من", "في"))),
         ('"ضوء القمر"', ParsedQuery(phrases=(("ضوء", "القمر"),))),
-        ("«قمر»", ParsedQuery(words=("قمر",), spoken=("قمر",))),
+        ("«قمر»", ParsedQuery(words=("قمر",), word_sequence=("قمر",))),
         ("#قصيدة_قصيرة @Layla", ParsedQuery(tags=("قصيده_قصيره",), handles=("layla",))),
-        ("قمر -شمس", ParsedQuery(words=("قمر",), excluded=("شمس",), spoken=("قمر",))),
-        ("well-known", ParsedQuery(words=("well", "known"), spoken=("well", "known"))),
+        ("قمر -شمس", ParsedQuery(words=("قمر",), excluded=("شمس",), word_sequence=("قمر",))),
+        ("well-known", ParsedQuery(words=("well", "known"), word_sequence=("well", "known"))),
         ("- # @ «»", ParsedQuery()),
     ],
 )
-def test_a_query_is_taken_apart(query: str, expected: ParsedQuery) -> None:
+def test_parse_returns_parts_of_query(query: str, expected: ParsedQuery) -> None:
     assert parse(query) == expected
 
 
 @given(st.text(max_size=300))
-def test_any_text_can_be_taken_apart(text: str) -> None:
-    asked = parse(text)
-    assert all(WORD.fullmatch(word) for word in (*asked.words, *asked.excluded))
+def test_parse_accepts_any_text(text: str) -> None:
+    parsed = parse(text)
+    assert all(WORD.fullmatch(word) for word in (*parsed.words, *parsed.excluded))
 
 
-@given(st.lists(DRAWN, min_size=1, max_size=5))
+@given(st.lists(ELONGATED, min_size=1, max_size=5))
 @RELAXED
-async def test_drawn_out_letters_are_written_once_in_sql_as_in_python(
+async def test_elongation_is_removed_equally_in_python_and_sql(
     app: FastAPI, words: list[str]
 ) -> None:
-    held = await layer(app, build_search_text(None, " ".join(words), []), "B")
-    assert [held[place] for place in sorted(held)] == [strip_article(fold(word)) for word in words]
+    cores_in_sql = await words_of_layer(app, build_search_text(None, " ".join(words), []), "B")
+    assert [cores_in_sql[position] for position in sorted(cores_in_sql)] == [
+        strip_article(fold(word)) for word in words
+    ]
 
 
 @pytest.mark.parametrize(
     "unit", ["ها", "ᄀᄁ", "日本語の文章、", "a!b", "ههه", "aAbB9+/x", "#ا", "ا@a", " #ab"]
 )
-async def test_a_text_that_no_space_parts_costs_no_more_than_another(
-    app: FastAPI, unit: str
-) -> None:
-    """Within the statements' own time limit, which a pattern that tries every length exceeds."""
+async def test_search_vector_of_text_without_spaces_is_fast(app: FastAPI, unit: str) -> None:
+    """Finishes within the statement timeout, which a pattern with backtracking would exceed."""
     folded = build_search_text(None, (unit * 36_000)[:36_000], [])
     async with app.state.database.reading() as connection:
         vector = await connection.scalar(sql("SELECT search_vector(:f, 1)"), {"f": folded})

@@ -1,1 +1,1 @@
-"""Posts and queries with relevance judgements made before the search was run."""
+"""Posts and queries with relevance judgements that precede the implementation."""

@@ -1,10 +1,10 @@
-"""The posts and the judged queries of this folder, and how a list of answers is measured."""
+"""The judged posts and queries of this folder, and the measures of relevance."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent
-# Posts about other things, so that what is found is found among many.
+# Posts about other topics, as distractors.
 _OTHERS = (
     "تنبيه {}: انقطاع التيار عن الطابق حتى الظهر",
     "محضر الجلسة {}: تأجل التصويت إلى الخميس",
@@ -22,7 +22,7 @@ def _lines(name: str) -> dict[str, str]:
 
 
 def posts() -> dict[str, str]:
-    """Each post's text by its key: those that are asked for, and 140 others."""
+    """Return the texts of posts by key: the judged ones and 140 distractors."""
     others = {
         f"other-{number}": _OTHERS[number % len(_OTHERS)].format(number + 3000)
         for number in range(140)
@@ -31,25 +31,25 @@ def posts() -> dict[str, str]:
 
 
 def queries() -> dict[str, frozenset[str]]:
-    """The keys of the posts that a query should find."""
+    """Return the keys of the relevant posts by query."""
     lines = (_FOLDER / "queries.txt").read_text(encoding="utf-8").splitlines()
     judged = (line.split("\t") for line in lines if not line.startswith("# "))
     return {query: frozenset(keys.split()) for query, keys in judged}
 
 
 def recall_at_10(answers: Mapping[str, Sequence[str]]) -> float:
-    """The mean share of a query's posts among its first ten answers, of at most ten."""
-    shares = [
-        len(wanted & set(answers[query][:10])) / min(len(wanted), 10)
-        for query, wanted in queries().items()
+    """Return the mean share of relevant posts among the first ten results."""
+    recalls = [
+        len(relevant & set(answers[query][:10])) / min(len(relevant), 10)
+        for query, relevant in queries().items()
     ]
-    return sum(shares) / len(shares)
+    return sum(recalls) / len(recalls)
 
 
 def mean_reciprocal_rank(answers: Mapping[str, Sequence[str]]) -> float:
-    """One over the place of the first right answer, in the mean."""
-    ranks = [
-        next((1 / place for place, key in enumerate(answers[query], 1) if key in wanted), 0.0)
-        for query, wanted in queries().items()
+    """Return the mean reciprocal rank of the first relevant post."""
+    reciprocal_ranks = [
+        next((1 / rank for rank, key in enumerate(answers[query], 1) if key in relevant), 0.0)
+        for query, relevant in queries().items()
     ]
-    return sum(ranks) / len(ranks)
+    return sum(reciprocal_ranks) / len(reciprocal_ranks)
