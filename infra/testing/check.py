@@ -72,6 +72,7 @@ class Check:
             "images, manifests and rules", [str(PYTHON), "-m", "infra.testing.lint_manifests"]
         )
         self._tool("settings document", [str(PYTHON), "-m", "infra.testing.settings_doc"])
+        self._tool("trust document", [str(PYTHON), "-m", "infra.testing.trust_doc"])
         self._tool("prose", [str(PYTHON), "-m", "infra.testing.check_prose"])
         self._step("lock files", self._locks_hold_no_address)
         migrations, drift = _ON_POSTGRES

@@ -99,7 +99,7 @@ Check = Callable[[Path], Iterator[str]]
             "qima_outbox_lag",
         ),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "max(qima_outbox", "max((qima_outbox"),
-        (lint_manifests.rules, "infra/ops", "alerts.yaml", "#a-flood", "#a-drought"),
+        (lint_manifests.rules, "infra/ops", "alerts.yaml", "#traffic-flood", "#traffic-drought"),
         (lint_manifests.rules, "infra/ops", "dashboard.json", "qima_streams_open", "qima_streams"),
     ],
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,30 +26,21 @@ from infra.bench.mutation.mutant import (
 )
 from infra.bench.mutation.worktree import Checkout
 from infra.local.process import ROOT
+from infra.testing.trust_doc import properties
 
 
-def gates() -> Iterator[list[str]]:
-    """Of each row of README's table what stands in code where it says by what it is tried."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    trust = readme.partition("\n## Trust\n")[2].partition("\n## ")[0]
-    table = [line for line in trust.splitlines() if line.startswith("|")]
-    for line in table[2:]:
-        yield re.findall(r"`([^`]+)`", line.split("|")[2])
-
-
-def test_every_piece_that_is_broken_still_stands_where_it_stood() -> None:
+def test_edits_apply_exactly_once() -> None:
     assert misplaced(ROOT, MUTANTS) == []
 
 
-def test_every_gate_has_a_mutant_and_every_mutant_a_gate() -> None:
-    rows = list(gates())
+def test_gate_has_a_mutant_and_mutant_has_a_gate() -> None:
+    rows = properties()
     assert len(rows) >= 15
-    assert all(rows), "a row that names no gate"
-    assert {gate for row in rows for gate in row} == {mutant.gate for mutant in MUTANTS}
-    assert f", {len(MUTANTS)} faults " in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(row.gates for row in rows)
+    assert {gate for row in rows for gate in row.gates} == {mutant.gate for mutant in MUTANTS}
 
 
-def test_their_names_are_their_own_and_each_says_what_it_has_to_be_seen_by() -> None:
+def test_mutant_has_a_unique_name_and_an_expected_failure() -> None:
     names = [mutant.name for mutant in MUTANTS]
     assert sorted(set(names)) == sorted(names)
     assert not set(names) & {mutant.gate for mutant in MUTANTS}
@@ -61,7 +51,7 @@ def test_their_names_are_their_own_and_each_says_what_it_has_to_be_seen_by() -> 
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_what_is_broken_is_code_all_the_same(tmp_path: Path, mutant: Mutant) -> None:
+def test_mutated_code_parses(tmp_path: Path, mutant: Mutant) -> None:
     for edit in mutant.edits:
         copy = tmp_path / edit.file
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +67,7 @@ def test_what_is_broken_is_code_all_the_same(tmp_path: Path, mutant: Mutant) -> 
 
 
 @pytest.mark.parametrize("way", dict.fromkeys(mutant.way for mutant in MUTANTS), ids=str)
-def test_who_has_to_see_it_is_there(way: Way) -> None:
+def test_detecting_test_exists(way: Way) -> None:
     match way:
         case Pytest(nodes) | Drill(nodes):
             for node in nodes:
@@ -115,7 +105,7 @@ PIECE = Mutant(
     ],
     ids=["held", "failed for it", "failed otherwise", "never began", "nothing ran"],
 )
-def test_a_gate_has_seen_what_it_says_it_saw(tmp_path: Path, report: str, verdict: str) -> None:
+def test_verdict_requires_the_expected_failure(tmp_path: Path, report: str, verdict: str) -> None:
     path = tmp_path / "report.xml"
     path.write_text(f"<testsuites><testsuite>{report}</testsuite></testsuites>")
     held = verdict == "SURVIVED"
@@ -124,7 +114,7 @@ def test_a_gate_has_seen_what_it_says_it_saw(tmp_path: Path, report: str, verdic
 
 
 @pytest.mark.parametrize("text", ["x = 3\n", "x = 1\nx = 1\n"])
-def test_a_piece_that_is_elsewhere_or_twice_is_not_broken(tmp_path: Path, text: str) -> None:
+def test_edit_that_is_missing_or_ambiguous_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "a.py").write_text(text)
     with pytest.raises(ValueError, match=r"has the piece"), Checkout(tmp_path).broken(PIECE):
         pass
@@ -132,7 +122,7 @@ def test_a_piece_that_is_elsewhere_or_twice_is_not_broken(tmp_path: Path, text: 
     assert misplaced(tmp_path, [PIECE])
 
 
-def test_some_are_chosen_by_their_names_or_their_gates_and_the_cheapest_come_first() -> None:
+def test_selection_is_by_name_or_gate_with_the_cheapest_first() -> None:
     first, last = MUTANTS[0], MUTANTS[-1]
     assert run.chosen([last.name, first.name], quick=False) == [first, last]
     assert run.chosen([first.gate], quick=False) == [m for m in MUTANTS if m.gate == first.gate]

@@ -83,9 +83,7 @@ def test_current_name_of_a_setting_wins_over_the_deprecated_one(
     assert read(monkeypatch, variables).max_concurrent_requests == 9
 
 
-def test_deprecated_name_of_a_setting_is_logged(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_deprecated_name_of_a_setting_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     program = "from api.core.observability import logs; from api.core.settings import Settings;"
     program += "logs.configure(Settings(_env_file=None))"
     monkeypatch.setenv("OTP_PER_HOUR", "5")

@@ -2,14 +2,12 @@
 
 from infra.bench.mutation.mutant import Edit, Mutant, pytest_of
 
-_MATRIX = "test_rights_matrix.py"
-_TABLE = pytest_of(f"api/tests/{_MATRIX}", "test_everybody_is_answered_what_the_table_says")
-_CANARIES = "test_canaries_everywhere.py"
-_READ = pytest_of(
-    f"api/tests/{_CANARIES}", "test_each_secret_is_read_by_those_who_may_and_by_nobody_else"
-)
-_TOKENS = "test_auth_tokens.py"
-_MADE_UP = pytest_of(f"api/tests/{_TOKENS}", "test_a_made_up_token_is_not_believed")
+_MATRIX = "api/tests/cross_cutting/test_authz_matrix.py"
+_TABLE = pytest_of(_MATRIX, "test_everybody_is_answered_what_the_table_says")
+_CANARIES = "api/tests/cross_cutting/test_data_leaks.py"
+_READ = pytest_of(_CANARIES, "test_each_secret_is_read_by_those_who_may_and_by_nobody_else")
+_TOKENS = "api/tests/auth/test_tokens.py"
+_MADE_UP = pytest_of(_TOKENS, "test_a_made_up_token_is_not_believed")
 
 MUTANTS = (
     Mutant(
@@ -71,7 +69,7 @@ MUTANTS = (
                 '@router.get(\n    "/ready",',
             ),
         ),
-        way=pytest_of(f"api/tests/{_MATRIX}", "test_every_operation_has_one_row"),
+        way=pytest_of(_MATRIX, "test_every_operation_has_one_row"),
         why=r"GET /version",
     ),
     Mutant(
@@ -134,7 +132,7 @@ MUTANTS = (
                 "from sqlalchemy import and_, func, select\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_CANARIES}", "test_no_letter_tells_somebody_else_s_secret"),
+        way=pytest_of(_CANARIES, "test_no_letter_tells_somebody_else_s_secret"),
         why=r"e-mail of owner in a letter to (buyer|refunded)",
     ),
     Mutant(
@@ -150,7 +148,7 @@ MUTANTS = (
                 "            status=status,\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_CANARIES}", "test_no_secret_is_logged"),
+        way=pytest_of(_CANARIES, "test_no_secret_is_logged"),
         why=r"test_no_secret_is_logged:\n(?s:.*)\['token'\]",
     ),
     Mutant(
@@ -212,7 +210,7 @@ MUTANTS = (
     ),
     Mutant(
         name="code-tries-read-before",
-        gate="test_auth_codes.py",
+        gate="api/tests/auth/test_otp.py",
         broken="how often a code was tried is read first and counted up afterwards",
         edits=(
             Edit(
@@ -236,7 +234,7 @@ MUTANTS = (
     ),
     Mutant(
         name="code-twice",
-        gate="test_auth_codes.py",
+        gate="api/tests/auth/test_otp.py",
         broken="a code that was used is good once more",
         edits=(
             Edit(
@@ -257,7 +255,7 @@ MUTANTS = (
     ),
     Mutant(
         name="name-of-two-scripts",
-        gate="test_users_names.py",
+        gate="api/tests/users/test_names.py",
         broken="Greek and Cyrillic count as Latin, which they are often written beside",
         edits=(
             Edit(
@@ -271,7 +269,7 @@ MUTANTS = (
     ),
     Mutant(
         name="name-with-what-nobody-sees",
-        gate="test_users_names.py",
+        gate="api/tests/users/test_names.py",
         broken="of what nobody sees only spaces are refused",
         edits=(
             Edit(

@@ -2,16 +2,17 @@
 
 from infra.bench.mutation.mutant import Edit, Mutant, Pytest, pytest_of
 
-_PRIVACY = "test_privacy_everywhere.py"
-_HIDDEN = pytest_of(f"api/tests/{_PRIVACY}", "test_what_is_hidden_is_in_no_answer_and_all_else_is")
-_EXPORT, _PURGE = "test_account_export.py", "test_account_purge.py"
-_LEFT = pytest_of(f"api/tests/{_PURGE}", "test_no_word_of_theirs_is_left_anywhere")
-_REFUNDS = "test_payments_refunds.py"
-_BOOKS = "npm run bench -- books"
+_PRIVACY = "api/tests/cross_cutting/test_visibility.py"
+_HIDDEN = pytest_of(_PRIVACY, "test_what_is_hidden_is_in_no_answer_and_all_else_is")
+_EXPORT = "api/tests/account/test_export.py"
+_PURGE = "api/tests/account/test_deletion.py"
+_LEFT = pytest_of(_PURGE, "test_no_word_of_theirs_is_left_anywhere")
+_REFUNDS = "api/tests/payments/test_refunds.py"
+_BOOKS = "npm run bench -- ledger-soak"
 _HISTORIES = Pytest(
     ("api/tests/payments/test_ledger_properties.py",), environ=(("LEDGER_HISTORIES", "100"),)
 )
-_VERIFY = "test_revenue_verify.py"
+_VERIFY = "api/tests/revenue_share/test_verification.py"
 
 MUTANTS = (
     Mutant(
@@ -52,16 +53,14 @@ MUTANTS = (
                 "api/account/export/manifest.py",
                 "    Section(\n"
                 '        "evaluations.json",\n'
-                "        writing.evaluations,\n"
+                "        content.evaluations,\n"
                 '        en="evaluations of posts",\n'
                 '        ar="تقييمات المنشورات",\n'
                 "    ),\n",
                 "",
             ),
         ),
-        way=pytest_of(
-            f"api/tests/{_EXPORT}", "test_who_did_everything_finds_all_of_it_and_nothing_of_others"
-        ),
+        way=pytest_of(_EXPORT, "test_who_did_everything_finds_all_of_it_and_nothing_of_others"),
         why=r"evaluations\.json",
     ),
     Mutant(
@@ -75,7 +74,7 @@ MUTANTS = (
                 "",
             ),
         ),
-        way=pytest_of(f"api/tests/{_EXPORT}", "test_every_table_says_what_becomes_of_it"),
+        way=pytest_of(_EXPORT, "test_every_table_says_what_becomes_of_it"),
         why=r"muted_word",
     ),
     Mutant(
@@ -145,7 +144,7 @@ MUTANTS = (
                 "    if len(digest) != len(period.sha256):\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_VERIFY}", "test_a_changed_proof_is_told"),
+        way=pytest_of(_VERIFY, "test_a_changed_proof_is_told"),
         why=r"test_a_changed_proof_is_told\[[^]]*\]:\nassert \[\]",
     ),
     Mutant(
@@ -161,12 +160,12 @@ MUTANTS = (
                 "    if sum(row[1] for row in booked) < sum(row[1] for row in allocated):\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_VERIFY}", "test_books_that_were_changed_behind_are_told"),
+        way=pytest_of(_VERIFY, "test_books_that_were_changed_behind_are_told"),
         why=r"'the shares in the books are not the allocations'",
     ),
     Mutant(
         name="staff-acts-changed",
-        gate="test_moderation_commands.py",
+        gate="api/tests/moderation/test_commands.py",
         broken="what staff did can't be removed, but changed",
         edits=(
             Edit(
@@ -180,7 +179,7 @@ MUTANTS = (
     ),
     Mutant(
         name="payout-approved-by-its-receiver",
-        gate="test_payouts_batches.py",
+        gate="api/tests/payouts/test_batches.py",
         broken="whoever is paid by a batch may approve it",
         edits=(
             Edit(

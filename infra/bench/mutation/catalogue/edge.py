@@ -2,14 +2,15 @@
 
 from infra.bench.mutation.mutant import Edit, Mutant, Pytest, Vitest, pytest_of
 
-_FILES = "test_files_hostile.py"
-_WEBHOOKS = "test_webhook_attacks.py"
+_FILES = "api/tests/files/test_hostile.py"
+_WEBHOOKS = "api/tests/payments/test_webhook_attacks.py"
 _FORGED = pytest_of("api/tests/payments/test_webhook_attacks.py", "test_forged_webhook_is_rejected")
-_EDGE = "test_edge_everywhere.py"
-_HOSTILE = "npm run bench -- hostile"
+_EDGE = "api/tests/cross_cutting/test_http.py"
+_HOSTILE = "npm run bench -- fuzz"
 _FUZZ = Pytest(("api/tests/cross_cutting/test_fuzz.py",), environ=(("HOSTILE_REQUESTS", "1000"),))
-_LIMITS, _ROOM = "test_kernel_limits.py", "test_kernel_room.py"
-_BOOT = "test_kernel_production.py"
+_LIMITS = "api/tests/core/test_rate_limit.py"
+_ROOM = "api/tests/core/test_concurrency.py"
+_BOOT = "api/tests/core/test_production_settings.py"
 
 MUTANTS = (
     Mutant(
@@ -23,7 +24,7 @@ MUTANTS = (
                 'exif=image.info.get("exif", b""), icc_profile',
             ),
         ),
-        way=pytest_of(f"api/tests/{_FILES}", "test_what_is_taken_is_drawn_anew"),
+        way=pytest_of(_FILES, "test_what_is_taken_is_drawn_anew"),
         why=r"test_what_is_taken_is_drawn_anew\[[^]]*\]:\n.*assert b['\"].*['\"] not in ",
     ),
     Mutant(
@@ -37,7 +38,7 @@ MUTANTS = (
                 "",
             ),
         ),
-        way=pytest_of(f"api/tests/{_FILES}", "test_a_hostile_file_is_refused_and_leaves_nothing"),
+        way=pytest_of(_FILES, "test_a_hostile_file_is_refused_and_leaves_nothing"),
         why=r"\[just-over\.png\]:\nKeyError: 'error'",
     ),
     Mutant(
@@ -62,7 +63,7 @@ MUTANTS = (
                 '    drawn = pyvips.Image.new_from_buffer(drawing, "").resize(scale)\n',
             ),
         ),
-        way=pytest_of(f"api/tests/{_FILES}", "test_a_hostile_file_is_refused_and_leaves_nothing"),
+        way=pytest_of(_FILES, "test_a_hostile_file_is_refused_and_leaves_nothing"),
         why=r"\.svg\]:",
     ),
     Mutant(
@@ -124,9 +125,7 @@ MUTANTS = (
                 "(settings.web_origin, settings.api_origin)):",
             ),
         ),
-        way=pytest_of(
-            f"api/tests/{_EDGE}", "test_no_page_of_others_uses_the_cookie_or_reads_an_answer"
-        ),
+        way=pytest_of(_EDGE, "test_no_page_of_others_uses_the_cookie_or_reads_an_answer"),
         why=r"evil\.example\]:\n(?s:.*)assert 200 == 403",
     ),
     Mutant(
@@ -141,9 +140,7 @@ MUTANTS = (
                 '        allow_origin_regex=r"https?://(localhost|127\\.0\\.0\\.1)(:\\d+)?",\n',
             ),
         ),
-        way=pytest_of(
-            f"api/tests/{_EDGE}", "test_no_page_of_others_uses_the_cookie_or_reads_an_answer"
-        ),
+        way=pytest_of(_EDGE, "test_no_page_of_others_uses_the_cookie_or_reads_an_answer"),
         why=r"assert \('http[^']*' is None",
     ),
     Mutant(
@@ -158,12 +155,12 @@ MUTANTS = (
                 ' or request.cookies.get("token")\n',
             ),
         ),
-        way=pytest_of(f"api/tests/{_EDGE}", "test_a_cookie_alone_is_nobody"),
+        way=pytest_of(_EDGE, "test_a_cookie_alone_is_nobody"),
         why=r"(POST|PUT|DELETE) /\S+\nassert \d+ == 401",
     ),
     Mutant(
         name="next-leads-away",
-        gate="safe-redirect.test.ts",
+        gate="web/src/lib/safe-redirect.test.ts",
         broken="where somebody goes after signing in is looked at before it is resolved",
         edits=(
             Edit(
@@ -214,7 +211,7 @@ MUTANTS = (
                 "    await limiter.hit(limit, action, whose, str(int(time.time() * 10)))\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_pass_exactly_the_limit"),
+        way=pytest_of(_LIMITS, "test_ten_bursts_pass_exactly_the_limit"),
         why=r"test_ten_bursts_pass_exactly_the_limit\[[^]]*\]:\n(?s:.*)<= 1",
     ),
     Mutant(
@@ -224,14 +221,15 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/http/rate_limit.py",
-                '    await _hit(request, "member_write", "rate_limit_writes_per_member_minute", "minute", '
-                "str(member.id))\n",
+                "    await _hit(\n"
+                '        request, "member_write", "rate_limit_writes_per_member_minute", "minute", '
+                "str(member.id)\n"
+                "    )\n",
                 "",
             ),
         ),
         way=pytest_of(
-            f"api/tests/{_LIMITS}",
-            "test_ten_bursts_of_a_member_from_ten_addresses_pass_exactly_the_limit",
+            _LIMITS, "test_ten_bursts_of_a_member_from_ten_addresses_pass_exactly_the_limit"
         ),
         why=r"<= 1",
     ),
@@ -247,7 +245,7 @@ MUTANTS = (
                 "            return\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_LIMITS}", "test_ten_bursts_pass_exactly_the_limit"),
+        way=pytest_of(_LIMITS, "test_ten_bursts_pass_exactly_the_limit"),
         why=r"no_more\[away\]:\n(?s:.*)<= 1",
     ),
     Mutant(
@@ -257,13 +255,11 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/http/concurrency.py",
-                "        return self.taken >= self.size\n",
-                "        return self.taken > self.size\n",
+                "        return self.in_use >= self.size\n",
+                "        return self.in_use > self.size\n",
             ),
         ),
-        way=pytest_of(
-            f"api/tests/{_ROOM}", "test_burst_of_ten_times_the_limit_is_served_or_refused_completely"
-        ),
+        way=pytest_of(_ROOM, "test_burst_of_ten_times_the_limit_is_served_or_refused_completely"),
         why=r"assert 6 == 5",
     ),
     Mutant(
@@ -273,19 +269,19 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/http/concurrency.py",
-                "            self.has_answered = True\n            self._pause()\n",
-                "            self.has_answered = True\n            self._let(None)\n",
+                "            self.has_responded = True\n            self._release()\n",
+                "            self.has_responded = True\n            self._set_deadline(None)\n",
             ),
             Edit(
                 "api/core/http/concurrency.py",
-                "        if not self.has_answered:\n"
-                "            self._pause()\n"
+                "        if not self.has_responded:\n"
+                "            self._release()\n"
                 "        await self._deadline.__aexit__(kind, error, trace)\n",
-                "        self._pause()\n"
+                "        self._release()\n"
                 "        await self._deadline.__aexit__(kind, error, trace)\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_ROOM}", "test_slow_clients_do_not_take_slots"),
+        way=pytest_of(_ROOM, "test_slow_clients_do_not_take_slots"),
         why=r"assert 503 == 200|TimeoutError",
     ),
     Mutant(
@@ -300,7 +296,7 @@ MUTANTS = (
                 '{"database_url", "redis_url", "smtp_url", "api_origin", "web_origin"}',
             ),
         ),
-        way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_development_values"),
+        way=pytest_of(_BOOT, "test_production_refuses_development_values"),
         why=r"\[mail_from-None\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
@@ -314,7 +310,7 @@ MUTANTS = (
                 "if secret == DEVELOPMENT_SECRET or not secret:",
             ),
         ),
-        way=pytest_of(f"api/tests/{_BOOT}", "test_production_refuses_development_values"),
+        way=pytest_of(_BOOT, "test_production_refuses_development_values"),
         why=r"\[app_secret-x+\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(
@@ -324,12 +320,12 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/settings.py",
-                "    revalidate_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)\n",
-                "    revalidate_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)\n"
-                "    export_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)\n",
+                "    revalidate_secret: SecretStr = Field(\n",
+                '    export_secret: SecretStr = Field(SecretStr(DEVELOPMENT_SECRET), description="x.")\n'
+                "    revalidate_secret: SecretStr = Field(\n",
             ),
         ),
-        way=pytest_of(f"api/tests/{_BOOT}", "test_setting_is_listed_in_one_of_the_tables"),
+        way=pytest_of(_BOOT, "test_setting_is_listed_in_one_of_the_tables"),
         why=r"export_secret",
     ),
 )

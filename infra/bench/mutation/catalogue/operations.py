@@ -71,12 +71,12 @@ MUTANTS = (
     ),
     Mutant(
         name="own-writes-unseen",
-        gate="test_replica.py",
+        gate="api/tests/core/test_replica.py",
         broken="up to where a member wrote is not kept",
         edits=(
             Edit(
                 "api/core/db/replica.py",
-                "        await self._positions.note(asker.member_id, position)\n",
+                "        await self._positions.record(consistency.member_id, position)\n",
                 "",
             ),
         ),
@@ -88,16 +88,18 @@ MUTANTS = (
     ),
     Mutant(
         name="old-page-kept",
-        gate="test_replica.py",
+        gate="api/tests/core/test_replica.py",
         broken="what the web keeps is read from the replica like anything else",
         edits=(
             Edit(
                 "api/core/db/replica.py",
-                "                asker.wanted = await self._now_or(0)\n",
-                "                asker.wanted = await self._least()\n",
+                "                consistency.min_lsn = await self._now_or(0)\n",
+                "                consistency.min_lsn = await self._lag_floor()\n",
             ),
         ),
-        way=pytest_of("api/tests/core/test_replica.py", "test_reads_for_the_page_cache_are_current"),
+        way=pytest_of(
+            "api/tests/core/test_replica.py", "test_reads_for_the_page_cache_are_current"
+        ),
         why=r"assert '[0-9a-f-]{36}' in ",
     ),
     Mutant(
@@ -130,7 +132,7 @@ MUTANTS = (
     ),
     Mutant(
         name="log-pruned-too-far",
-        gate="test_restore.py",
+        gate="infra/testing/resilience/test_restore.py",
         broken="pruning takes the piece of the log with which the oldest backup begins",
         edits=(
             Edit(
@@ -144,7 +146,7 @@ MUTANTS = (
     ),
     Mutant(
         name="living-files-pruned",
-        gate="test_restore.py",
+        gate="infra/testing/resilience/test_restore.py",
         broken="pruning takes every file that is older than the oldest backup",
         edits=(
             Edit(

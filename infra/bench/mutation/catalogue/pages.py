@@ -17,7 +17,7 @@ _LEAKS = Journey("data-leaks.spec.ts", "no page, picture, feed or sitemap")
 MUTANTS = (
     Mutant(
         name="birthday-on-the-page",
-        gate="data-leaks.spec.ts",
+        gate="web/e2e/data-leaks.spec.ts",
         broken="the public profile says when its member was born",
         edits=(
             Edit(
@@ -39,7 +39,7 @@ MUTANTS = (
     ),
     Mutant(
         name="secret-in-the-first-script",
-        gate="data-leaks.spec.ts",
+        gate="web/e2e/data-leaks.spec.ts",
         broken="the first script of a page tells all settings that begin with the web's own",
         edits=(
             Edit(
@@ -54,7 +54,7 @@ MUTANTS = (
     ),
     Mutant(
         name="address-without-headers",
-        gate="headers.spec.ts",
+        gate="web/e2e/headers.spec.ts",
         broken="what is no page has no headers of the house",
         edits=(
             Edit(
@@ -71,7 +71,7 @@ MUTANTS = (
     ),
     Mutant(
         name="scripts-in-the-page-allowed",
-        gate="headers.spec.ts",
+        gate="web/e2e/headers.spec.ts",
         broken="the policy lets scripts stand in a page",
         edits=(
             Edit(
@@ -86,7 +86,7 @@ MUTANTS = (
     ),
     Mutant(
         name="name-as-html",
-        gate="xss.spec.ts",
+        gate="web/e2e/xss.spec.ts",
         broken="names are drawn as HTML; the policy still keeps scripts from running",
         edits=(_RAW_NAME,),
         way=_SCRIPTS,
@@ -94,7 +94,7 @@ MUTANTS = (
     ),
     Mutant(
         name="name-as-html-that-runs",
-        gate="xss.spec.ts",
+        gate="web/e2e/xss.spec.ts",
         broken="names are drawn as HTML, and the policy lets what stands in a page run",
         edits=(
             _RAW_NAME,

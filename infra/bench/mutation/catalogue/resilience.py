@@ -29,9 +29,9 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/events/dispatch.py",
-                "                    await subscription.handler(self._jobs, event)\n",
+                "                    await subscription.handler(self._context, event)\n",
                 "                    await self._mark_done(claim)\n"
-                "                    await subscription.handler(self._jobs, event)\n",
+                "                    await subscription.handler(self._context, event)\n",
             ),
         ),
         way=_WEATHERS,
@@ -58,8 +58,8 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/db/database.py",
-                'Write = Annotated[Writing, Depends(_writing, scope="function")]',
-                "Write = Annotated[Writing, Depends(_writing)]",
+                'Write = Annotated[WriteTransaction, Depends(_write_transaction, scope="function")]',
+                "Write = Annotated[WriteTransaction, Depends(_write_transaction)]",
             ),
         ),
         way=_WEATHERS,
@@ -92,7 +92,7 @@ MUTANTS = (
                 "request.amount_cents * bps // 10_000",
             ),
         ),
-        way=Drill((f"{_MONEY}::test_purchases_during_crashes_leave_an_exact_ledger[calm]",)),
+        way=Drill((f"{_MONEY}::test_purchases_during_crashes_leave_an_exact_ledger[no faults]",)),
         why=r"assert \d+ == \d+",
     ),
 )

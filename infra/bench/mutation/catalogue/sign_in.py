@@ -2,8 +2,8 @@
 
 from infra.bench.mutation.mutant import Edit, Mutant, pytest_of
 
-_OURS = "test_auth_federation.py"
-_LIES = "test_auth_federation_lies.py"
+_OURS = "api/tests/auth/test_oidc.py"
+_LIES = "api/tests/auth/test_oidc_hostile.py"
 
 MUTANTS = (
     Mutant(
@@ -19,7 +19,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(
-            f"api/tests/{_OURS}",
+            _OURS,
             "test_an_answer_that_was_not_asked_for_in_this_browser_signs_nobody_in",
         ),
         why=r"== \(401, 'identity_expired'\)",
@@ -35,7 +35,7 @@ MUTANTS = (
                 "",
             ),
         ),
-        way=pytest_of(f"api/tests/{_OURS}", "test_an_answer_is_good_once"),
+        way=pytest_of(_OURS, "test_an_answer_is_good_once"),
         why=r"assert 'sign-in' not in ",
     ),
     Mutant(
@@ -49,9 +49,7 @@ MUTANTS = (
                 'if claims.get("nonce") and claims["nonce"] != nonce:',
             ),
         ),
-        way=pytest_of(
-            f"api/tests/{_LIES}", "test_a_token_that_is_not_of_this_sign_in_proves_nothing"
-        ),
+        way=pytest_of(_LIES, "test_a_token_that_is_not_of_this_sign_in_proves_nothing"),
         why=r"claims[01]\]:\nAssertionError: 200",
     ),
     Mutant(
@@ -65,7 +63,7 @@ MUTANTS = (
                 "data=form, headers=headers, follow_redirects=True",
             ),
         ),
-        way=pytest_of(f"api/tests/{_LIES}", "test_neither_code_nor_secret_is_sent_on_elsewhere"),
+        way=pytest_of(_LIES, "test_neither_code_nor_secret_is_sent_on_elsewhere"),
         why=r"\[307\]:\n",
     ),
     Mutant(
@@ -79,7 +77,7 @@ MUTANTS = (
                 "if not isinstance(document, dict):",
             ),
         ),
-        way=pytest_of(f"api/tests/{_LIES}", "test_a_document_that_lies_sends_nobody_anywhere"),
+        way=pytest_of(_LIES, "test_a_document_that_lies_sends_nobody_anywhere"),
         why=r"lie[01]\]:\n",
     ),
 )
