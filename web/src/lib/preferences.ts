@@ -1,9 +1,10 @@
+import { createSignal } from './create-store';
 import type { Digits } from './numbers';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type TextSize = 'small' | 'normal' | 'large' | 'larger';
 export type Motion = 'system' | 'reduced';
-/** Single keys as shortcuts; whoever dictates or has a screen reader may want none. */
+/** Single-key shortcuts, which dictation and screen readers may conflict with. */
 export type Shortcuts = 'on' | 'off';
 export type Preferences = {
   theme: Theme;
@@ -13,7 +14,7 @@ export type Preferences = {
   shortcuts: Shortcuts;
 };
 
-/** What stands before anything is chosen, and what the server renders. */
+/** The defaults, which the server renders. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   numerals: 'auto',
@@ -30,7 +31,10 @@ const ALLOWED_VALUES: { [K in keyof Preferences]: readonly Preferences[K][] } = 
   shortcuts: ['on', 'off'],
 };
 
-const listeners = new Set<() => void>();
+const changes = createSignal(() => {
+  window.addEventListener('storage', reload);
+  return () => window.removeEventListener('storage', reload);
+});
 let current: Preferences | null = null;
 
 function readPreferences(): Preferences {
@@ -59,14 +63,7 @@ export function setPreference<K extends keyof Preferences>(key: K, value: Prefer
 function reload(): void {
   current = null;
   window.__qima?.apply();
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-export function onPreferencesChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', reload);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', reload);
-  };
-}
+export const onPreferencesChange = changes.subscribe;

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/lib/create-store';
 import { fullDate, monthYear, shortDate, slashDate } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { formatMoney } from '@/lib/money';
@@ -28,33 +29,18 @@ function userTimeZone(): string {
   return cachedTimeZone;
 }
 
-const tickers = new Set<() => void>();
-let tickTimer: ReturnType<typeof setInterval> | undefined;
-let currentTime = 0;
+const TICK_MS = 30_000;
 
-function onTick(listener: () => void): () => void {
-  tickers.add(listener);
-  currentTime = Date.now();
-  tickTimer ??= setInterval(() => {
-    currentTime = Date.now();
-    for (const ticker of tickers) ticker();
-  }, 30_000);
-  return () => {
-    tickers.delete(listener);
-    if (tickers.size > 0) return;
-    clearInterval(tickTimer);
-    tickTimer = undefined;
-  };
-}
+const clock = createStore(0, () => {
+  clock.set(Date.now());
+  const timer = setInterval(() => clock.set(Date.now()), TICK_MS);
+  return () => clearInterval(timer);
+});
 
-/** The present, every half minute; while hydrating, the moment at which the server rendered the page. */
+/** The present time, every half minute; while hydrating, the time at which the server rendered the page. */
 export function useNow(): number {
   const renderedAt = useContext(RenderedAt);
-  return useSyncExternalStore(
-    onTick,
-    () => currentTime || Date.now() - (Date.now() % 30_000),
-    () => renderedAt,
-  );
+  return useStore(clock, (time) => time || Date.now() - (Date.now() % TICK_MS), renderedAt);
 }
 
 type Formats = {
@@ -92,7 +78,7 @@ export function useFormat(): Formats {
 
 type Props = { renderedAt: number; children: ReactNode };
 
-/** Gives the tree its clock. */
+/** Provides the time of the server's rendering. */
 export function FormatProvider({ renderedAt, children }: Props) {
   return <RenderedAt value={renderedAt}>{children}</RenderedAt>;
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '@/lib/create-store';
 import { useTranslation } from '@/lib/i18n';
 import { Button } from './button';
 import { IconButton } from './icon-button';
@@ -12,42 +13,26 @@ export type Toast = {
 
 type ShownToast = Toast & { id: number };
 
-let currentToasts: readonly ShownToast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-const none: readonly ShownToast[] = [];
+const NONE: readonly ShownToast[] = [];
+const toasts = createStore(NONE);
 
-function setToasts(next: readonly ShownToast[]): void {
-  currentToasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Says something short that needs no answer; with an action (Undo) it stays longer. */
+/** Shows a short message; one with an action (Undo) stays longer. */
 export function showToast(toast: Toast): void {
-  lastId += 1;
-  setToasts([...currentToasts.slice(-2), { ...toast, id: lastId }]);
+  const shown = toasts.get();
+  toasts.set([...shown.slice(-2), { ...toast, id: (shown.at(-1)?.id ?? 0) + 1 }]);
 }
 
 function dismiss(id: number): void {
-  setToasts(currentToasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Stands once in the page; screen readers hear what appears. */
+/** The live region of the toasts, once in the page. */
 export function ToastRegion() {
   const { t } = useTranslation();
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => currentToasts,
-    () => none,
-  );
+  const shown = useStore(toasts, (state) => state, NONE);
   return (
     <section aria-label={t('toast.region')} aria-live="polite" className="toast-region">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>

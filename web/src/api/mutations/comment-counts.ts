@@ -1,37 +1,27 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createStore, useStore } from '@/lib/create-store';
 
-/** Comments of posts as this browser has changed them since their post was read. */
-const counts = new Map<string, number>();
-const listeners = new Set<() => void>();
+/** Comment counts by post, as this browser has changed them since the post was fetched. */
+const counts = createStore<ReadonlyMap<string, number>>(new Map());
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** How many comments a post has, the same wherever it stands; `known` is what the API said of it. */
+/** The comment count of a post, the same in every component; `initial` is the API's count. */
 export function useCommentCount(postId: string, initial: number): number {
-  const count = useSyncExternalStore(
-    subscribe,
-    () => counts.get(postId),
-    () => undefined,
-  );
+  const count = useStore(counts, (state) => state.get(postId), undefined);
   const last = useRef(initial);
   useEffect(() => {
     if (last.current === initial) return;
     last.current = initial;
-    // Read again: what the API says now includes what was changed here.
-    if (counts.delete(postId)) notify();
+    // A newer count of the API includes the changes of this browser.
+    if (!counts.get().has(postId)) return;
+    const others = new Map(counts.get());
+    others.delete(postId);
+    counts.set(others);
   }, [postId, initial]);
   return count ?? initial;
 }
 
-/** Somebody here wrote, deleted or hid comments: `known` is the count that stood, `by` how many more there are. */
+/** Changes the count after a comment was written, deleted or hidden here; `initial` is the count before. */
 export function adjustCommentCount(postId: string, initial: number, delta: number): void {
-  counts.set(postId, Math.max(0, (counts.get(postId) ?? initial) + delta));
-  notify();
+  const count = Math.max(0, (counts.get().get(postId) ?? initial) + delta);
+  counts.set(new Map(counts.get()).set(postId, count));
 }

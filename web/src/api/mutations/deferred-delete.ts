@@ -1,19 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/lib/create-store';
 import { api, apiOrigin, authorizedFetch } from '../client/client';
 import { isApiError } from '../client/errors';
 import { beforeSignOut } from '../session/before-sign-out';
 import { onTokenChange, readToken } from '../session/token-store';
 
-/** How long a deletion can be taken back: as long as its toast stands, and the way of a last tap. */
+/** How long a deletion can be undone: the life of its toast, plus the time of a last tap. */
 const UNDO_MS = 8300;
 
 type Deletion = {
-  /** Of a post or a comment. */
+  /** Id of a post or a comment. */
   id: string;
-  /** What DELETE is sent to. */
+  /** Path of the DELETE request. */
   path: string;
   onDeleted?: () => void;
-  /** It stands again: it was taken back, or the API refused. */
+  /** Called when the object is shown again: after an undo or a refusal of the API. */
   onRestored?: () => void;
   onFailure: (error: unknown) => void;
 };
@@ -21,39 +21,24 @@ type Deletion = {
 type PendingDeletion = { deletion: Deletion; timer: ReturnType<typeof setTimeout> };
 
 const NONE: ReadonlySet<string> = new Set();
-let deletedIds = NONE;
+const deletedIds = createStore(NONE);
 const pending = new Map<string, PendingDeletion>();
-const listeners = new Set<() => void>();
 let isWatching = false;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setDeletedIds(next: ReadonlySet<string>): void {
-  deletedIds = next;
-  for (const listener of listeners) listener();
-}
-
-/** The ids of what this browser's member has deleted, also of what can still be taken back. */
+/** Ids of posts and comments that this browser's member has deleted, including those that can be undone. */
 export function useDeleted(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    subscribe,
-    () => deletedIds,
-    () => NONE,
-  );
+  return useStore(deletedIds, (ids) => ids, NONE);
 }
 
 /**
- * Takes something away at once; the API hears of it when it can no longer be taken back, when the page is left, or
- * before its member signs out. Answers the way back.
+ * Hides an object at once. The request is sent when the time to undo is over, when the page is left, or before the
+ * member signs out. Returns the undo.
  */
 export function deferDelete(deletion: Deletion): () => void {
   const { id } = deletion;
   watchPageAndSession();
-  if (!deletedIds.has(id)) {
-    setDeletedIds(new Set([...deletedIds, id]));
+  if (!deletedIds.get().has(id)) {
+    deletedIds.set(new Set([...deletedIds.get(), id]));
     pending.set(id, { deletion, timer: setTimeout(() => void send(deletion), UNDO_MS) });
   }
   return () => {
@@ -67,7 +52,7 @@ function removePending(id: string): boolean {
 }
 
 function restore({ id, onRestored }: Deletion): void {
-  setDeletedIds(new Set([...deletedIds].filter((other) => other !== id)));
+  deletedIds.set(new Set([...deletedIds.get()].filter((other) => other !== id)));
   onRestored?.();
 }
 
@@ -76,7 +61,7 @@ async function send(deletion: Deletion): Promise<void> {
   try {
     await api.del(deletion.path);
   } catch (error) {
-    // Deleted elsewhere: what was wanted is so.
+    // 404: it was deleted elsewhere.
     if (!isApiError(error) || error.status !== 404) {
       restore(deletion);
       deletion.onFailure(error);
@@ -89,7 +74,7 @@ async function send(deletion: Deletion): Promise<void> {
 function watchPageAndSession(): void {
   if (isWatching) return;
   isWatching = true;
-  // Who leaves the page has not taken it back. A plain call would end with the page.
+  // Leaving the page ends the time to undo. Only a request with keepalive outlives the page.
   window.addEventListener('pagehide', () => {
     for (const { deletion } of [...pending.values()]) {
       removePending(deletion.id);
@@ -99,10 +84,10 @@ function watchPageAndSession(): void {
     }
   });
   beforeSignOut(() => Promise.all([...pending.values()].map(({ deletion }) => send(deletion))));
-  // A session that ended by itself can't delete any more, and the next one's member must not.
+  // Without its session the deletion can't be sent, and the next member must not send it.
   onTokenChange(() => {
     if (readToken()) return;
     for (const id of [...pending.keys()]) removePending(id);
-    setDeletedIds(NONE);
+    deletedIds.set(NONE);
   });
 }

@@ -1,25 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/lib/create-store';
 import { isApiError } from '../client/errors';
-import { onTokenChange, readToken } from '../session/token-store';
+import { resetOnSignOut } from '../session/token-store';
 
-/** Something a member can want of one thing: following somebody, saving a post. */
+/** A change of one object that is applied optimistically, such as following a member or saving a post. */
 export type MutationSpec<Value, Answer = unknown> = {
-  /** Names the act in the page and in the queue of what could not be sent yet. */
+  /** Identifies the kind of change among all pending ones. */
   kind: string;
   send: (id: string, value: Value) => Promise<Answer>;
-  /** What the API's answer says has become of the wish. */
+  /** The value that the API's answer confirms. */
   selectValue: (answer: Answer) => Value;
-  /** Tells what the page has cached; not called when a later tap has overtaken the answer. */
+  /** Updates caches; not called when a later change has overtaken the answer. */
   onSettled?: (id: string, answer: Answer) => void;
 };
 
 type PendingMutation = {
   value: unknown;
-  /** What the API last said; what stands again when the wish fails. */
+  /** The API's last value, restored when the change fails. */
   confirmed: unknown;
   answer: unknown;
   isRunning: boolean;
-  /** Not sent for want of a connection. */
+  /** Waits for a connection. */
   isWaiting: boolean;
 };
 
@@ -28,73 +28,41 @@ type OnFailure = (error: unknown) => void;
 const MAX_WAIT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 
-const pendingMutations = new Map<string, PendingMutation>();
-const listeners = new Set<() => void>();
-let isWatching = false;
-/** Counts the changes, for whoever looks at many things at once. */
-let version = 0;
+type PendingMutations = ReadonlyMap<string, PendingMutation>;
 
-function subscribe(listener: () => void): () => void {
-  watchSession();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const NONE: PendingMutations = new Map();
+const pendingMutations = createStore(NONE);
+resetOnSignOut(pendingMutations, NONE);
 
-function notify(): void {
-  version += 1;
-  for (const listener of listeners) listener();
-}
-
-/** Who signs out leaves none of their wishes to the next one. */
-function watchSession(): void {
-  if (isWatching) return;
-  isWatching = true;
-  onTokenChange(() => {
-    if (readToken()) return;
-    pendingMutations.clear();
-    notify();
-  });
+function setPending(key: string, pending: PendingMutation): void {
+  pendingMutations.set(new Map(pendingMutations.get()).set(key, pending));
 }
 
 function updatePending(key: string, part: Partial<PendingMutation>): void {
-  const wish = pendingMutations.get(key);
-  if (!wish) return;
-  pendingMutations.set(key, { ...wish, ...part });
-  notify();
+  const pending = pendingMutations.get().get(key);
+  if (pending) setPending(key, { ...pending, ...part });
 }
 
-/** How many wishes wait for a connection. */
+/** The number of changes that wait for a connection. */
 export function useWaitingCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => [...pendingMutations.values()].filter(({ isWaiting }) => isWaiting).length,
-    () => 0,
-  );
+  return useStore(pendingMutations, (all) => [...all.values()].filter(({ isWaiting }) => isWaiting).length, 0);
 }
 
-/** What is wanted now of any thing, for lists that leave things out; undefined where nothing was wished. */
-export function usePendingValue(): (act: { kind: string }, id: string) => unknown {
-  useSyncExternalStore(
-    subscribe,
-    () => version,
-    () => 0,
-  );
-  return ({ kind }, id) => pendingMutations.get(`${kind}:${id}`)?.value;
+/** Looks up the pending value of any object, for lists that filter by it; undefined without a pending change. */
+export function usePendingValue(): (spec: { kind: string }, id: string) => unknown {
+  const all = useStore(pendingMutations, (state) => state, NONE);
+  return ({ kind }, id) => all.get(`${kind}:${id}`)?.value;
 }
 
-/** One act on one thing, the same wherever it stands in the page: optimistic, and the last tap wins. */
+/** A change of one object, shared by every component that shows it: optimistic, and the last change wins. */
 export function useOptimisticMutation<Value, Answer>(spec: MutationSpec<Value, Answer>, id: string, initial: Value) {
   const key = `${spec.kind}:${id}`;
-  const pending = useSyncExternalStore(
-    subscribe,
-    () => pendingMutations.get(key),
-    () => undefined,
-  );
+  const pending = useStore(pendingMutations, (all) => all.get(key), undefined);
   return {
     value: (pending ? pending.value : initial) as Value,
-    /** What the API answered last, with whatever counts it brought. */
+    /** The API's last answer, with its counts. */
     answer: (pending?.answer ?? null) as Answer | null,
-    /** `onFailure` hears why it stands again as it was. */
+    /** `onFailure` gets the error after the confirmed value was restored. */
     mutate: (value: Value, onFailure: OnFailure) => void startMutation(spec, id, { value, initial, onFailure }),
   };
 }
@@ -102,51 +70,50 @@ export function useOptimisticMutation<Value, Answer>(spec: MutationSpec<Value, A
 type MutationRequest<Value> = { value: Value; initial: Value; onFailure: OnFailure };
 
 async function startMutation<Value, Answer>(
-  act: MutationSpec<Value, Answer>,
+  spec: MutationSpec<Value, Answer>,
   id: string,
   request: MutationRequest<Value>,
 ): Promise<void> {
-  const key = `${act.kind}:${id}`;
-  const before = pendingMutations.get(key);
-  pendingMutations.set(key, {
+  const key = `${spec.kind}:${id}`;
+  const before = pendingMutations.get().get(key);
+  setPending(key, {
     value: request.value,
     confirmed: before ? before.confirmed : request.initial,
     answer: before?.answer ?? null,
     isRunning: true,
     isWaiting: before?.isWaiting ?? false,
   });
-  notify();
-  // What is on its way reads the newest wish when it comes back.
+  // The running request sends the newest value when it returns.
   if (before?.isRunning) return;
   try {
-    await sendLatest(act, id);
+    await sendLatest(spec, id);
   } catch (error) {
-    const failed = pendingMutations.get(key);
+    const failed = pendingMutations.get().get(key);
     if (!failed) return;
     updatePending(key, { value: failed.confirmed, isRunning: false, isWaiting: false });
     request.onFailure(error);
   }
 }
 
-/** Sends until the API says what the last tap wanted: taps in between never reach it. */
-async function sendLatest<Value, Answer>(act: MutationSpec<Value, Answer>, id: string): Promise<void> {
-  const key = `${act.kind}:${id}`;
+/** Sends until the API confirms the newest value; values in between are never sent. */
+async function sendLatest<Value, Answer>(spec: MutationSpec<Value, Answer>, id: string): Promise<void> {
+  const key = `${spec.kind}:${id}`;
   for (;;) {
-    const pending = pendingMutations.get(key);
+    const pending = pendingMutations.get().get(key);
     if (!pending || pending.value === pending.confirmed) break;
-    const answer = await sendWithRetry(key, () => act.send(id, pending.value as Value));
-    const confirmed = act.selectValue(answer);
-    const isOvertaken = pendingMutations.get(key)?.value !== pending.value;
+    const answer = await sendWithRetry(key, () => spec.send(id, pending.value as Value));
+    const confirmed = spec.selectValue(answer);
+    const isOvertaken = pendingMutations.get().get(key)?.value !== pending.value;
     updatePending(key, { confirmed, ...(!isOvertaken && { value: confirmed, answer }) });
     if (!isOvertaken) {
-      act.onSettled?.(id, answer);
+      spec.onSettled?.(id, answer);
       break;
     }
   }
   updatePending(key, { isRunning: false, isWaiting: false });
 }
 
-/** Waits out lost connections and full limits; everything else is thrown. */
+/** Retries after network errors and rate limits; other errors are thrown. */
 async function sendWithRetry<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -154,7 +121,7 @@ async function sendWithRetry<Answer>(key: string, send: () => Promise<Answer>): 
       updatePending(key, { isWaiting: false });
       return answer;
     } catch (error) {
-      if (!pendingMutations.has(key)) throw error;
+      if (!pendingMutations.get().has(key)) throw error;
       if (isApiError(error, 'network') && (!navigator.onLine || attempt < MAX_ATTEMPTS)) {
         updatePending(key, { isWaiting: true });
         await waitForConnection(attempt * 1000);
@@ -168,13 +135,13 @@ async function sendWithRetry<Answer>(key: string, send: () => Promise<Answer>): 
       } else {
         throw error;
       }
-      // Whoever wished it has signed out meanwhile.
-      if (!pendingMutations.has(key)) throw error;
+      // The member signed out meanwhile.
+      if (!pendingMutations.get().has(key)) throw error;
     }
   }
 }
 
-/** Until the browser says that it is online again; where it believes that it is, a short while. */
+/** Waits until the browser is online again, or for a short while when it already reports so. */
 function waitForConnection(milliseconds: number): Promise<void> {
   if (navigator.onLine) return delay(Math.min(milliseconds, MAX_WAIT_MS));
   return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
@@ -184,10 +151,11 @@ function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** What was wished of it no longer says how it stands: what the API says next does. */
-export function clearPending<Value, Answer>(act: MutationSpec<Value, Answer>, id: string): void {
-  const key = `${act.kind}:${id}`;
-  if (pendingMutations.get(key)?.isRunning !== false) return;
-  pendingMutations.delete(key);
-  notify();
+/** Forgets a finished change, so that the API's next value is shown. */
+export function clearPending<Value, Answer>(spec: MutationSpec<Value, Answer>, id: string): void {
+  const key = `${spec.kind}:${id}`;
+  if (pendingMutations.get().get(key)?.isRunning !== false) return;
+  const others = new Map(pendingMutations.get());
+  others.delete(key);
+  pendingMutations.set(others);
 }

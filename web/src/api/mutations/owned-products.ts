@@ -1,51 +1,23 @@
-import { useSyncExternalStore } from 'react';
-import { onTokenChange, readToken } from '../session/token-store';
+import { createStore, useStore } from '@/lib/create-store';
+import { resetOnSignOut } from '../session/token-store';
 import type { Post } from '../types';
 
-/** What came into the member's possession since the page was opened, so that every card of it changes at once. */
-const ownedIds = new Set<string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-let isWatching = false;
-
-/** Who signs out leaves nothing of theirs to the next one. */
-function watchSession(): void {
-  if (isWatching) return;
-  isWatching = true;
-  onTokenChange(() => {
-    if (readToken()) return;
-    ownedIds.clear();
-    notify();
-  });
-}
+const NONE: ReadonlySet<string> = new Set();
+/** Products acquired since the page was opened, so that every card of one changes at once. */
+const ownedIds = createStore(NONE);
+resetOnSignOut(ownedIds, NONE);
 
 export function markOwned(postId: string): void {
-  watchSession();
-  ownedIds.add(postId);
-  notify();
+  ownedIds.set(new Set([...ownedIds.get(), postId]));
 }
 
-/** It was given back. */
+/** The product was refunded. */
 export function markReturned(postId: string): void {
-  ownedIds.delete(postId);
-  notify();
+  ownedIds.set(new Set([...ownedIds.get()].filter((id) => id !== postId)));
 }
 
-/** Whether the member may have the product's files, as its buyer. */
+/** Whether the member has bought the product and may download its files. */
 export function useIsOwned({ _id, viewer }: Pick<Post, '_id' | 'viewer'>): boolean {
-  const since = useSyncExternalStore(
-    subscribe,
-    () => ownedIds.has(_id),
-    () => false,
-  );
-  return since || Boolean(viewer?.purchased);
+  const isNew = useStore(ownedIds, (ids) => ids.has(_id), false);
+  return isNew || Boolean(viewer?.purchased);
 }

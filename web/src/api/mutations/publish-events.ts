@@ -1,13 +1,8 @@
+import { createSignal } from '@/lib/create-store';
 import type { Post } from '../types';
 
-const listeners = new Set<(post: Post) => void>();
+const published = createSignal<[Post]>();
 
-/** Hears what the member of this browser publishes, so that lists can show it at once. */
-export function onPublished(listener: (post: Post) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function notifyPublished(post: Post): void {
-  for (const listener of listeners) listener(post);
-}
+/** Calls the listener with each post that this browser's member publishes, so that lists show it at once. */
+export const onPublished = published.subscribe;
+export const notifyPublished = published.emit;

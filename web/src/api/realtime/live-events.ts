@@ -1,19 +1,17 @@
 import { mutate } from 'swr';
+import { createSignal } from '@/lib/create-store';
 import { UNREAD_COUNT_PATH } from '../session/session';
 import type { Notification } from '../types';
 
 export type LiveEvent = { type: 'count'; count: number } | { type: 'notification'; notification: Notification };
 
-const listeners = new Set<(event: LiveEvent) => void>();
+const liveEvents = createSignal<[LiveEvent]>();
 
-/** Hears what the event stream brings, in whichever tab holds it. */
-export function onLiveNotification(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls the listener with each event of the stream, whichever tab holds the connection. */
+export const onLiveNotification = liveEvents.subscribe;
 
-/** Spreads what the stream brought. */
+/** Passes an event of the stream to the listeners of this tab. */
 export function publishLiveEvent(event: LiveEvent): void {
   if (event.type === 'count') void mutate(UNREAD_COUNT_PATH, event.count, { revalidate: false });
-  for (const listener of listeners) listener(event);
+  liveEvents.emit(event);
 }

@@ -1,53 +1,36 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/lib/create-store';
 import { addSearch, parseSearches, type RecentSearches, removeSearch } from '@/lib/recent-searches';
 import { useMe } from './session';
 import { onTokenChange, readToken } from './token-store';
 
 const STORAGE_KEY = 'recentSearches';
 
-const listeners = new Set<() => void>();
-let isWatching = false;
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Signing out, in this window or another, forgets them. */
-function watchSession(): void {
-  if (isWatching) return;
-  isWatching = true;
-  const forgetGuests = () => {
+const stored = createStore<string | null>(null);
+if (typeof window !== 'undefined') {
+  const reload = () => stored.set(localStorage.getItem(STORAGE_KEY));
+  /** Signing out, in this tab or another, deletes the searches. */
+  const deleteForGuests = () => {
     if (!readToken()) localStorage.removeItem(STORAGE_KEY);
-    notify();
+    reload();
   };
-  onTokenChange(forgetGuests);
-  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && notify());
-  forgetGuests();
+  onTokenChange(deleteForGuests);
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && reload());
+  deleteForGuests();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  watchSession();
-  return () => listeners.delete(listener);
-}
-
-/** What the member who is signed in searched for in this browser; guests leave no traces. */
+/** Recent searches of the authenticated member in this browser; nothing is stored for guests. */
 export function useRecentSearches() {
   const { data: me } = useMe();
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(STORAGE_KEY),
-    () => null,
-  );
+  const current = useStore(stored, (state) => state, null);
   const member = me?._id;
   const change = (edit: (searches: string[]) => string[]) => {
     if (!member) return;
     const next: RecentSearches = { member, searches: edit(parseSearches(localStorage.getItem(STORAGE_KEY), member)) };
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-    notify();
+    stored.set(JSON.stringify(next));
   };
   return {
-    searches: member ? parseSearches(stored, member) : [],
+    searches: member ? parseSearches(current, member) : [],
     remember: (query: string) => change((searches) => addSearch(searches, query)),
     forget: (query: string) => change((searches) => removeSearch(searches, query)),
     clear: () => change(() => []),

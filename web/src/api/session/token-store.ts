@@ -1,11 +1,16 @@
-/** The access token in local storage under `token` (specification, section 3), and when it ends. */
+import { createSignal, type Store } from '@/lib/create-store';
+
+/** The access token in local storage under `token` (requirements, section 3), and its expiry. */
 const TOKEN_KEY = 'token';
 const EXPIRY_KEY = 'tokenExpiresAt';
 
-const listeners = new Set<() => void>();
+const changes = createSignal(() => {
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
 let lastEndReason: 'ended' | 'signed-out' | null = null;
 
-/** How the last session of this tab ended: by itself, or by its member. */
+/** How the last session of this tab ended: expired or revoked, or signed out by its member. */
 export function sessionEndReason(): 'ended' | 'signed-out' | null {
   return lastEndReason;
 }
@@ -26,7 +31,7 @@ export function storeToken(token: string, expiresAt: string): void {
   notify();
 }
 
-/** `ended` when the API no longer knows the session; signing out is the member's own wish. */
+/** `ended` when the API no longer knows the session, `signed-out` when the member signed out. */
 export function clearToken(reason: 'ended' | 'signed-out' = 'signed-out'): void {
   lastEndReason = reason;
   localStorage.removeItem(TOKEN_KEY);
@@ -36,7 +41,7 @@ export function clearToken(reason: 'ended' | 'signed-out' = 'signed-out'): void 
 
 function notify(): void {
   window.__qima?.apply();
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 function onStorage(event: StorageEvent): void {
@@ -44,12 +49,13 @@ function onStorage(event: StorageEvent): void {
   if (event.key === TOKEN_KEY || event.key === null) notify();
 }
 
-/** Hears changes of this tab and of every other. */
-export function onTokenChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+/** Calls the listener when the token changes in this tab or another. */
+export const onTokenChange = changes.subscribe;
+
+/** Clears a store when the session ends, so that the next member of this browser does not see its state. */
+export function resetOnSignOut<State>(store: Store<State>, initial: State): void {
+  if (typeof window === 'undefined') return;
+  onTokenChange(() => {
+    if (!readToken() && store.get() !== initial) store.set(initial);
+  });
 }

@@ -1,37 +1,35 @@
 import { api, type Comment } from '@/api';
 import { adjustCommentCount } from '@/api/mutations/comment-counts';
+import { createSignal } from '@/lib/create-store';
 import { newIdempotencyKey } from '@/lib/idempotency-key';
 
-/** A comment on its way; `key` makes sending it twice harmless. */
+/** A comment that is being sent or has failed; `key` makes sending it idempotent. */
 export type PendingComment = {
   key: string;
   parentId: string | null;
   text: string;
   at: string;
   state: 'sending' | 'failed';
-  /** Why it failed; null where the page was closed before the answer came. */
+  /** Why it failed; null when the page was closed before the response. */
   error: unknown;
 };
 
-/** What a member writes on one post: boxes by the comment they answer (`''` for the post itself). */
+/** A member's drafts on one post; `boxes` by the comment they reply to (`''` for the post itself). */
 export type CommentDrafts = {
   boxes: Readonly<Record<string, string>>;
   unsent: readonly PendingComment[];
-  /** Sent from here; lists learn of them when they are read again. */
+  /** Sent from here and not yet part of the fetched lists. */
   sent: readonly Comment[];
 };
 
 export const EMPTY_DRAFTS: CommentDrafts = { boxes: {}, unsent: [], sent: [] };
 
 const draftsByOwner = new Map<string, CommentDrafts>();
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
-export function onDraftsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onDraftsChange = changes.subscribe;
 
-/** Each member of this browser has a desk of their own, so that nobody finds another's words. */
+/** Drafts are stored per member, so that another member of this browser does not see them. */
 export function draftsOwner(memberId: string, postId: string): string {
   return `comments:${memberId}:${postId}`;
 }
@@ -44,7 +42,7 @@ export function getDrafts(owner: string): CommentDrafts {
   return stored;
 }
 
-/** What was kept in this browser; what another version of this page kept is taken as far as it is understood. */
+/** Loads stored drafts, tolerating those of another release. */
 export function loadDrafts(owner: string): CommentDrafts {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(owner) ?? 'null');
@@ -73,24 +71,24 @@ function saveDrafts(owner: string, { boxes, unsent }: CommentDrafts): void {
     if (Object.keys(boxes).length === 0 && unsent.length === 0) localStorage.removeItem(owner);
     else localStorage.setItem(owner, JSON.stringify({ boxes, unsent }));
   } catch {
-    // The browser keeps nothing: what is written lives as long as the page.
+    // Storage is unavailable: drafts live as long as the page.
   }
 }
 
-function updateDrafts(owner: string, edit: (desk: CommentDrafts) => Partial<CommentDrafts>): void {
+function updateDrafts(owner: string, edit: (drafts: CommentDrafts) => Partial<CommentDrafts>): void {
   const before = getDrafts(owner);
   const after = { ...before, ...edit(before) };
   draftsByOwner.set(owner, after);
   saveDrafts(owner, after);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-/** What stands in a box now; an empty one is forgotten. */
+/** Stores the text of a box; an empty one is removed. */
 export function writeDraft(owner: string, box: string, text: string): void {
   updateDrafts(owner, ({ boxes: { [box]: _, ...others } }) => ({ boxes: text ? { ...others, [box]: text } : others }));
 }
 
-/** Takes a text out of its box and makes it a comment that waits to be sent. */
+/** Turns the text of a box into a pending comment. */
 export function enqueue(owner: string, box: string): PendingComment {
   const text = (getDrafts(owner).boxes[box] ?? '').trim();
   const unsent: PendingComment = {
@@ -101,12 +99,12 @@ export function enqueue(owner: string, box: string): PendingComment {
     state: 'sending',
     error: null,
   };
-  updateDrafts(owner, (desk) => ({ unsent: [...desk.unsent, unsent] }));
+  updateDrafts(owner, (drafts) => ({ unsent: [...drafts.unsent, unsent] }));
   writeDraft(owner, box, '');
   return unsent;
 }
 
-/** Back into its box, above what was written there meanwhile. */
+/** Puts a pending comment back into its box, above newer text. */
 export function restore(owner: string, { key, parentId, text }: PendingComment): void {
   const box = parentId ?? '';
   const since = getDrafts(owner).boxes[box];
@@ -124,7 +122,7 @@ function setState(owner: string, key: string, part: Pick<PendingComment, 'state'
 
 type SendTarget = { owner: string; postId: string; count: number };
 
-/** Sends it, and answers the error or null. It goes on when the page's part that asked is gone. */
+/** Sends a comment and returns the error or null; continues when the calling component is unmounted. */
 export async function sendComment(
   { owner, postId, count }: SendTarget,
   { key, parentId, text }: PendingComment,

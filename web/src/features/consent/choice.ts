@@ -1,19 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import type { Widget } from '@/lib/boot';
+import { createSignal } from '@/lib/create-store';
 
-/** What somebody answered; null where they were never asked, or did not answer. */
+/** The visitor's answer; null without one. */
 export type Consent = 'given' | 'refused' | null;
 
 const STORAGE_KEY = 'consent';
 const NONE: readonly Widget[] = [];
-const listeners = new Set<() => void>();
+const changes = createSignal(() => {
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
 
-/** What the operator has set; empty in most places, and then nothing of this feature is ever loaded. */
+function onStorage(): void {
+  changes.emit();
+}
+
+/** The operator's widgets. Without any, the code of this feature is not loaded. */
 export function configuredWidgets(): readonly Widget[] {
   return (typeof window !== 'undefined' && window.__qima?.widgets) || NONE;
 }
 
-/** The browser itself says no: Global Privacy Control, or the older Do Not Track. */
+/** Whether the browser refuses by Global Privacy Control or the older Do Not Track. */
 export function isRefusedByBrowser(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
@@ -24,23 +32,14 @@ export function readConsent(): Consent {
   return stored === 'given' || stored === 'refused' ? stored : null;
 }
 
-/** Remembers the answer. A script that runs can't be called back, so that taking consent back loads the page anew. */
+/** Stores the answer. A running script can't be unloaded, so withdrawing consent reloads the page. */
 export function saveConsent(choice: 'given' | 'refused'): void {
   const before = readConsent();
   localStorage.setItem(STORAGE_KEY, choice);
-  for (const listener of listeners) listener();
+  changes.emit();
   if (before === 'given' && choice === 'refused') window.location.reload();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, readConsent, () => null);
+  return useSyncExternalStore(changes.subscribe, readConsent, () => null);
 }

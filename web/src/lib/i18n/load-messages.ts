@@ -1,3 +1,4 @@
+import { createSignal } from '../create-store';
 import { loadTexts } from '../load-texts';
 import type { Language, Texts } from './translate';
 
@@ -20,15 +21,12 @@ const importAll: Record<Language, () => Promise<{ default: Record<string, Texts>
 };
 const completeLanguages = new Set<Language>();
 const inFlight = new Map<Language, Promise<void>>();
-const listeners = new Set<() => void>();
+const completed = createSignal();
 let partialLanguage: Language | null = null;
 
 export const isComplete = (language: Language) => completeLanguages.has(language);
 
-export function onComplete(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onComplete = completed.subscribe;
 
 /** Brings what the HTML of public pages leaves out; what fails is tried again by the next call. */
 export function loadAllMessages(language: Language): Promise<void> {
@@ -42,7 +40,7 @@ async function fetchMessages(language: Language): Promise<void> {
   const { default: texts } = await loadTexts(importAll[language]);
   for (const [namespace, all] of Object.entries(texts)) addTexts(language, namespace, all);
   completeLanguages.add(language);
-  for (const listener of listeners) listener();
+  completed.emit();
 }
 
 /** The page that stands here holds only what it shows. */
