@@ -15,7 +15,7 @@ the first call to the event stream; every command in it can be pasted.
   refused with `unsupported_version`.
 """
 
-# In the order of the specification's section 7.
+# In the order of requirements 7.
 TAGS: Final = [
     {
         "name": "Auth",

@@ -20,7 +20,7 @@ MEGABYTE: Final = 1024 * 1024
 MAX_IMAGE_BYTES: Final = 10 * MEGABYTE
 MIME: Final = "image/webp"
 
-# The specification's list, word for word (section 6).
+# Requirements 5.
 EXTENSIONS: Final = {
     "jpg": "JPEG",
     "jpeg": "JPEG",

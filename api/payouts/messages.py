@@ -6,7 +6,7 @@ from api.core.text.locale import Locale, Text
 
 _PENDING: Final[Text] = {"en": "Payout pending", "ar": "الدفعة قيد الانتظار"}
 
-# Given by docs/requirements.md, section 4.
+# Requirements 4.
 TITLES: Final[dict[str, Text]] = {
     "pending": _PENDING,
     "in-progress": _PENDING,

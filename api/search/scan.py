@@ -186,7 +186,7 @@ def _scanned_hits(
         conditions.append(tsqueries.c.mentions)
     depth = scan_depth(parameters["depth_lexemes"], parameters["depth_conditions"])
     ranges = scan_ranges()
-    range_query = cast(ranges.c.range_query, TSQUERY)
+    range_query: ColumnElement[Any] = cast(ranges.c.range_query, TSQUERY)
     # Exclusions by themselves would make the index return all posts. Combined with the range they
     # only reduce the posts of the other conditions.
     if "exclusions" in tsqueries.c:

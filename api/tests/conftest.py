@@ -249,7 +249,7 @@ class OpenApp(Protocol):
 
 @pytest.fixture(scope="session")
 def open_app(settings: Settings) -> OpenApp:
-    """For tests of a setting: `async with open_app(rate_limit_otp_per_identifier_minute=6) as app`."""
+    """Open an app with other settings: `async with open_app(max_concurrent_requests=6) as app`."""
     from api.main import create_app
 
     @asynccontextmanager

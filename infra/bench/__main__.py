@@ -1,4 +1,4 @@
-"""npm run bench: makes sure of what it measures, then measures it."""
+"""Entry point of `npm run bench`: prepares the environment, then runs the bench."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from infra.local.process import PYTHON, ROOT
 from infra.local.run_command import TaskError
 from infra.local.signals import Stopping
 
-# Works that ask Postgres and the API alone; the scoreboard loads the web's pages too.
+# Benches of PostgreSQL and the API alone; the others need the built web. With former names.
 SINGLE = {
-    "growth",
-    "lists",
+    "scaling",
+    "query-costs",
     "fanout",
-    "months",
-    "books",
+    "period-close",
+    "ledger-soak",
     "chaos",
     "restore",
-    "hostile",
+    *("growth", "lists", "months", "books", "hostile"),
+    "fuzz",
     "-h",
     "--help",
 }
 
 
 def main() -> None:
-    """Becomes the measurement itself."""
+    """Prepare, then replace this process by the bench."""
     console = Console()
     prepare = Prepare(console, Stopping())
     try:
@@ -36,8 +37,8 @@ def main() -> None:
             if not SINGLE & set(sys.argv):
                 check_node()
                 prepare.node()
-                # Mutants are built in a copy, those that need a build.
-                if "mutants" not in sys.argv:
+                # Mutants that need a build are built in a copy.
+                if not {"mutation", "mutants"} & set(sys.argv):
                     prepare.web()
     except (PrepareError, TaskError) as error:
         console.say(f"\n{error}")

@@ -1,4 +1,4 @@
-"""npm run bench -- hostile: 10,000 hostile requests, and each gate of security in the API."""
+"""npm run bench -- fuzz: 10,000 hostile requests, and each gate of security in the API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""npm run bench -- books: 10,000 histories of money, on both cores; 0 cents may be missing."""
+"""npm run bench -- ledger-soak: 10,000 random payment histories; the ledger must be exact."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rows(*, quick: bool) -> list[dict[str, Any]]:
     if held < count:
         print(f"NOT TRUE after {held:,} histories")
     goal = f"every property holds in {count:,}"
-    return [{"work": "books", "value": held, "goal": goal, "ok": held == count}]
+    return [{"work": "ledger soak", "value": held, "goal": goal, "ok": held == count}]
 
 
 def _hold(histories: int, seed: int) -> bool:

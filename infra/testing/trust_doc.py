@@ -22,8 +22,8 @@ _HEAD: Final = """# Guarantees and their tests
 
 Authorization, durability and money are tested against real components, not mocks: PostgreSQL,
 Valkey, a mail server, a browser and the payments sandbox. `npm test -- --all` runs every gate below
-except the benches, which `npm run bench` runs at length. `npm run bench -- mutation` breaks what each
-gate protects, one fault at a time, and fails when the gate does not detect the fault.
+except the benches, which `npm run bench` runs at length. `npm run bench -- mutation` breaks what
+each gate protects, one fault at a time, and fails when the gate does not detect the fault.
 
 | Property | Gate | Result |
 |---|---|---|

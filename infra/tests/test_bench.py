@@ -57,7 +57,7 @@ def test_a_tree_holds_its_own_and_those_that_have_ended(processes: Path) -> None
     assert process_stats.cpu_of_tree(99, processes) == 0.0
 
 
-def test_helpers_of_postgres_are_no_part_of_a_request(processes: Path) -> None:
+def test_statement_counts_exclude_postgres_helpers(processes: Path) -> None:
     assert sorted(process_stats.backends(10, processes)) == [11, 12]
     assert process_stats.cpu_of_backends(10, processes) == 5.0
     assert 0.0 < process_stats.cpu_of_backends(10, processes, but=11) < 5.0

@@ -29,12 +29,12 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     server.stop()
 
 
-def test_text_search_sees_arabic_letters(cluster: Postgres) -> None:
+def test_text_search_includes_arabic_letters(cluster: Postgres) -> None:
     assert cluster.sql("SELECT 'قهوة' % 'قهوه'", database="postgres") == "t"
     assert cluster.sql("SELECT upper('é'), 'قهوة' ~ '^\\w+$'") == "É|t"
 
 
-def test_the_application_role_owns_nothing(cluster: Postgres) -> None:
+def test_application_role_owns_nothing(cluster: Postgres) -> None:
     owner = "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'qima'"
     assert cluster.sql(owner) == "qima_owner"
     rights = (

@@ -1,4 +1,4 @@
-"""The mutants of `npm run bench -- mutants`: where they are made, who has to see them, and what
+"""The mutants of `npm run bench -- mutation`: where they are made, who has to see them, and what
 counts as seen. That they are seen is the bench's own to show."""
 
 from __future__ import annotations

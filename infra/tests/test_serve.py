@@ -60,7 +60,7 @@ async def said(port: int, *pieces: bytes) -> bytes:
 ENDING = b"connection: close\r\n\r\n"
 
 
-async def test_a_head_of_any_size_is_not_read() -> None:
+async def test_oversized_request_headers_are_refused() -> None:
     async with serving(BoundedHttpProtocol) as port:
         first = b"GET / HTTP/1.1\r\nhost: x\r\n"
         fields = [b"x-%d: %s\r\n" % (number, b"y" * 8_000) for number in range(20)]
@@ -69,19 +69,19 @@ async def test_a_head_of_any_size_is_not_read() -> None:
         assert b" 204 " in await said(port, first, *fields[:7], ENDING)
 
 
-async def test_a_body_is_no_part_of_the_head() -> None:
+async def test_body_does_not_count_towards_the_header_limit() -> None:
     async with serving(Hasty) as port:
         first = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 200000\r\n"
         assert b" 204 " in await said(port, first, ENDING, *[b"y" * 10_000] * 20)
 
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nhost: x\r\n"])
-async def test_who_says_nothing_more_is_not_waited_for(begun: bytes) -> None:
+async def test_idle_connection_is_closed(begun: bytes) -> None:
     async with serving(Hasty) as port:
         assert b" 204 " not in await said(port, begun)
 
 
-async def test_a_second_request_has_a_head_of_its_own() -> None:
+async def test_header_limit_applies_to_each_request() -> None:
     async with serving(Hasty) as port:
         whole = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
         heard = await said(port, whole, whole, b"GET / HTTP/1.1\r\nhost")

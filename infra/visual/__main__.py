@@ -1,11 +1,12 @@
-"""Pictures of every screen, compared with those that were accepted.
+"""Visual regression tests: screenshots of every screen, compared with the stored ones.
 
-npm run visual                    about a hundred, as `npm test` draws them
-npm run visual -- all             every screen in every language, width and theme; compared with the
-                                  last accepted ones of this checkout, which stay outside git
-npm run visual -- review          one page with expected, actual and difference side by side
-npm run visual -- accept [name…]  takes what was drawn last, or those whose names begin so
-npm run visual -- record          new answers, of the product at API_ORIGIN with its demo content
+npm run visual                    about a hundred screenshots, as in `npm test`
+npm run visual -- all             every screen in every language, width and theme, compared with the
+                                  last accepted ones of this checkout, which are not in git
+npm run visual -- review          a page with expected, actual and difference side by side
+npm run visual -- --update-snapshots [NAME…]
+                                  accepts the last screenshots, or those whose names begin so
+npm run visual -- record          records API responses of the product at API_ORIGIN
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ COMMANDS = ("draw", "all", "review", "accept", "record")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Reads the command line."""
+    """Parse the command line and run a command."""
     parser = argparse.ArgumentParser(
         prog="npm run visual --",
         description=__doc__,
@@ -35,15 +36,16 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("command", nargs="?", default="draw", choices=COMMANDS)
     parser.add_argument("names", nargs="*", metavar="name")
-    asked = parser.parse_args(arguments)
-    if asked.command in {"review", "accept"}:
-        return _run(["node", str(VISUAL / "review.mjs"), asked.command, *asked.names])
-    if asked.command == "record":
+    words = ["accept" if word == "--update-snapshots" else word for word in arguments]
+    args = parser.parse_args(words)
+    if args.command in {"review", "accept"}:
+        return _run(["node", str(VISUAL / "review.mjs"), args.command, *args.names])
+    if args.command == "record":
         return _run(["node", str(VISUAL / "mock" / "record.mjs")])
-    return _draw(asked.names, everything=asked.command == "all")
+    return _compare(args.names, is_full=args.command == "all")
 
 
-def _draw(names: Sequence[str], *, everything: bool) -> int:
+def _compare(names: Sequence[str], *, is_full: bool) -> int:
     console, stopping = Console(), Stopping()
     try:
         check_node()
@@ -54,9 +56,9 @@ def _draw(names: Sequence[str], *, everything: bool) -> int:
     except (PrepareError, TaskError) as error:
         console.say(str(error))
         return 1
-    env = os.environ | ({"VISUAL": "all"} if everything else {})
-    wanted = [f"--grep={'|'.join(names)}"] if names else []
-    code = _run(["npm", "run", "visual", "-w", "web", "--", "--reporter=line", *wanted], env)
+    env = os.environ | ({"VISUAL": "all"} if is_full else {})
+    selection = [f"--grep={'|'.join(names)}"] if names else []
+    code = _run(["npm", "run", "visual", "-w", "web", "--", "--reporter=line", *selection], env)
     _run(["node", str(VISUAL / "review.mjs"), "review"])
     return code
 

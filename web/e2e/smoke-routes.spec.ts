@@ -24,7 +24,7 @@ type Screen = {
 const GUEST_HOME = { lands: '/guest', title: 'guest:heroTitleFirst' };
 const LOGIN = { lands: '/login', title: 'auth:loginTitle' };
 
-/** Every route of the specification, as a guest and as a member. */
+/** Every route of requirements 2, as a guest and as a member. */
 const SCREENS: Record<string, Screen> = {
   'home, as a guest': { path: '/', ...GUEST_HOME },
   home: { path: '/', as: 'reader' },

@@ -41,9 +41,13 @@ def stored(app: FastAPI, word: str) -> list[Path]:
 
 
 async def test_no_word_of_theirs_is_left_anywhere(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain, jobs: WorkerContext,
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    drain: Drain,
+    jobs: WorkerContext,
     busy: Busy,
-) -> None:  # fmt: skip
+) -> None:
     await exported(client, database, busy.member, drain)
     await busy.leave("reason without a name")
     await drain()

@@ -1,4 +1,4 @@
-"""The specification's whole list of calls, and what every operation owes its reader."""
+"""Calls of requirements 7, and completeness of every operation's documentation."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from api.tests import factories
 from api.tests.support import openapi_check
 from api.tests.support.http import refusal
 
-# Section 7 of the specification, with the methods of the product's decisions.
+# Requirements 7, with methods.
 SPECIFIED = (
     "POST /users/verify",
     "POST /users/sendOTP",
@@ -76,7 +76,7 @@ UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 def nameless(call: str) -> str:
-    """OpenAPI knows one name of a parameter where the specification writes several."""
+    """OpenAPI has one parameter name per path, where requirements 7 uses several."""
     return re.sub(r"\{\w+\}", "{}", call)
 
 

@@ -34,7 +34,7 @@ Givers = dict[str, Giver]
 
 
 def exact(pot: Pot, givers: Givers, acts: Sequence[Act]) -> tuple[dict[str, Fraction], Fraction]:
-    """The same rule in fractions, as money.md words it: what authors are due, what is carried."""
+    """Return the rule of requirements M4 in exact fractions: authors' shares and the carry-over."""
     weights: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for act in acts:
         weights[act.giver][act.author] += act.points
@@ -194,7 +194,7 @@ def test_where_nobody_is_eligible_the_commons_is_carried() -> None:
 
 
 def test_a_hundred_bots_get_back_less_than_they_spend() -> None:
-    """The attack of money.md: accounts that buy one author's cheap product, evaluate five others
+    """The attack of requirements M4: bots buy one author's cheap product, evaluate five others
     and then do all they can for that author, among three thousand honest members."""
     chance = random.Random(4)
     honest = [f"h{number}" for number in range(3_000)]

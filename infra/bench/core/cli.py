@@ -1,24 +1,24 @@
-"""npm run bench: the scoreboard, and measurements of single works on the reference network.
+"""Command line of the benches.
 
-npm run bench                       every line of the scoreboard, beside its limit
-npm run bench -- growth             what ten and a hundred times the posts make dearer
-npm run bench -- lists              statements, plans and time of every list
-npm run bench -- fanout             one post told to everybody who follows its author
-npm run bench -- months             a month's revenue is shared out and verified
-npm run bench -- books              10,000 histories of money end with true books
-npm run bench -- chaos              what is lost while parts are killed, frozen and cut off
+npm run bench                       every line of the scoreboard, beside its baseline
+npm run bench -- scaling            cost at ten and a hundred times the posts
+npm run bench -- query-costs        statements, plans and time of every list
+npm run bench -- fanout             a post of an author with 100,000 followers
+npm run bench -- period-close       closing and verifying a month of the revenue share
+npm run bench -- ledger-soak        10,000 random payment histories against the ledger's invariants
+npm run bench -- chaos              acknowledged writes while processes are killed and cut off
 npm run bench -- cluster            several processes, a replica that takes over, a bucket, a proxy
-npm run bench -- cluster --journeys the same with every journey of the web, not with some
-npm run bench -- restore            a lost server comes back as of an instant
-npm run bench -- hostile            10,000 hostile requests, and every other gate of security
-npm run bench -- mutants            each gate is seen to fail, by breaking what it guards
-npm run bench -- mutants NAME…      only some of these faults, or those of a gate
-npm run bench -- --quick            any of them, on a fiftieth of the network, in minutes
-npm run bench -- --json FILE        rows for a machine, too
-npm run bench -- --readme           the scoreboard's figures into README.md
+npm run bench -- cluster --e2e      the same with every end-to-end test, not a selection
+npm run bench -- restore            point-in-time restore of a lost server
+npm run bench -- fuzz               10,000 hostile requests, and every other gate of security
+npm run bench -- mutation           breaks what each gate protects; the gate must detect it
+npm run bench -- mutation NAME…     only these faults, or those of a gate
+npm run bench -- --quick            any of them on a fiftieth of the network, in minutes
+npm run bench -- --json FILE        writes the rows as JSON, too
+npm run bench -- --readme           writes the scoreboard's figures into docs/performance.md
 
-A network is loaded once and kept in BENCH_DIR (.data/bench); it needs about 16 GB whole, with its
-smaller cuts and a copy to write into. The scoreboard's picture is scoreboard.svg beside it.
+A network is loaded once and kept in BENCH_DIR (.data/bench). It needs about 16 GB, with its smaller
+cuts and a writable copy. The scoreboard's chart is scoreboard.svg beside it.
 """
 
 from __future__ import annotations
@@ -42,34 +42,46 @@ from infra.bench.core import readme, report
 from infra.bench.core.chart import draw
 from infra.bench.core.dataset import Shape
 from infra.bench.core.environment import Ground
-from infra.bench.mutation import run as mutants
+from infra.bench.mutation import run as mutation
 from infra.bench.performance import fan_out, period_close, query_costs, scoreboard, startup
 from infra.local.process import ROOT
 
 SINGLE = (
-    *("growth", "lists", "fanout", "months", "books"),
-    *("chaos", "cluster", "restore", "hostile", "mutants"),
+    *("scaling", "query-costs", "fanout", "period-close", "ledger-soak"),
+    *("chaos", "cluster", "restore", "fuzz", "mutation"),
 )
+# Former names, kept for one release.
+DEPRECATED = {
+    "growth": "scaling",
+    "lists": "query-costs",
+    "months": "period-close",
+    "books": "ledger-soak",
+    "hostile": "fuzz",
+    "mutants": "mutation",
+    "--journeys": "--e2e",
+}
 FEW_STATEMENTS = 2
 HEAVY_FEED = 3.0
 BEGAN = time.monotonic()
 
 
 def main() -> None:
-    """Exits with 1 where a goal is missed."""
+    """Run a bench. Exit with 1 when a goal is missed."""
     parser = argparse.ArgumentParser(prog="npm run bench --")
     works = ("scoreboard", *SINGLE)
     parser.add_argument("work", choices=works, nargs="?", default="scoreboard")
-    parser.add_argument("names", nargs="*", help="which mutants, or of which gates")
+    parser.add_argument("names", nargs="*", help="mutants, or gates whose mutants are run")
     parser.add_argument("--quick", action="store_true", help="a fiftieth of the network")
-    parser.add_argument("--json", type=Path, help="where to write the rows as JSON")
-    parser.add_argument("--readme", action="store_true", help="write the figures into README.md")
-    parser.add_argument("--journeys", action="store_true", help="every journey on the cluster")
-    options = parser.parse_args()
-    if options.names and options.work != "mutants":
+    parser.add_argument("--json", type=Path, help="file for the rows as JSON")
+    parser.add_argument(
+        "--readme", action="store_true", help="write the figures into docs/performance.md"
+    )
+    parser.add_argument("--e2e", action="store_true", help="every end-to-end test on the cluster")
+    options = parser.parse_args([_current_name(word) for word in sys.argv[1:]])
+    if options.names and options.work != "mutation":
         parser.error(f"{options.work} takes no names")
     for number in (signal.SIGTERM, signal.SIGHUP):
-        # What was started is stopped by those who started it.
+        # SystemExit runs the context managers that stop the started processes.
         signal.signal(number, lambda received, _: sys.exit(128 + received))
     folder = ROOT / (os.environ.get("BENCH_DIR") or ".data/bench")
     rows = _found(options, folder)
@@ -78,17 +90,25 @@ def main() -> None:
     sys.exit(0 if all(row["ok"] for row in rows) else 1)
 
 
+def _current_name(word: str) -> str:
+    """Return the present name of a bench or an option, and warn about a deprecated one."""
+    name = DEPRECATED.get(word, word)
+    if name != word:
+        print(f"`{word}` is deprecated: use `{name}`.", file=sys.stderr)
+    return name
+
+
 def _found(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
     quick: bool = options.quick
     single: dict[str, Callable[[], list[dict[str, Any]]]] = {
-        "books": lambda: ledger_soak.rows(quick=quick),
+        "ledger-soak": lambda: ledger_soak.rows(quick=quick),
         "chaos": lambda: chaos.rows(folder / "chaos", quick=quick),
         "cluster": lambda: cluster.rows(
-            folder / "cluster", _say, quick=quick, every_journey=options.journeys
+            folder / "cluster", _say, quick=quick, every_journey=options.e2e
         ),
         "restore": lambda: restore.rows(quick=quick, say=_say),
-        "hostile": lambda: fuzz.rows(quick=quick),
-        "mutants": lambda: mutants.rows(options.names, quick=quick),
+        "fuzz": lambda: fuzz.rows(quick=quick),
+        "mutation": lambda: mutation.rows(options.names, quick=quick),
         "scoreboard": lambda: _scoreboard(folder, options),
     }
     if options.work in single:
@@ -100,7 +120,7 @@ def _found(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
 def _scoreboard(folder: Path, options: argparse.Namespace) -> list[dict[str, Any]]:
     with Ground(folder, _say) as ground:
         found = scoreboard.rows(ground, quick=options.quick)
-    # The product's own Postgres has the machine to itself.
+    # After the network's PostgreSQL has stopped.
     found += scoreboard.tried("13", "npm start", lambda: [startup.second_start(folder, _say)])
     network = Shape.small() if options.quick else Shape()
     subtitle = f"{network.members:,} members, {network.posts:,} posts · {report.machine()}"
@@ -113,14 +133,14 @@ def _scoreboard(folder: Path, options: argparse.Namespace) -> list[dict[str, Any
 
 
 def _rows(ground: Ground, options: argparse.Namespace) -> list[dict[str, Any]]:
-    if options.work == "months":
+    if options.work == "period-close":
         return period_close.rows(ground, quick=options.quick)
-    if options.work == "growth":
+    if options.work == "scaling":
         found = scoreboard.grown(ground, quick=options.quick)
         print(report.table(found))
         return [row.plain() for row in found]
     database = ground.network(Shape.small() if options.quick else Shape())
-    if options.work == "lists":
+    if options.work == "query-costs":
         return _lists(ground, database)
     with ground.written(database) as copy:
         return fan_out.rows(ground, copy)

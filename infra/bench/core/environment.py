@@ -198,7 +198,9 @@ class Ground:
             "STORAGE_DIR": str(settings.storage_dir),
             **dict.fromkeys(secrets, SECRET),
             "RATE_LIMIT_WRITES_PER_IP_MINUTE": str(settings.rate_limit_writes_per_ip_minute),
-            "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": str(settings.rate_limit_writes_per_member_minute),
+            "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": str(
+                settings.rate_limit_writes_per_member_minute
+            ),
             # As `npm start` has it: what is logged of each call is part of what it costs.
             "LOG_LEVEL": "info",
         }

@@ -1,4 +1,4 @@
-"""The README's figures: what stands between two markers is written by a run, not by hand."""
+"""Figures of docs/performance.md, written between two markers by a run of the scoreboard."""
 
 from __future__ import annotations
 
@@ -11,39 +11,41 @@ from infra.local.process import ROOT
 
 BEGIN: Final = "<!-- figures: npm run bench -- --readme -->"
 END: Final = "<!-- end of figures -->"
-# How busy a core may be before waiting in line becomes noticeable.
+# Utilisation of a core above which queueing becomes noticeable.
 BUSY: Final = 0.6
-# How often a member who is there asks for something, a second.
+# Requests per second of an active member.
 CALLS: Final = 1 / 20
 
 
-def write(rows: Sequence[Row], subtitle: str, path: Path = ROOT / "README.md") -> None:
+def write(
+    rows: Sequence[Row], subtitle: str, path: Path = ROOT / "docs" / "performance.md"
+) -> None:
     """Replace the figures of the last run.
 
     Raises:
-        ValueError: when the markers are gone.
+        ValueError: the markers are missing.
     """
     text = path.read_text(encoding="utf-8")
     path.write_text(placed(text, figures(rows, subtitle)), encoding="utf-8")
 
 
 def placed(text: str, block: str) -> str:
-    """A text with that between its markers."""
+    """Return the text with `block` between its markers."""
     before, opening, rest = text.partition(BEGIN)
     _, closing, after = rest.partition(END)
     if not opening or not closing:
-        raise ValueError(f"README.md has no {BEGIN} … {END}")
+        raise ValueError(f"no {BEGIN} … {END}")
     return f"{before}{BEGIN}\n{block}\n{END}{after}"
 
 
 def figures(rows: Sequence[Row], subtitle: str) -> str:
-    """The scoreboard and the growth as two tables of Markdown, and what follows of them."""
+    """Return the scoreboard and the growth as Markdown tables, and the capacity they imply."""
     shown = [row for row in rows if row.bound is not None and "growth" not in row.more]
     missed = [row for row in rows if not row.ok]
     lines = [
         f"Measured with {subtitle}; {len(missed)} goals missed.",
         "",
-        "| # | work | measured | limit | ratio | goal | |",
+        "| # | work | measured | baseline | ratio | goal | |",
         "|---|---|---|---|---|---|---|",
         *(_row(row) for row in shown),
         "",
@@ -84,17 +86,17 @@ def _growth(rows: Sequence[Row]) -> list[str]:
 
 
 def _carried(rows: dict[str, Row]) -> list[str]:
-    """What a core of each kind carries, from the CPU of the call that is asked for most."""
+    """Return the capacity of a core, from the CPU time of the most frequent request."""
     feed = rows.get("home feed, server CPU")
     database = rows.get("home feed of a median member, Postgres CPU")
     if feed is None or database is None:
         return []
     server, postgres = (1000 / row.value * BUSY for row in (feed, database))
     members = min(server, postgres) / CALLS
-    said = (
+    sentence = (
         f"A core that is {BUSY:.0%} busy answers **{figure(server)} feeds a second** as a process "
-        f"of the API and **{figure(postgres)}** as Postgres. Who is there asks for something every "
-        f"{1 / CALLS:.0f} s or so, mostly less than a feed: one core of each carries about "
-        f"**{figure(members)} members at the same moment**."
+        f"of the API and **{figure(postgres)}** as Postgres. An active member sends a "
+        f"request every {1 / CALLS:.0f} s or so, mostly a cheaper one than a feed: one core of "
+        f"each carries about **{figure(members)} concurrently active members**."
     )
-    return [said]
+    return [sentence]

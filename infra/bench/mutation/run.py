@@ -1,4 +1,4 @@
-"""npm run bench -- mutants: every fault in turn, in a copy of the checkout, and who saw it.
+"""npm run bench -- mutation: every fault in turn, in a copy of the checkout, and who saw it.
 
 A gate is asked without a fault first: of one that fails by itself nothing can be said. Those that
 run for minutes are not; a message of their own says why they failed.

@@ -1,7 +1,7 @@
-"""npm run bench -- months: a month of 100,000 members and a million acts is closed and verified.
+"""npm run bench -- period-close: closes and verifies a month of 100,000 members.
 
-Members, posts, acts and sales are drawn with a fixed seed into a database that is kept; each run
-closes a copy of it.
+The month has a million counted events. It is generated with a fixed seed into a database that is
+kept; each run closes a copy of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""npm run bench -- growth: what the same members pay when the network holds ten and a hundred times
+"""npm run bench -- scaling: cost of the same requests at ten and a hundred times
 the posts.
 
 Postgres's part of five works at three sizes, in turns A B C A B C. The members and posts that are

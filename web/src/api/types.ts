@@ -1,6 +1,6 @@
 import type { components } from './schema';
 
-/** The wire's entities by the specification's names: the one seam to what the API's own document says. */
+/** Entities of the API by the names of requirements 3: the one seam to what the API's own document says. */
 type Schemas = components['schemas'];
 
 export type Image = Schemas['Image'];

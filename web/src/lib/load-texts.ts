@@ -1,4 +1,4 @@
-// The specification's figures for loading translations (section 9).
+// Figures of requirements 9 for loading translations.
 export const MAX_RETRIES = 5;
 export const INITIAL_RETRY_MS = 350;
 export const MAX_CONCURRENT = 10;

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 export type Settings = {
   brandName: string;
   brandNameAr: string;
-  /** Null: the specification's default description, in the page's language. */
+  /** Null: the default description of requirements 1, in the page's language. */
   description: string | null;
   aboutUrl: string;
   webOrigin: string;

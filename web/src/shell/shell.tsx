@@ -54,7 +54,7 @@ export function Shell({ page, slots, children }: Props) {
       openComposer: (kind: ComposerKind = 'post') => setComposer({ isOpen: true, kind }),
       openNotifications: () => {
         setOpen('notifications');
-        // Opening the drawer refetches the unread count (specification).
+        // Opening the drawer refetches the unread count (requirements 2).
         void mutate(UNREAD_COUNT_PATH);
       },
       openMenu: () => setOpen('menu'),

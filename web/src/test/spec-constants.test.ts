@@ -13,7 +13,7 @@ function declared(name: string): string | undefined {
   return [...theme.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, 'g'))].at(-1)?.[1];
 }
 
-test('the breakpoints are the specification’s', () => {
+test('breakpoints are those of requirements 9', () => {
   const found = ['xs', 'sm', 'md', 'lg', 'xl'].map((name) => declared(`breakpoint-${name}`));
   expect(found).toEqual(['400px', '550px', '1024px', '1280px', '1444px']);
   // None of Tailwind's own beside them.

@@ -321,7 +321,7 @@ MUTANTS = (
             Edit(
                 "api/core/settings.py",
                 "    revalidate_secret: SecretStr = Field(\n",
-                '    export_secret: SecretStr = Field(SecretStr(DEVELOPMENT_SECRET), description="x.")\n'
+                "    export_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET)\n"
                 "    revalidate_secret: SecretStr = Field(\n",
             ),
         ),

@@ -58,8 +58,8 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/core/db/database.py",
-                'Write = Annotated[WriteTransaction, Depends(_write_transaction, scope="function")]',
-                "Write = Annotated[WriteTransaction, Depends(_write_transaction)]",
+                'Depends(_write_transaction, scope="function")]',
+                "Depends(_write_transaction)]",
             ),
         ),
         way=_WEATHERS,

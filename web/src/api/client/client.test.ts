@@ -171,7 +171,7 @@ test('the typed client goes the same way', async () => {
   ]);
 });
 
-test('the token is refreshed a minute ahead, and never later than the specification’s constant', () => {
+test('the token is refreshed a minute ahead, and never later than the limit of requirements 9', () => {
   const now = Date.UTC(2026, 10, 21);
   expect(refreshDelay(now, now + 900_000)).toBe(840_000);
   expect(refreshDelay(now, now + 30_000)).toBe(0);

@@ -4,7 +4,7 @@ import { clearToken, readToken, storeToken, tokenExpiry } from './token-store';
 
 const LOCK = 'qima-token-refresh';
 const TIMEOUT_MS = 10_000;
-// The specification's constant of section 9: no token is trusted for longer than this.
+// Requirements 9: no token is trusted for longer than this.
 const MAX_TOKEN_AGE_MS = 84_600_000;
 const REFRESH_AHEAD_MS = 60_000;
 

@@ -22,7 +22,7 @@ export function useMemberPath(path: string | null): string | null {
   return useMembership() === 'member' ? path : null;
 }
 
-/** Neither the current user nor the unread count is fetched again when the window gains focus (specification). */
+/** Neither the current user nor the unread count is fetched again when the window gains focus (requirements 4). */
 const noFocusRevalidation: SWRConfiguration = { revalidateOnFocus: false };
 
 export const ME_PATH = '/users/me';

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '../types';
 import { sendUpload } from './upload-request';
 
-/** The specification's extensions; the API has the last word on what is inside. */
+/** Extensions of requirements 5; the API has the last word on what is inside. */
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'svg'];
 /** What a file field for pictures accepts. */
 export const ACCEPTED_IMAGES = IMAGE_EXTENSIONS.map((extension) => `.${extension}`).join(',');

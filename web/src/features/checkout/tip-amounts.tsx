@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Money, Nuqta } from '@/ui';
 
-/** The specification's amounts (section 9), in cents; each is one dot more. */
+/** Amounts of requirements 9, in cents; each is one dot more. */
 export const TIP_AMOUNTS = [500, 1000, 2000, 5000, 10_000] as const;
 export type TipAmount = (typeof TIP_AMOUNTS)[number];
 

@@ -33,7 +33,7 @@ export function useInlineFormat() {
     price: (cents: number) => `\u2066${money(cents)}\u2069`,
     number: (value: number) => `\u2068${number(value)}\u2069`,
     name: (name: string) => `\u2068${name}\u2069`,
-    /** As in the specification: day short-month year, in Arabic year/month/day. */
+    /** Requirements 9: day short-month year, in Arabic year/month/day. */
     date,
     inlineDate: (iso: string) => `\u2068${date(iso)}\u2069`,
     instant: (iso: string) => `\u2068${fullDate(iso)}\u2069`,

@@ -8,7 +8,7 @@ import { BusyDots } from '@/ui/busy-dots';
 import { NotificationRow } from './notification-row';
 import { countRowsAbove } from './rows-above';
 
-/** The specification's row height; only the rows in sight are in the page. */
+/** Row height of requirements 2; only the rows in sight are in the page. */
 const ROW_HEIGHT = 90;
 const layoutOptions = { rowSize: ROW_HEIGHT, loaderSize: 64 };
 

@@ -9,7 +9,7 @@ import type { PayoutMethod, WireField, WireValues } from './types';
 import { useWireForm } from './use-wire-form';
 import { BIC_LENGTHS } from './wire-validation';
 
-/** Money.md, section 5: how long a changed method rests. */
+/** Requirements M5: hours until a changed method is usable. */
 const COOLDOWN_HOURS = 24;
 
 type Props = {

@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Link, Nuqta } from '@/ui';
 import type { Payout, PayoutStatus } from '../types';
 
-// Specification, section 4: pending and in-progress both read Pending.
+// Requirements 4: pending and in-progress both read Pending.
 const STATUS_STYLES: Record<PayoutStatus, { pill: string; dot: string }> = {
   pending: { pill: 'chip-orange', dot: 'text-orange' },
   'in-progress': { pill: 'chip-orange', dot: 'text-orange' },

@@ -18,7 +18,7 @@ function StatCard({ title, cents, children }: { title: string; cents: number; ch
 }
 
 const VISIBLE_DAYS = 2;
-/** Money.md, section 1: how long a sale waits. */
+/** Requirements M1: days for which a sale is pending. */
 const PENDING_DAYS = 7;
 
 /** What matures next, by day. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n';
 import type { LedgerEntry } from '../types';
 
-/** Comments below this many letters count nothing (money.md, section 4). */
+/** Comments below this many letters count nothing (requirements M4). */
 const MIN_COMMENT_LENGTH = 20;
 
 /** What the books' own words are called in the page's language; a newer word reads as the general one. */
