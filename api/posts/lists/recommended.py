@@ -4,7 +4,7 @@
 
 - `hot`: the hot score of `api.posts.ranking`. A doubling of the engagement weighs as much as twelve
   hours of age, so the other terms are measured in half days too.
-- E: the number of followees who evaluated the post lately, except as `unclear` and `dontknow`.
+- E: the number of followees who recently evaluated the post, except as `unclear` and `dontknow`.
   Counts the last few evaluations of each of the 150 members followed last.
 - F: the number of the same followees who follow the author, among the last that each followed.
 - interest: 4 if the post has a tag of an interest of the member, 2 if it is in its category.
@@ -17,8 +17,8 @@ author, as long as other posts are left. The score depends on no clock and no ra
 same data gives the same list.
 
 No post is repeated within a list, whatever changes meanwhile: the cursor carries the time of the
-first page and a two-byte hash of each post shown. This limits a list to `MAX_RESULTS` posts. One
-post in four hundred is wrongly taken for a shown one and omitted.
+first page and a two-byte hash of each earlier post. This limits a list to `MAX_RESULTS` posts. One
+post in four hundred is omitted because its hash equals that of another post.
 """
 
 import base64
@@ -39,7 +39,7 @@ DIVERSITY_WINDOW: Final = 10
 MAX_PER_AUTHOR: Final = 2
 # Ranked in excess of a page, because some are skipped for diversity.
 DIVERSITY_MARGIN: Final = 100
-# Prefix of cursors, which tells them from those of other lists and formats.
+# Prefix of cursors, which distinguishes them from those of other lists and formats.
 _CURSOR_PREFIX: Final = b"rec1"
 
 Reason = Literal["evaluatedByFollowed", "followedByFollowed", "interest", "popular"]
@@ -86,13 +86,13 @@ class Candidate(NamedTuple):
 class RecommendationCursor:
     """Position in a list of recommendations.
 
-    Carries the time of the first page, the hashes of all posts shown, and the hashes of the authors
-    of the last few.
+    Carries the time of the first page, the hashes of all earlier posts, and the hashes of the
+    authors of the last few.
     """
 
     started_at: datetime
-    shown: tuple[bytes, ...] = ()
-    authors: tuple[bytes, ...] = ()
+    post_hashes: tuple[bytes, ...] = ()
+    author_hashes: tuple[bytes, ...] = ()
 
     @classmethod
     def decode(cls, cursor: str | None) -> "RecommendationCursor":
@@ -118,15 +118,20 @@ class RecommendationCursor:
     def encode(self) -> str:
         """Encode the position as an opaque cursor."""
         milliseconds = int(self.started_at.timestamp() * 1000).to_bytes(6)
-        hashes = b"".join((*self.authors, *self.shown))
-        raw = _CURSOR_PREFIX + milliseconds + bytes([len(self.authors)]) + hashes
+        hashes = b"".join((*self.author_hashes, *self.post_hashes))
+        raw = _CURSOR_PREFIX + milliseconds + bytes([len(self.author_hashes)]) + hashes
         return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
     def advance(self, page: Sequence[Candidate]) -> "RecommendationCursor":
         """Return the position after a page."""
-        authors = (*self.authors, *(short_hash(candidate.author_id) for candidate in page))
-        shown = (*self.shown, *(short_hash(candidate.post_id) for candidate in page))
-        return RecommendationCursor(self.started_at, shown, authors[-(DIVERSITY_WINDOW - 1) :])
+        author_hashes = (
+            *self.author_hashes,
+            *(short_hash(candidate.author_id) for candidate in page),
+        )
+        post_hashes = (*self.post_hashes, *(short_hash(candidate.post_id) for candidate in page))
+        return RecommendationCursor(
+            self.started_at, post_hashes, author_hashes[-(DIVERSITY_WINDOW - 1) :]
+        )
 
 
 def short_hash(id: UUID) -> bytes:
@@ -137,20 +142,20 @@ def short_hash(id: UUID) -> bytes:
 def next_page(
     candidates: Iterable[Candidate], position: RecommendationCursor, limit: int
 ) -> tuple[list[Candidate], RecommendationCursor | None]:
-    """Choose the next page: the best candidates not yet shown, and the next position.
+    """Choose the next page: the best candidates that no earlier page has, and the next position.
 
     The next position is None at the end of the list.
     """
-    shown = set(position.shown)
+    previous = set(position.post_hashes)
     ranked = sorted(
-        (candidate for candidate in candidates if short_hash(candidate.post_id) not in shown),
+        (candidate for candidate in candidates if short_hash(candidate.post_id) not in previous),
         key=lambda candidate: (candidate.score(), candidate.post_id),
         reverse=True,
     )
-    remaining = MAX_RESULTS - len(position.shown)
-    page = diversify(ranked, position.authors, min(limit, remaining))
+    remaining = MAX_RESULTS - len(position.post_hashes)
+    page = diversify(ranked, position.author_hashes, min(limit, remaining))
     next_position = position.advance(page)
-    is_last = len(page) == len(ranked) or len(next_position.shown) >= MAX_RESULTS
+    is_last = len(page) == len(ranked) or len(next_position.post_hashes) >= MAX_RESULTS
     return page, None if is_last else next_position
 
 

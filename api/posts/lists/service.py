@@ -59,8 +59,8 @@ async def recommend(
         member_id=member_id,
         started_at=position.started_at,
         newest=_newest_id(position.started_at),
-        # The posts shown before are among the best, and some others are skipped for diversity.
-        limit=len(position.shown) + paging.limit + DIVERSITY_MARGIN,
+        # The posts of earlier pages are among the best, and some others are skipped for diversity.
+        limit=len(position.post_hashes) + paging.limit + DIVERSITY_MARGIN,
     )
     page, next_position = next_page(candidates, position, paging.limit)
     rows = await candidate_query.list_page(connection, member_id=member_id, page=page)

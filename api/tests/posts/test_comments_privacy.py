@@ -167,9 +167,9 @@ async def test_hidden_comment_is_visible_to_writer_and_post_author_only(
         assert await read_texts(client, post_id, viewer) == ["سلمى"]
     for viewer in (layla, omar):
         assert await read_texts(client, post_id, viewer) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
-        shown = {each["_id"]: each for each in await got(client, path, viewer)}
-        assert shown[first]["hidden"]
-        assert [each["hidden"] for each in shown[first]["replies"]] == [False, False]
+        comments = {each["_id"]: each for each in await got(client, path, viewer)}
+        assert comments[first]["hidden"]
+        assert [each["hidden"] for each in comments[first]["replies"]] == [False, False]
     assert await count_of(client, post_id) == 1
     for answer in (
         await client.get(f"{path}?parentId={first}", headers=salma.headers),
@@ -186,8 +186,8 @@ async def test_hidden_comment_is_visible_to_writer_and_post_author_only(
     assert await count_of(client, post_id) == 3
     assert await read_texts(client, post_id) == ["رد عمر", "سلمى", "عمر"]
     assert await read_texts(client, post_id, salma) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
-    shown = await got(client, path)
-    assert {each["_id"]: each["repliesCount"] for each in shown}[first] == 1
+    comments = await got(client, path)
+    assert {each["_id"]: each["repliesCount"] for each in comments}[first] == 1
     await posted(client, f"{path}/{reply}/unhide", layla)
     assert await count_of(client, post_id) == 4
 

@@ -217,18 +217,18 @@ async def test_create_post_returns_entities_of_text(
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{gone.id}'")
     text = "🌙 @Omar_E و@noor_e و@gone_e و@nobody_e و@me_e www.qima.example #قَهْوَة"
     created = await factories.post(client, layla, text)
-    nothing = {"url": None, "tag": None, "userId": None}
+    nulls = {"url": None, "tag": None, "userId": None}
     assert created["entities"] == [
-        {**nothing, "type": "mention", "start": 3, "end": 10, "userId": str(omar.id)},
-        {**nothing, "type": "mention", "start": 41, "end": 46, "userId": str(layla.id)},
+        {**nulls, "type": "mention", "start": 3, "end": 10, "userId": str(omar.id)},
+        {**nulls, "type": "mention", "start": 41, "end": 46, "userId": str(layla.id)},
         {
-            **nothing,
+            **nulls,
             "type": "link",
             "start": 47,
             "end": 63,
             "url": "https://www.qima.example",
         },
-        {**nothing, "type": "tag", "start": 64, "end": 72, "tag": "قهوه"},
+        {**nulls, "type": "tag", "start": 64, "end": 72, "tag": "قهوه"},
     ]
     assert events_of(database, created["_id"], "Mentioned") == [
         {

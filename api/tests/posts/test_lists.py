@@ -62,8 +62,12 @@ async def test_list_user_posts_filters_by_kind(
     guests = await ids(client, "/posts/guest")
     assert product not in guests
     assert {post, question} <= set(guests)
-    shown = await got(client, f"/posts/{product}/guest")
-    assert (shown["title"], shown["priceCents"], shown["currency"]) == ("منتج", 1999, "USD")
+    displayed = await got(client, f"/posts/{product}/guest")
+    assert (displayed["title"], displayed["priceCents"], displayed["currency"]) == (
+        "منتج",
+        1999,
+        "USD",
+    )
 
 
 async def test_list_posts_requires_member_and_guests_have_their_own_list(
@@ -71,9 +75,9 @@ async def test_list_posts_requires_member_and_guests_have_their_own_list(
 ) -> None:
     created = [(await factories.post(client, each))["_id"] for each in (layla, omar, layla)][::-1]
     assert [post["_id"] for post in await got(client, "/posts?limit=3", omar)] == created
-    shown = await got(client, "/posts/guest?limit=3", omar)
-    assert [post["_id"] for post in shown] == created
-    assert {str(post["viewer"]) for post in shown} == {"None"}
+    guest_posts = await got(client, "/posts/guest?limit=3", omar)
+    assert [post["_id"] for post in guest_posts] == created
+    assert {str(post["viewer"]) for post in guest_posts} == {"None"}
     for path in ("/posts", "/posts/feed", "/posts/mine"):
         assert refusal(await client.get(path)) == (401, "not_authenticated")
 

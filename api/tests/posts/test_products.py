@@ -175,14 +175,14 @@ async def test_create_post_with_product_field_is_rejected(
 async def test_create_post_accepts_empty_product_fields(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    nothing: dict[str, Any] = {
+    empty_fields: dict[str, Any] = {
         "title": None,
         "priceCents": None,
         "files": [],
         "previews": [],
         "licence": None,
     }
-    created = await factories.post(client, layla, refundDays=None, **nothing)
+    created = await factories.post(client, layla, refundDays=None, **empty_fields)
     assert (created["refundDays"], created["title"], created["files"]) == (None, None, [])
 
 
@@ -195,9 +195,9 @@ async def test_create_product_with_invalid_files_is_rejected(
         await upload_product_file(client, omar),
         await upload_image(client, omar),
     )
-    nobody = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
-    wrong = [("files", each) for each in (foreign_file, image, nobody, "nonsense", "\x00")] + [
-        ("previews", each) for each in (foreign_image, mine, nobody, "nonsense")
+    unknown_id = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
+    wrong = [("files", each) for each in (foreign_file, image, unknown_id, "nonsense", "\x00")] + [
+        ("previews", each) for each in (foreign_image, mine, unknown_id, "nonsense")
     ]
     for field, file_id in wrong:
         body = {**await product_input(client, layla, files=[mine]), "previews": [image]}

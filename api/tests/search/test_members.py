@@ -108,11 +108,11 @@ async def test_search_members_excludes_hidden_and_finds_muted_by_name(
 
 async def test_search_members_returns_pages(client: httpx.AsyncClient, app: FastAPI) -> None:
     created = {str((await member(app, name=f"طربوش {letter}")).id) for letter in "ابجدهوز"}
-    seen = [
+    result_ids = [
         user["_id"] async for page in pages(client, search_url("طربوش"), limit=3) for user in page
     ]
-    assert len(seen) == 7
-    assert set(seen) == created
+    assert len(result_ids) == 7
+    assert set(result_ids) == created
 
 
 async def test_explore_users_without_query_returns_most_followed(
@@ -168,10 +168,10 @@ async def test_explore_overview_returns_three_lists(
 ) -> None:
     viewer = await member(app)
     await post(client, viewer, "للاستكشاف")
-    for who in (viewer, None):
-        await got(client, "/users/explore", who)
+    for caller in (viewer, None):
+        await got(client, "/users/explore", caller)
         statements.clear()
-        answer = await got(client, "/users/explore", who)
+        answer = await got(client, "/users/explore", caller)
         assert len(statements) <= 4
         assert answer.keys() == {"users", "posts", "products"}
         assert answer["posts"]

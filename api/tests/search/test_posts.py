@@ -145,14 +145,14 @@ async def test_search_pages_are_complete_without_repetition(
     author = await member(app)
     word = {"top": "عوسج", "new": "سدرة"}[sort]
     created = [await post(client, author, f"{word} {'و' * (n % 3)}{word} {n}") for n in range(7)]
-    seen = [
+    result_ids = [
         item["_id"]
         async for page in pages(client, search_url(word, sort=sort), limit=3)
         for item in page
     ]
-    assert sorted(seen) == sorted(item["_id"] for item in created)
+    assert sorted(result_ids) == sorted(item["_id"] for item in created)
     if sort == "new":
-        assert seen == [item["_id"] for item in reversed(created)]
+        assert result_ids == [item["_id"] for item in reversed(created)]
 
 
 async def test_search_with_cursor_of_other_query_is_rejected(
@@ -297,12 +297,12 @@ async def test_search_products_ranks_titles_and_sorts_by_price(
     assert results[-1]["_id"] == created[0]["_id"]
     assert highlighted(results[0]["title"], results[0]["highlights"]["title"]) == ["سنديان"]
     for sort, expected in (("priceAsc", by_price), ("priceDesc", by_price[::-1])):
-        seen = [
+        result_ids = [
             item["_id"]
             async for page in pages(client, search_url("سنديان", path, sort=sort), limit=1)
             for item in page
         ]
-        assert seen == expected
+        assert result_ids == expected
     assert await got(client, search_url("سنديان")) == []
 
 
