@@ -16,33 +16,33 @@ router = APIRouter(tags=["Service"])
 
 
 class Health(BaseModel):
-    """The process answers."""
+    """Liveness of the process."""
 
     status: Literal["ok"] = "ok"
 
 
 class Readiness(BaseModel):
-    """What the process stands on; without Redis it is degraded, not down."""
+    """Readiness of the process and its dependencies; without Redis it is degraded."""
 
     status: Literal["ok", "degraded"]
-    migration: str = Field(description="The newest of the database.", examples=["0003"])
+    migration: str = Field(description="Revision of the database schema.", examples=["0003"])
 
 
-@router.get("/health", summary="Is the process alive", response_model=Payload[Health])
+@router.get("/health", summary="Liveness", response_model=Payload[Health])
 async def health() -> Payload[Health]:
-    """Answers as long as the process does; it asks neither Postgres nor Redis."""
+    """Returns 200 while the process is running. Checks neither PostgreSQL nor Redis."""
     return Payload(payload=Health())
 
 
 @router.get(
     "/ready",
-    summary="Can the process serve",
+    summary="Readiness",
     response_model=Payload[Readiness],
     responses=documented(errors.service_unavailable),
 )
 async def ready(request: Request, connection: Read) -> Payload[Readiness]:
-    """Asks Postgres for its migration, without which it is 503, and Redis whether it is there,
-    without which it is `degraded`: calls are served, live notifications come late."""
+    """Checks PostgreSQL and Redis. Without PostgreSQL the response is 503. Without Redis the status
+    is `degraded`: requests are served, and live notifications are delayed."""
     head = await connection.scalar(text("SELECT version_num FROM alembic_version"))
     if head is None:
         raise errors.service_unavailable(facts={"retryAfter": 1})

@@ -1,12 +1,13 @@
-"""Serves an ASGI app until it is told to go; whoever has reached it by then is answered.
+"""ASGI server with graceful shutdown.
+
+On SIGTERM it accepts the connections in the listen backlog, answers in-flight requests, then exits.
 
     python -m api.serve api.main:app HOST:PORT
     python -m api.serve api.main:app DESCRIPTOR
 
-A descriptor is a listening socket that the supervisor holds open: several processes share one, so
-that the loss of one is no gap, and what comes in while all of them are away waits in the socket's
-queue. uvicorn's own --fd takes every socket for a Unix one and would not know the clients'
-addresses.
+A descriptor is a listening socket that the supervisor holds open. Several processes share it, so
+that the loss of one leaves no gap, and connections wait in its backlog while all of them are down.
+uvicorn's own --fd treats every socket as a Unix one and would not know the clients' addresses.
 """
 
 from __future__ import annotations
@@ -20,74 +21,86 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+# BoundedHttpProtocol overrides methods of a private class: check them before another version.
+SUPPORTED_UVICORN: Final = "0.54."
+if not uvicorn.__version__.startswith(SUPPORTED_UVICORN):
+    raise ImportError(f"api.serve supports uvicorn {SUPPORTED_UVICORN}x, not {uvicorn.__version__}")
+
 _ACCEPT_POLL_SECONDS: Final = 0.05
-# Where others send on and on, somebody always comes.
+# Under load new connections never stop: then shutdown starts after this many polls.
 _MAX_ACCEPT_POLLS: Final = 20
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
-    """A request's head has a size and a time: the parser itself would take any, for ever."""
+    """HTTP protocol with limits of size and time for request headers, which uvicorn lacks."""
 
-    most_bytes = 64 * 1024
-    seconds = 20.0
-    last_seconds = 1.0
-    """For a head that is on its way when the end comes."""
+    max_header_bytes = 64 * 1024
+    header_timeout_seconds = 20.0
+    drain_timeout_seconds = 1.0
+    """Time for partially received headers after SIGTERM."""
 
     _bytes = 0
-    _is_head = True
-    _is_last = False
-    _patience: asyncio.TimerHandle | None = None
+    _is_receiving_headers = True
+    _draining = False
+    _header_timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._patience = self.loop.call_later(self.seconds, transport.close)
+        self._header_timeout = self.loop.call_later(self.header_timeout_seconds, transport.close)
 
     def data_received(self, data: bytes) -> None:
-        if self._is_head:
+        if self._is_receiving_headers:
             self._bytes += len(data)
         super().data_received(data)
-        if self._is_head and self._bytes > self.most_bytes and not self.transport.is_closing():
+        if (
+            self._is_receiving_headers
+            and self._bytes > self.max_header_bytes
+            and not self.transport.is_closing()
+        ):
             self.send_400_response("The head of the request is too large.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._is_head = True
-        if self._patience is None:
-            self._patience = self.loop.call_later(self.seconds, self.transport.close)
+        self._is_receiving_headers = True
+        if self._header_timeout is None:
+            self._header_timeout = self.loop.call_later(
+                self.header_timeout_seconds, self.transport.close
+            )
 
     def on_headers_complete(self) -> None:
-        self._is_head, self._bytes = False, 0
-        self._calm()
+        self._is_receiving_headers, self._bytes = False, 0
+        self._cancel_header_timeout()
         super().on_headers_complete()
-        if self._is_last and self.cycle is not None:
+        if self._draining and self.cycle is not None:
             self.cycle.keep_alive = False
 
     def shutdown(self) -> None:
-        """The end has come, which who is just asking cannot know: uvicorn would hang up on them."""
-        if self._patience is None or _is_answering(self.cycle):
+        """Let a request whose headers are being received finish; uvicorn would close it."""
+        if self._header_timeout is None or _is_answering(self.cycle):
             super().shutdown()
             return
-        self._is_last = True
-        self._patience.cancel()
-        self._patience = self.loop.call_later(self.last_seconds, self.transport.close)
+        self._draining = True
+        self._header_timeout.cancel()
+        self._header_timeout = self.loop.call_later(
+            self.drain_timeout_seconds, self.transport.close
+        )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._calm()
+        self._cancel_header_timeout()
         super().connection_lost(exc)
 
-    def _calm(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+    def _cancel_header_timeout(self) -> None:
+        if self._header_timeout is not None:
+            self._header_timeout.cancel()
+            self._header_timeout = None
 
 
 def _is_answering(cycle: RequestResponseCycle | None) -> bool:
-    """A connection over which nothing was asked has none."""
     return cycle is not None and not cycle.response_complete
 
 
 class GracefulServer(uvicorn.Server):
-    """Closing a socket cuts off who waits in its queue: they are let in before."""
+    """Server that accepts the connections in the listen backlog before it closes the socket."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for _ in range(_MAX_ACCEPT_POLLS):
@@ -99,7 +112,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def main() -> None:
-    """Reads the command line."""
+    """Run the server from the command line."""
     app, place = sys.argv[1:]
     config = uvicorn.Config(
         app,
@@ -107,11 +120,11 @@ def main() -> None:
         server_header=False,
         access_log=False,
         log_level="warning",
-        # A stream that is still open may not hold up the end for longer than this.
+        # Open streams must not delay the exit any longer.
         timeout_graceful_shutdown=3,
     )
-    # What is loaded stays: the collector need not walk through it again and again, and while it
-    # is loaded least of all, where looking would be a fifth of the start.
+    # Loaded modules live as long as the process: the collector skips them. Without collections the
+    # start takes a fifth less time.
     gc.disable()
     config.load()
     gc.collect()

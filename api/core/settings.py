@@ -26,7 +26,7 @@ _ISSUED_BY_OTHERS: Final = frozenset(
     {"stripe_secret_key", "storage_s3_secret_access_key", "sms_gateway_token"}
 )
 # Addresses whose defaults are a developer's own machine. In production a forgotten one would send
-# members there, or keep their data where nobody looks.
+# members there, or keep their data in a place that no operator checks.
 _ADDRESSES: Final = frozenset(
     {"database_url", "redis_url", "smtp_url", "mail_from", "api_origin", "web_origin"}
 )
@@ -112,8 +112,8 @@ class Settings(BaseSettings):
     web_instances: str | None = Field(
         None,
         pattern=r"^[^:/]+:\d+$",
-        description="Host name and port that resolve to every instance of the web; each is told"
-        " to revalidate changed pages. Without it, WEB_ORIGIN is the only instance.",
+        description="Host name and port that resolve to every instance of the web; each gets the"
+        " ids of changed pages. Without it, WEB_ORIGIN is the only instance.",
     )
     smtp_url: str = Field("smtp://127.0.0.1:1025", description="Mail server.")
     mail_from: str = Field("no-reply@qima.example", description="Sender address of e-mails.")

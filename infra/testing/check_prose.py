@@ -25,11 +25,23 @@ from infra.local.process import ROOT
 MAX_WORDS: Final = 30
 _FIRST_WORDS: Final = {"what", "who", "whoever", "whom", "whose", "where", "how", "which", "those"}
 _TEST_NAMES: Final = re.compile(
-    r"^test_(a|an|the|what|who|whoever|whose|one|nobody|somebody|where|how|it|of|in|no)_"
+    r"^test_(a|an|the|what|who|whoever|whose|one(?!_time)|nobody|somebody|where|how|it|of|in|no)_"
 )
 _GLOSSARY: Final = ROOT / "docs" / "glossary.md"
 # The web's texts in both languages, recorded responses and applied migrations keep their words.
 _EXEMPT: Final = ("migrations/versions/", "web/public/", "web/e2e/visual/mock/recorded.ts")
+# Parts whose prose is still that of the first version. Entries are only removed.
+_PENDING: Final = (
+    *("DECISIONS.md", "api/account/", "api/auth/", "api/docs/", "api/files/", "api/moderation/"),
+    *("api/notifications/", "api/reference/", "api/revenue_share/", "api/seed/", "api/serve.py"),
+    *("api/stripe_sandbox/", "api/syndication/", "api/users/", "migrations/", "pyproject.toml"),
+    *("api/tests/account/", "api/tests/auth/", "api/tests/conftest.py", "api/tests/cross_cutting/"),
+    *("api/tests/docs/", "api/tests/factories/", "api/tests/files/", "api/tests/moderation/"),
+    *("api/tests/notifications/", "api/tests/reference/", "api/tests/revenue_share/"),
+    *("api/tests/seed/", "api/tests/stripe_sandbox/", "api/tests/support/", "api/tests/users/"),
+    *("api/tests/syndication/", "infra/bench/", "infra/demo/", "infra/k8s/", "infra/local/"),
+    *("infra/ops/", "infra/tests/", "web/"),
+)
 _SOURCES: Final = ("*.py", "*.ts", "*.tsx", "*.mjs", "*.md", "*.yaml", "*.toml", "*.html")
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?:])\s+|\n\n|\n[-*] ")
 _COMMENT: Final = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
@@ -51,7 +63,9 @@ def _tracked() -> list[str]:
 def _files(paths: Sequence[str]) -> Iterator[str]:
     unused = unused_words(_GLOSSARY.read_text(encoding="utf-8"))
     for path in paths:
-        if path.startswith(_EXEMPT) or path.endswith(("glossary.md", "check_prose.py")):
+        if path.startswith((*_EXEMPT, *_PENDING)) or path.endswith(
+            ("glossary.md", "check_prose.py")
+        ):
             continue
         source = (ROOT / path).read_text(encoding="utf-8")
         if path.endswith(".py"):

@@ -17,7 +17,7 @@ from infra.local.ports import free_port
 class Hasty(BoundedHttpProtocol):
     """With less patience."""
 
-    seconds = 0.2
+    header_timeout_seconds = 0.2
 
 
 async def answers(_scope: Any, receive: Any, send: Any) -> None:

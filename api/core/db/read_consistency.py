@@ -12,7 +12,7 @@ _SCOPE_KEY = "read_consistency"
 
 
 class ReadConsistency:
-    """What the reads of one request must at least see.
+    """Minimum state that the reads of one request must see.
 
     A replica answers only requests that change nothing. Reads outside of requests, which decide
     about writes, go to the primary.

@@ -1,7 +1,7 @@
-"""`Idempotency-Key`: the same key of a caller with the same body is the same thing, made once.
+"""Idempotency keys: calls with the same key and body create one object.
 
-The key's row is written in the transaction that makes the thing and holds the id that the thing
-gets. A second call at the same moment waits for the first one's commit at the unique key.
+The key is stored with the object's id, in the transaction that creates the object. A concurrent
+call with the same key waits for that commit at the unique constraint.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from api.core.errors import idempotency_conflict
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 
-KEPT: Final = timedelta(days=7)
+RETENTION: Final = timedelta(days=7)
 
 IdempotencyKey = Annotated[
     str | None,
@@ -31,18 +31,18 @@ IdempotencyKey = Annotated[
         alias="Idempotency-Key",
         min_length=1,
         max_length=255,
-        description="The same key with the same body repeats the first answer; with another body "
-        "it is `idempotency_conflict`. Kept for seven days.",
+        description="Repeating a key with the same body returns the first response. With another "
+        "body the response is `idempotency_conflict`. Keys expire after seven days.",
     ),
 ]
 
 
 class KeyRow(Table):
-    """A key that somebody used, for what body, and the id of what came of it."""
+    """A used key, the digest of its request, and the id of the created object."""
 
     __tablename__ = "idempotency_key"
     __table_args__ = (
-        # Serves the sweep.
+        # For the cleanup.
         Index("ix_idempotency_key_created_at", "created_at"),
     )
     owner_id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -55,7 +55,7 @@ class KeyRow(Table):
 
 
 class Claim(NamedTuple):
-    """The thing's id, and whether this call is the one that makes it."""
+    """Id of the object, and whether this call creates it."""
 
     thing_id: UUID
     is_first: bool
@@ -64,12 +64,12 @@ class Claim(NamedTuple):
 async def claim(
     connection: WriteTransaction, owner_id: UUID, key: str | None, request: Mapping[str, Any]
 ) -> Claim:
-    """What a call makes: under its key something new, or what the same call made before.
+    """Claim a key for a call. Return the id of the object that the call creates or created.
 
-    `request` is all that makes two calls the same, the operation's name too; it must be plain JSON.
+    `request` identifies the call, including the operation's name, as plain JSON.
 
     Raises:
-        ApiError: `idempotency_conflict` where the key came with another request.
+        ApiError: `idempotency_conflict` when the key was used for another request.
     """
     thing_id = new_id()
     if key is None:
@@ -93,6 +93,6 @@ async def claim(
 
 
 async def cleanup(jobs: WorkerContext) -> None:
-    """Forget keys of more than seven days ago."""
+    """Delete expired keys."""
     async with jobs.database.writing() as connection:
-        await connection.execute(delete(KeyRow).where(KeyRow.created_at < now() - KEPT))
+        await connection.execute(delete(KeyRow).where(KeyRow.created_at < now() - RETENTION))

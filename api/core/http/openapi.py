@@ -1,4 +1,4 @@
-"""What OpenAPI tells beside the routes: every error of an operation, and examples."""
+"""OpenAPI document: errors and examples of every operation."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -24,34 +24,32 @@ _EVERY_ERROR = (errors.unsupported_version, errors.internal_error)
 _NO_SAMPLE: Final = Sample()
 _PLACE: Final = "#/components/schemas/{model}"
 _NOT_MODIFIED: Final[Json] = {
-    "description": "A guest has it: the `ETag` is the one in `If-None-Match`."
+    "description": "Not modified: the `ETag` equals the one in `If-None-Match`. Guests only."
 }
 _WAITING: Final = {"429", "503"}
 _RETRY_AFTER: Final = {
     "Retry-After": {
-        "description": "Seconds to wait before asking again.",
+        "description": "Seconds to wait before a retry.",
         "schema": {"type": "integer", "minimum": 1, "examples": [1]},
     }
 }
 
 
 class ErrorDetail(BaseModel):
-    """What went wrong: a stable code, a sentence in the asked language, and facts."""
+    """Error of a request: a stable code, a message in the requested language, and facts."""
 
-    code: str = Field(
-        description="What happened, for programs; it never changes.", examples=["validation_failed"]
-    )
-    message: str = Field(description="What happened, for people, as `Accept-Language` asks.")
+    code: str = Field(description="Stable error code.", examples=["validation_failed"])
+    message: str = Field(description="Message in the language of `Accept-Language`.")
     fields: dict[str, str] = Field(
-        description="One sentence for each field that is not right, by its path, as `tags.0`."
+        description="Messages of invalid fields by JSON path, such as `tags.0`."
     )
     facts: dict[str, Any] = Field(
-        description="Figures of this case, such as `retryAfter` in seconds or `limit`."
+        description="Values of this error, such as `retryAfter` in seconds or `limit`."
     )
 
 
 class ErrorBody(BaseModel):
-    """The envelope of every error."""
+    """Envelope of every error."""
 
     payload: None = None
     error: ErrorDetail
@@ -61,14 +59,14 @@ _ERROR: Final = {"$ref": _PLACE.format(model=ErrorBody.__name__)}
 
 
 def documented(*problems: Problem) -> Responses:
-    """The `responses=` of an operation, one example for each code."""
+    """Return the `responses=` of an operation, with an example for each error code."""
     responses: Responses = {}
     for problem in problems:
         content = responses.setdefault(
             problem.status,
             {
                 "description": "",
-                # Named and not given as a model: the framework would build it anew for each.
+                # A reference: FastAPI would build the schema of a model for each response.
                 "content": {"application/json": {"schema": _ERROR, "examples": {}}},
             },
         )
@@ -80,8 +78,10 @@ def documented(*problems: Problem) -> Responses:
 
 
 def complete(app: FastAPI, samples: Mapping[str, Sample]) -> None:
-    """Give every operation its examples (the `samples` by its id, else what its schema tells), who
-    may call it and the errors that any may answer, and drop the framework's own 422."""
+    """Complete the document: examples, authentication and common errors of every operation.
+
+    Examples come from `samples` by operation id, else from the schema. FastAPI's 422 is removed.
+    """
 
     def openapi() -> Json:
         if app.openapi_schema is None:
@@ -107,7 +107,7 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
     for operations in document["paths"].values():
         for method, operation in operations.items():
             name = operation["operationId"]
-            _say_who(operation, members_only=name in for_members)
+            _add_authentication(operation, members_only=name in for_members)
             _merge(operation["responses"], documented(*_common_problems(method, operation)))
             if name in kept:
                 operation["responses"]["304"] = _NOT_MODIFIED
@@ -118,7 +118,7 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
 
 
 def _ids(app: FastAPI, having: Callable[[APIRoute], bool]) -> set[str]:
-    """The ids of the operations of such routes."""
+    """Return the operation ids of the routes that satisfy `having`."""
     return {
         app.router.generate_unique_id_function(route)
         for route in routes(app.router.routes)
@@ -130,18 +130,18 @@ def _asks(dependant: Dependant, whom: Callable[..., Any]) -> bool:
     return dependant.call is whom or any(_asks(each, whom) for each in dependant.dependencies)
 
 
-def _say_who(operation: Json, *, members_only: bool) -> None:
-    """Where a token is optional it is said so to programs too: the framework knows only one way."""
+def _add_authentication(operation: Json, *, members_only: bool) -> None:
+    """State the authentication of an operation, also where a token is optional."""
     if "security" not in operation:
         return
     if not members_only:
         operation["security"] = [{}, *operation["security"]]
-    who = "Members only." if members_only else "For guests too; a token that is sent must be good."
-    operation["description"] = f"{operation['description'].rstrip()}\n\n{who}"
+    note = "Requires authentication." if members_only else "Authentication is optional."
+    operation["description"] = f"{operation['description'].rstrip()}\n\n{note}"
 
 
 def _common_problems(method: str, operation: Json) -> list[Problem]:
-    """The errors that an operation may answer for what it takes, whatever it does."""
+    """Return the errors that follow from the inputs of an operation."""
     problems = [*_EVERY_ERROR, *_READ_ERRORS]
     if operation.get("parameters") or operation.get("requestBody"):
         problems += [errors.validation_failed, errors.address_too_long]
@@ -157,7 +157,7 @@ def _common_problems(method: str, operation: Json) -> list[Problem]:
 
 
 def _exemplify(operation: Json, schemas: Json, sample: Sample) -> None:
-    """Show each parameter, the body and the success filled in, where the route shows nothing."""
+    """Add examples of parameters, body and response where the route has none."""
     summary = operation["summary"]
     for parameter in operation.get("parameters", ()):
         schema = parameter["schema"]
@@ -179,7 +179,7 @@ def _exemplify(operation: Json, schemas: Json, sample: Sample) -> None:
 
 
 def _named(bodies: Mapping[str, Any], summary: str) -> Json:
-    """Bodies by the name of their case, as OpenAPI shows them."""
+    """Return the bodies as OpenAPI examples by the name of their case."""
     return {
         name or "example": {"summary": name or summary, "value": body}
         for name, body in bodies.items()
@@ -187,7 +187,7 @@ def _named(bodies: Mapping[str, Any], summary: str) -> Json:
 
 
 def _merge(responses: dict[str, Any], more: Responses) -> None:
-    """Put the errors of any operation to its own, and name all of a status in its description."""
+    """Add the common errors, and list the codes of each status in its description."""
     if "HTTPValidationError" in str(responses.get("422", "")):
         del responses["422"]
     for status, content in more.items():

@@ -1,7 +1,7 @@
-"""Keyset paging: an opaque cursor that holds the last row's keys, and the page it yields.
+"""Keyset pagination with opaque cursors, which hold the keys of the last row.
 
-A list ordered by an id alone uses `after` and `page`. One ordered by more (a time, a score or a
-price, then an id) uses `after_keys` and `page_keys`, and asks for what comes `behind` the keys.
+A list ordered by an id uses `after` and `page`. A list ordered by several keys (a time, a score or
+a price, then an id) uses `after_keys` and `page_keys`, with the condition of `behind`.
 """
 
 import base64
@@ -26,26 +26,27 @@ MAX_LIMIT = 100
 
 @dataclass(frozen=True, slots=True)
 class Paging:
-    """What a list call asks for."""
+    """Page size and cursor of a request."""
 
     limit: int
     cursor: str | None
 
     def after(self, order: str) -> UUID | None:
-        """The id to go on after, or None at the top.
+        """Return the id of the cursor, or None on the first page.
 
         Raises:
-            ApiError: `invalid_cursor` when it is no cursor, or one of a list in another order.
+            ApiError: `invalid_cursor` for a malformed cursor or one of another list.
         """
         keys = self.after_keys(order, UUID)
         return None if keys is None else keys[0]
 
     def after_keys(self, order: str, *kinds: type[Any]) -> tuple[Any, ...] | None:
-        """The keys to go on after, or None at the top; `kinds` are theirs, of UUID, int (of 32
-        bits), float, datetime and str.
+        """Return the keys of the cursor, or None on the first page.
+
+        `kinds` are their types: UUID, int (32 bits), float, datetime or str.
 
         Raises:
-            ApiError: `invalid_cursor` when it is no cursor, or one of a list in another order.
+            ApiError: `invalid_cursor` for a malformed cursor or one of another list.
         """
         if self.cursor is None:
             return None
@@ -61,13 +62,13 @@ class Paging:
     def page(
         self, order: str, rows: Sequence[R], key: Callable[[R], Any]
     ) -> tuple[Sequence[R], str | None]:
-        """Cut the one row too many that the query read, and point behind the last one kept."""
+        """Return the page and the next cursor; the query reads one row more than the limit."""
         return self.page_keys(order, rows, lambda row: (key(row),))
 
     def page_keys(
         self, order: str, rows: Sequence[R], keys: Callable[[R], Sequence[Any]]
     ) -> tuple[Sequence[R], str | None]:
-        """As `page`, for a list in the order of several keys."""
+        """Return the page and the next cursor of a list ordered by several keys."""
         if len(rows) <= self.limit:
             return rows, None
         kept = rows[: self.limit]
@@ -75,18 +76,18 @@ class Paging:
 
 
 def cursor(order: str, *keys: Any) -> str:
-    """The opaque form of a row's keys in a list of that order."""
-    # The driver's own kind of UUID is none to orjson.
-    written = orjson.dumps([order, *keys], default=str)
-    return base64.urlsafe_b64encode(written).rstrip(b"=").decode()
+    """Return the cursor of a row's keys."""
+    # orjson does not know the driver's UUID type.
+    encoded = orjson.dumps([order, *keys], default=str)
+    return base64.urlsafe_b64encode(encoded).rstrip(b"=").decode()
 
 
 def behind(
     columns: Sequence[Any], keys: Sequence[Any] | None, *, ascending: bool = False
 ) -> ColumnElement[bool]:
-    """The rows that follow the one with these keys; every row where there are none.
+    """Return the condition for rows after the one with these keys; true without keys.
 
-    One comparison of rows, which an index answers when all its columns go the same way.
+    It is one row comparison, which an index answers when all its columns have the same direction.
     """
     if keys is None:
         return true()
@@ -96,7 +97,7 @@ def behind(
 
 
 def _read(key: Any, kind: type[Any]) -> Any:
-    """A key as its kind; what nobody was given raises a ValueError or TypeError."""
+    """Parse a key; raises ValueError or TypeError for a value that no cursor contains."""
     if kind is int:
         # A bool is an int to Python, and Postgres would refuse more than its column holds.
         if type(key) is not int or not -(2**31) <= key < 2**31:
@@ -118,10 +119,13 @@ def _read(key: Any, kind: type[Any]) -> Any:
 
 # Not a plain function: FastAPI would hand it to a thread.
 async def _paging(
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT, description="How many, 100 at most.")] = 20,
+    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Page size, at most 100.")] = 20,
     cursor: Annotated[
         str | None,
-        Query(max_length=512, description="`nextCursor` of the page before; absent at the top."),
+        Query(
+            max_length=512,
+            description="`nextCursor` of the previous page; absent for the first page.",
+        ),
     ] = None,
 ) -> Paging:
     return Paging(limit, cursor)

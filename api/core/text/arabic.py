@@ -1,7 +1,7 @@
-"""The one fold: what search, tags, mute words, handles and name look-up compare.
+"""Fold: the normalisation for comparing text in search, tags, muted words, handles and names.
 
-`fold` here and the SQL function `fold(text)` of the migrations give the same answer for every
-text of characters that both know; a property test holds them together. The steps: NFKD (which
+`fold` and the SQL function `fold(text)` of the migrations return the same for every text of
+characters that both know; a property test compares them. The steps: NFKD (which
 also parts Latin letters from their accents), marks and tatweel and zero-width characters gone,
 the forms of alef to ا, ى and ی and ئ to ي, ؤ to و, ة and ۀ to ه, ک and گ to ك, Arabic and Persian
 digits to 0-9, lower case.
@@ -51,19 +51,19 @@ _TABLE: dict[int, str | None] = {
 
 
 def fold(text: str) -> str:
-    """Reduce a text to what is compared; the same text in any spelling gives the same fold."""
+    """Return the text for comparison; every spelling of a text has the same fold."""
     kept = unicodedata.normalize("NFKD", text).translate(_TABLE)
-    # Postgres lowers letter by letter; Python would turn İ into two and look at a sigma's place.
+    # PostgreSQL lowers per letter; Python maps İ to two letters and Σ by its position.
     if "Σ" not in kept and "İ" not in kept:
         return kept.lower()
     return "".join(low if len(low := letter.lower()) == 1 else letter for letter in kept)
 
 
 def fold_with_map(text: str) -> tuple[str, list[int]]:
-    """The fold, and for each of its characters the place of the one in the text it came from.
+    """Return the fold, and for each of its characters the index of its source character.
 
-    What the fold deletes has no place: it goes with the character before it. Marks that change
-    their order and stay count as their letter.
+    Deleted characters belong to the character before them. Marks that are reordered and kept belong
+    to their letter.
     """
     pieces = list(map(_fold_of_character, text))
     folded = "".join(pieces)
@@ -77,7 +77,7 @@ _fold_of_character = lru_cache(maxsize=8192)(fold)
 
 
 def _pieces_by_letter(text: str) -> Iterator[str]:
-    """What each character folds to, where a letter and its marks fold to something together."""
+    """Yield the fold of each character where a letter and its marks fold together."""
     start = 0
     for end in range(1, len(text) + 1):
         if end == len(text) or not _joins(text[end]):
@@ -91,7 +91,7 @@ def _joins(character: str) -> bool:
 
 
 def fold_sql() -> str:
-    """The SQL twin's definition, built from the same tables."""
+    """Return the definition of the SQL function, built from the same tables."""
     source = "".join(LETTERS) + "".join(DIGITS)
     target = "".join(LETTERS.values()) + "".join(DIGITS.values())
     deleted = "".join(
@@ -109,12 +109,12 @@ def fold_sql() -> str:
 
 
 def digits_to_latin(text: str) -> str:
-    """Arabic and Persian digits as 0-9; everything else as it is."""
+    """Return the text with Arabic and Persian digits as 0-9."""
     return text.translate({ord(source): target for source, target in DIGITS.items()})
 
 
 def is_arabic(character: str) -> bool:
-    """A letter of the Arabic script, in any of its blocks."""
+    """Return whether the character is a letter of an Arabic block."""
     code = ord(character)
     return (
         0x0620 <= code <= 0x064A
@@ -127,7 +127,7 @@ def is_arabic(character: str) -> bool:
 
 
 def direction(text: str) -> str:
-    """`rtl` or `ltr`, by which script has more letters; a tie goes to the first letter."""
+    """Return `rtl` or `ltr` by the script with more letters; on a tie, of the first letter."""
     letters = _letters(text)
     arabic = sum(times for letter, times in letters if is_arabic(letter))
     others = sum(times for _, times in letters) - arabic
@@ -139,7 +139,7 @@ def direction(text: str) -> str:
 
 
 def language(text: str) -> str:
-    """`ar` or `en` by the script that prevails, `und` where there are no letters of either."""
+    """Return `ar` or `en` by the prevailing script, or `und` without letters of either."""
     letters = _letters(text)
     arabic = sum(times for letter, times in letters if is_arabic(letter))
     latin = sum(times for letter, times in letters if letter.isascii() or "À" <= letter <= "ɏ")
@@ -149,6 +149,5 @@ def language(text: str) -> str:
 
 
 def _letters(text: str) -> list[tuple[str, int]]:
-    """Each letter once, as they come first, and how often it stands there: a text of thousands
-    is of some dozens."""
+    """Return distinct letters in order of appearance with their counts."""
     return [(letter, times) for letter, times in Counter(text).items() if letter.isalpha()]

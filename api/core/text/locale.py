@@ -1,4 +1,4 @@
-"""The two languages of the interface."""
+"""Locales of the interface: English and Arabic."""
 
 from contextvars import ContextVar
 from typing import Literal
@@ -10,7 +10,7 @@ current_locale: ContextVar[Locale] = ContextVar("current_locale", default="en")
 
 
 def preferred(accept_language: str) -> Locale:
-    """Arabic where an Accept-Language header ranks it above English, else English."""
+    """Return Arabic when Accept-Language ranks it above English, else English."""
     best: tuple[float, Locale] = (0.0, "en")
     for part in accept_language.split(",")[:20]:
         tag, _, quality = part.replace(" ", "").partition(";q=")

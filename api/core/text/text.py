@@ -1,4 +1,4 @@
-"""What text a member may send: composed, without controls or direction overrides."""
+"""Validation of members' text: NFC, without control characters or direction overrides."""
 
 import unicodedata
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import regex
 from pydantic_core import PydanticCustomError
 
-# Overrides and embeddings can make a name read as somebody else's; isolates and marks can too.
+# Overrides, embeddings, isolates and marks can make a name read as another member's.
 _DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _FORBIDDEN = regex.compile(rf"[\p{{Cc}}\p{{Cs}}\p{{Co}}\p{{Cn}}{_DIRECTION}--[\n\t]]", regex.V1)
 _GRAPHEME = regex.compile(r"\X")
@@ -14,7 +14,7 @@ _BLANK_LINES = regex.compile(r"\n{3,}")
 
 
 def clean(value: Any) -> Any:
-    """NFC text with unix line ends and trimmed edges; anything that is not text passes through.
+    """Return text in NFC with Unix line ends, trimmed; other values are returned unchanged.
 
     Raises:
         PydanticCustomError: `forbidden_character` for controls, NUL and direction characters.
@@ -28,20 +28,20 @@ def clean(value: Any) -> Any:
 
 
 def graphemes(text: str) -> int:
-    """How many characters a reader counts: a letter with its marks is one."""
+    """Count graphemes: a letter with its marks is one."""
     if text.isascii():
         return len(text)
     return sum(1 for _ in _GRAPHEME.finditer(text))
 
 
 def longest(limit: int) -> Any:
-    """A validator that refuses more than `limit` graphemes with how many are too many."""
+    """Return a validator that refuses more than `limit` graphemes and states the excess."""
 
     def check(text: str) -> str:
-        # Whoever writes no more code points writes no more graphemes.
+        # A text has at most as many graphemes as code points.
         if len(text) <= limit:
             return text
-        # A grapheme can be many code points; a thousandfold of marks is an attack, not writing.
+        # A grapheme may have several code points, but thousands of marks are an attack.
         count = graphemes(text) if len(text) <= limit * 12 else len(text)
         if count > limit:
             raise PydanticCustomError(

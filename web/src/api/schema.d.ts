@@ -81,7 +81,7 @@ export interface paths {
          *     then complete it, before `expiresAt`, which is two days from now. Its size counts towards the
          *     member's quota (20 GB by default) from now on. Not idempotent: each call begins another upload.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["begin_upload"];
         delete?: never;
@@ -109,7 +109,7 @@ export interface paths {
          *     download it. The answer's `_id` is the `fileId` that a post, a product or a profile then names.
          *     Not idempotent: each call keeps another file.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["upload_file"];
         delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
          * @description My own product file: a sender that was cut off goes on with the parts that `parts` lacks, and
          *     who waits for `ready` asks once a second. Images and others' files are `file_not_found`.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["get_upload"];
         put?: never;
@@ -140,7 +140,7 @@ export interface paths {
          * @description Remove my own file, image or product's, arriving or ready, and give its room back. What a
          *     post, a product or my profile shows is `file_in_use`; again it is `file_not_found`.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         delete: operations["remove_file"];
         options?: never;
@@ -166,7 +166,7 @@ export interface paths {
          *     to have the `sha256` that was given, it goes back to `uploading` with that `problem`.
          *     Idempotent.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["complete_upload"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
          *     not kept; send it again. The digest is the SHA-256 in base64 between colons, as
          *     `sha-256=:…:` (RFC 9530).
          *
-         *     Members only.
+         *     Requires authentication.
          */
         put: operations["put_part"];
         post?: never;
@@ -232,8 +232,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive
-         * @description Answers as long as the process does; it asks neither Postgres nor Redis.
+         * Liveness
+         * @description Returns 200 while the process is running. Checks neither PostgreSQL nor Redis.
          */
         get: operations["health"];
         put?: never;
@@ -430,7 +430,7 @@ export interface paths {
          *     one notification: it comes to the top when another joins, with the same `_id`. `message` is in
          *     the language of `Accept-Language`. Reading the list opens nothing.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_notifications"];
         put?: never;
@@ -453,7 +453,7 @@ export interface paths {
          * @description The figure of the badge: of what the list holds, what is not opened. The payload is the bare
          *     number.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["count_notifications"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
          * Mark all as read
          * @description All that the list holds; idempotent.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["open_all_notifications"];
         delete?: never;
@@ -501,7 +501,7 @@ export interface paths {
          *     Authorization header; it ends with the token. Nothing is sent twice: after connecting again
          *     load the list once.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["stream_notifications"];
         put?: never;
@@ -525,7 +525,7 @@ export interface paths {
          * Mark one as read
          * @description Idempotent; answers the notification. What comes later begins another.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["open_notification"];
         delete?: never;
@@ -542,10 +542,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My sales and tips
-         * @description What others paid me for products and as tips, the newest first.
+         * List sales and tips
+         * @description List the sales and tips that the authenticated member received, newest first.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_sales"];
         put?: never;
@@ -564,10 +564,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A receipt
-         * @description What was paid, for its buyer and its seller. Its card is shown to the buyer.
+         * Get a receipt
+         * @description Return the receipt of a payment to its buyer or its seller.
          *
-         *     Members only.
+         *     Only the buyer sees the card.
+         *
+         *     Requires authentication.
          */
         get: operations["get_payment"];
         put?: never;
@@ -588,11 +590,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the money back
-         * @description Its seller returns all that is left of it, within the days that the product showed; the
-         *     platform returns its fee. Once the provider has done it, the buyer's access ends.
+         * Refund a payment
+         * @description Refund the remaining amount of a payment; the platform returns its fee.
          *
-         *     Members only.
+         *     The buyer's access ends when the payment provider confirms the refund.
+         *
+         *     - **Authentication:** the seller of the payment.
+         *     - **Period:** the refund window of the product; afterwards `refund_window_closed`.
+         *     - **Idempotency:** a pending refund is submitted again under the same key, and never paid twice.
+         *
+         *     Requires authentication.
          */
         post: operations["refund_payment"];
         delete?: never;
@@ -611,11 +618,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the money back
-         * @description Its buyer asks the seller, within the days that the product showed. Asking again changes
-         *     nothing.
+         * Request a refund
+         * @description Request a refund from the seller.
          *
-         *     Members only.
+         *     - **Authentication:** the buyer of the payment.
+         *     - **Period:** the refund window of the product; afterwards `refund_window_closed`.
+         *     - **Idempotency:** a repeated request changes nothing.
+         *
+         *     Requires authentication.
          */
         post: operations["request_refund"];
         delete?: never;
@@ -632,20 +642,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Newest public posts
-         * @description Everybody's posts of every kind, newest first, but for whom and what I blocked or muted.
+         * List the newest posts
+         * @description Returns the public posts of all members and kinds, newest first.
          *
-         *     Members only.
+         *     Excludes the members whom the authenticated member blocked or muted, and posts with muted words.
+         *
+         *     Requires authentication.
          */
         get: operations["list_posts"];
         put?: never;
         /**
          * Publish a post
-         * @description A post or a question, with text, images or both; or a digital product, with a title, a price
-         *     and files. It is public at once; language, direction, links, tags and handles are found by
-         *     themselves, and followers are told. Not idempotent: each call publishes another post.
+         * @description Publishes a post, a question or a digital product.
          *
-         *     Members only.
+         *     - A post or a question has a text, images, or both.
+         *     - A digital product has a title, a price and files.
+         *
+         *     The post is public immediately. The server detects its language, direction, links, tags and
+         *     mentions. The followers of the authenticated member are notified.
+         *
+         *     Not idempotent: each call publishes another post.
+         *
+         *     Requires authentication.
          */
         post: operations["create_post"];
         delete?: never;
@@ -663,9 +681,11 @@ export interface paths {
         };
         /**
          * Explore or search digital products
-         * @description Digital products, as `/posts/explorePosts` finds posts; a title counts more than a text.
+         * @description Returns digital products, or searches them with a `query`.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Search works as in `/posts/explorePosts`. A match in the title ranks higher than in the text.
+         *
+         *     Authentication is optional.
          */
         get: operations["explore_digital_products"];
         put?: never;
@@ -685,12 +705,15 @@ export interface paths {
         };
         /**
          * Explore or search posts
-         * @description Posts and questions. With a `query` those that hold all its words in any spelling, whole
-         *     words above their stems, the newest thousand or so of them ranked, with `highlights`; where
-         *     hardly any post holds all, those that hold some follow. A cursor belongs to one query and its
-         *     filters.
+         * @description Returns posts and questions, or searches them with a `query`.
          *
-         *     For guests too; a token that is sent must be good.
+         *     A search matches all words of the query in any spelling and ranks about a thousand of the newest
+         *     matches. Exact words rank above stems. If hardly any post has all words, posts with some of them
+         *     follow. Results have `highlights`.
+         *
+         *     A cursor is valid for one query with its filters.
+         *
+         *     Authentication is optional.
          */
         get: operations["explore_posts"];
         put?: never;
@@ -709,12 +732,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My feed
-         * @description Posts of every kind by those I follow and by me, newest first, each with its `reason`:
-         *     `follow` with the author, or `mine`. Whom and what I muted is left out. Empty for who follows
-         *     nobody: show `/users/recommendedPosts`.
+         * List the feed
+         * @description Returns the posts of the authenticated member and of followed members, newest first.
          *
-         *     Members only.
+         *     The `type` of each `reason` is `follow`, with the author as `member`, or `mine`. Excludes muted
+         *     members and posts with muted words.
+         *
+         *     The feed of a member who follows no members contains only the member's own posts. Clients can
+         *     show `/users/recommendedPosts` instead.
+         *
+         *     Requires authentication.
          */
         get: operations["list_feed"];
         put?: never;
@@ -733,9 +760,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public posts, as a guest
-         * @description The newest public posts and questions, without products; `viewer` is null, and no token is
-         *     looked at.
+         * List public posts as a guest
+         * @description Returns the public posts and questions of all members, newest first.
+         *
+         *     Digital products are excluded. `viewer` is null, and the `Authorization` header is ignored.
          */
         get: operations["list_guest_posts"];
         put?: never;
@@ -754,11 +782,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My posts
-         * @description What I published, of every kind, newest first; what moderation hid from others stands here
-         *     too.
+         * List my posts
+         * @description Returns the authenticated member's posts of all kinds, newest first.
          *
-         *     Members only.
+         *     Includes posts that moderation hid from other members.
+         *
+         *     Requires authentication.
          */
         get: operations["list_my_posts"];
         put?: never;
@@ -777,11 +806,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A post
-         * @description One post, as this member sees it, with `viewer`. Deleted, blocked and unknown ones are all
-         *     `post_not_found`.
+         * Get a post
+         * @description Returns a post with the relation of the authenticated member to it in `viewer`.
          *
-         *     Members only.
+         *     The error `post_not_found` covers unknown posts, deleted posts, and posts hidden by a block.
+         *
+         *     Requires authentication.
          */
         get: operations["get_post"];
         put?: never;
@@ -800,12 +830,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My library
-         * @description The products that I bought or took, the newest order first; also those that were deleted
-         *     since. Each is a post with its `order`, and `files` holds also what was taken out since. One
-         *     that was refunded stays without files, as long as its post may be seen.
+         * List my library
+         * @description Returns the digital products that the authenticated member bought or claimed.
          *
-         *     Members only.
+         *     The newest order comes first. Deleted products remain in the library. A refunded product remains
+         *     without files as long as its post is visible to the member.
+         *
+         *     Requires authentication.
          */
         get: operations["list_purchased_posts"];
         put?: never;
@@ -824,10 +855,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My saved posts
-         * @description What I saved, last saved first, without posts that are gone or hidden from me.
+         * List my saved posts
+         * @description Returns the posts that the authenticated member saved, last saved first.
          *
-         *     Members only.
+         *     Posts that are deleted or no longer visible to the member are excluded.
+         *
+         *     Requires authentication.
          */
         get: operations["list_saved_posts"];
         put?: never;
@@ -846,21 +879,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A member's posts
-         * @description What the member of this id published, newest first; a `@handle` is not taken here. For a
-         *     guest `viewer` is null.
+         * List a member's posts
+         * @description Returns the posts of the member with this `id`, newest first.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Handles are not accepted. For guests `viewer` is null.
+         *
+         *     Authentication is optional.
          */
         get: operations["list_user_posts"];
         put?: never;
         post?: never;
         /**
-         * Delete my post
-         * @description The post leaves every list and page at once, for good; who bought a product keeps it. Again,
-         *     as for somebody else's, it is `post_not_found`.
+         * Delete a post
+         * @description Deletes a post of the authenticated member permanently.
          *
-         *     Members only.
+         *     The post disappears from every list and page immediately. Buyers of a digital product keep
+         *     access to it.
+         *
+         *     The error `post_not_found` also covers posts of other members and posts already deleted.
+         *
+         *     Requires authentication.
          */
         delete: operations["delete_post"];
         options?: never;
@@ -878,11 +916,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How paying went
-         * @description For who comes back from the page that one pays at: the provider is asked, and what was paid
-         *     is granted before this is answered.
+         * Complete a checkout
+         * @description Returns the outcome of a checkout after the redirect from the payment page.
          *
-         *     Members only.
+         *     The server fetches the state of the session from the payment provider. If the session is paid,
+         *     access is granted before the response. Idempotent.
+         *
+         *     Requires authentication.
          */
         post: operations["return_from_checkout"];
         delete?: never;
@@ -899,21 +939,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Comments on a post
-         * @description Each comment with its first two replies; `parentId` lists all replies of one. There is one
-         *     level of replies. Comments of members who are blocked, in either direction, are left out.
+         * List the comments on a post
+         * @description Returns the comments on a post, each with its first two replies.
          *
-         *     For guests too; a token that is sent must be good.
+         *     With `parentId` it returns all replies to one comment instead. Replies have one level.
+         *
+         *     Excludes the comments of members who blocked the authenticated member or are blocked by them.
+         *
+         *     Authentication is optional.
          */
         get: operations["list_comments"];
         put?: never;
         /**
-         * Comment on a post
-         * @description A comment, or with `parentId` a reply to one. With an `Idempotency-Key` it may be sent again:
-         *     the comment is made once. Without one each call makes another. The post's author, who is
-         *     replied to and whose handles the text holds are told.
+         * Create a comment
+         * @description Creates a comment on a post, or with `parentId` a reply to a comment.
          *
-         *     Members only.
+         *     Notifies the post's author, the writer of the parent comment, and the mentioned members.
+         *
+         *     Idempotent with an `Idempotency-Key`. Without a key each call creates another comment.
+         *
+         *     Requires authentication.
          */
         post: operations["create_comment"];
         delete?: never;
@@ -934,10 +979,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description By its writer or the post's author, anybody else is `forbidden`; a comment takes its replies
-         *     along. Again it is `comment_not_found`.
+         * @description Deletes a comment with its replies.
          *
-         *     Members only.
+         *     Allowed for the writer of the comment and the author of the post.
+         *
+         *     - `forbidden`: the authenticated member is neither of them.
+         *     - `comment_not_found`: the comment does not exist, or was deleted before.
+         *
+         *     Requires authentication.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -955,11 +1004,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide a comment on my post
-         * @description From everybody but its writer and me, with what replies to it. Idempotent, and only on my own
-         *     post.
+         * Hide a comment
+         * @description Hides a comment and its replies on a post of the authenticated member.
          *
-         *     Members only.
+         *     The comment remains visible to its writer and to the author of the post. Idempotent.
+         *
+         *     Requires authentication.
          */
         post: operations["hide_comment"];
         delete?: never;
@@ -981,7 +1031,7 @@ export interface paths {
          * Report a comment
          * @description Or a reply; as one reports a post. Its writer is not told.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["report_comment"];
         delete?: never;
@@ -1001,9 +1051,9 @@ export interface paths {
         put?: never;
         /**
          * Show a hidden comment again
-         * @description Idempotent, and only on my own post.
+         * @description Shows a hidden comment on a post of the authenticated member again. Idempotent.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["unhide_comment"];
         delete?: never;
@@ -1020,21 +1070,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Evaluations of a post
-         * @description How many think what of the post, what I think, and who evaluated it last; for a guest `mine`
-         *     is null.
+         * Get the evaluations of a post
+         * @description Returns the evaluation counts, the caller's own evaluation, and the most recent evaluators.
          *
-         *     For guests too; a token that is sent must be good.
+         *     `mine` is null for guests.
+         *
+         *     Authentication is optional.
          */
         get: operations["get_evaluations"];
         put?: never;
         /**
          * Evaluate a post
-         * @description One evaluation a member: another replaces it, null takes it back, the same again changes
-         *     nothing. Six names are for every post; `dontknow`, `hardquestion`, `gotanswer` and `sad` for
-         *     questions alone, elsewhere `reaction_not_allowed`. My own post is `own_evaluation`.
+         * @description Sets, replaces or removes the authenticated member's evaluation of a post.
          *
-         *     Members only.
+         *     A member has at most one evaluation per post. A null `reaction` removes it. Idempotent.
+         *
+         *     - `reaction_not_allowed`: `dontknow`, `hardquestion`, `gotanswer` and `sad` are for questions
+         *       only.
+         *     - `own_evaluation`: members cannot evaluate their own posts.
+         *
+         *     Requires authentication.
          */
         post: operations["evaluate_post"];
         delete?: never;
@@ -1051,10 +1106,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who evaluated a post
-         * @description Members and what they think of the post, the last to evaluate it first.
+         * List the evaluations of a post
+         * @description Returns the evaluations of a post with their members, newest first.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Authentication is optional.
          */
         get: operations["list_evaluations"];
         put?: never;
@@ -1074,11 +1129,12 @@ export interface paths {
         };
         /**
          * Download a product's file
-         * @description An address that gives the file for ten minutes, for who holds the product or made it. Ask for
-         *     it when it is needed; don't keep it. The address takes no token, and `Range` to go on after a
-         *     break.
+         * @description Returns a signed URL of a product file, valid for ten minutes.
          *
-         *     Members only.
+         *     Allowed for the author and the buyers of the product. Request a URL for each download and do not
+         *     store it. The URL needs no token, and it supports `Range` requests for resuming a download.
+         *
+         *     Requires authentication.
          */
         get: operations["get_post_file"];
         put?: never;
@@ -1099,17 +1155,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy a product, or tip its author
-         * @description Where to pay, for half an hour, in the language of `Accept-Language`. A free product is
-         *     granted at once: `granted` is true, there is no address to go to, and it stands in
+         * Create a payment link
+         * @description Begins the purchase of a digital product or a tip to the author of a post.
+         *
+         *     Returns the URL of a payment page, valid for 30 minutes, in the language of `Accept-Language`.
+         *     The price of a purchase comes from the product. `amountCents` applies to tips only.
+         *
+         *     A free product is granted immediately: `granted` is true, `url` is null, and the product is in
          *     `/posts/purchased`.
          *
-         *     Prices come from the product; `amountCents` is read of tips alone. Asked again, a product that
-         *     is not paid yet has the same address; each tip is another one, but under the same key. The page
-         *     sends back to the post with `?checkout=` and the session's id, which
-         *     `POST /posts/{id}/checkout` takes, or with `?checkout=canceled`.
+         *     The payment page redirects to the post with `?checkout=` and the id of the session, or with
+         *     `?checkout=canceled`. Send the id to `POST /posts/{id}/checkout`.
          *
-         *     Members only.
+         *     Idempotency: an unpaid purchase of the same product returns the same URL. Each call for a tip
+         *     creates another payment, unless the `Idempotency-Key` is the same.
+         *
+         *     Requires authentication.
          */
         post: operations["generate_payment_intent_link"];
         delete?: never;
@@ -1126,8 +1187,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A public post, as a guest
-         * @description One public post, with `viewer` null; no token is looked at.
+         * Get a public post as a guest
+         * @description Returns a public post with a null `viewer`. The `Authorization` header is ignored.
          */
         get: operations["get_guest_post"];
         put?: never;
@@ -1152,7 +1213,7 @@ export interface paths {
          * @description To the people who look after the place, and to nobody else: its author is not told.
          *     Idempotent; while a report is open, another one of mine takes its place.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["report_post"];
         delete?: never;
@@ -1172,9 +1233,11 @@ export interface paths {
         put?: never;
         /**
          * Save a post
-         * @description Idempotent; nobody else sees what I saved. `count` is how many members saved it.
+         * @description Saves a post for the authenticated member.
          *
-         *     Members only.
+         *     Saves are private: other members see only the count. Idempotent.
+         *
+         *     Requires authentication.
          */
         post: operations["save_post"];
         delete?: never;
@@ -1194,10 +1257,11 @@ export interface paths {
         put?: never;
         /**
          * Share a post
-         * @description Answers the address to share, and counts it once a member and day: again on the same day
-         *     changes nothing.
+         * @description Returns the public URL of a post and counts the share.
          *
-         *     Members only.
+         *     The shares of a member are counted once per post and day (UTC). Idempotent within a day.
+         *
+         *     Requires authentication.
          */
         post: operations["share_post"];
         delete?: never;
@@ -1216,10 +1280,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a saved post go
-         * @description Idempotent; a saved post that is hidden from me meanwhile can be let go too.
+         * Remove a saved post
+         * @description Removes the authenticated member's save of a post.
          *
-         *     Members only.
+         *     Also works for a saved post that is no longer visible to the member. Idempotent.
+         *
+         *     Requires authentication.
          */
         post: operations["unsave_post"];
         delete?: never;
@@ -1238,12 +1304,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Edit my post
-         * @description The whole draft takes the place of what stands there: what is left out is emptied. What stood
-         *     there is kept for the record, `editedAt` is set, counts and comments stay, and so does the
-         *     kind. A draft that changes nothing is no edit. Somebody else's post is `post_not_found`.
+         * Update a post
+         * @description Replaces the whole content of a post of the authenticated member.
          *
-         *     Members only.
+         *     Omitted fields are emptied. The former content is stored as a revision, and `editedAt` is set.
+         *     Counters and comments remain.
+         *
+         *     Idempotent: identical content changes nothing and leaves `editedAt` as it is.
+         *
+         *     - `post_not_found`: the post does not exist or belongs to another member.
+         *     - `kind_fixed`: the `kind` differs from the post's.
+         *
+         *     Requires authentication.
          */
         post: operations["update_post"];
         delete?: never;
@@ -1260,9 +1332,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the process serve
-         * @description Asks Postgres for its migration, without which it is 503, and Redis whether it is there,
-         *     without which it is `degraded`: calls are served, live notifications come late.
+         * Readiness
+         * @description Checks PostgreSQL and Redis. Without PostgreSQL the response is 503. Without Redis the status
+         *     is `degraded`: requests are served, and live notifications are delayed.
          */
         get: operations["ready"];
         put?: never;
@@ -1285,7 +1357,7 @@ export interface paths {
          * @description An estimate: what I would get if the month ended as it stood at `computedAt`, which is made
          *     anew every hour. Whether I am eligible is as of now.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["get_current_share"];
         put?: never;
@@ -1309,7 +1381,7 @@ export interface paths {
          *     and every movement of my balance. Shares stand in it once the month is final; then `proof` tells
          *     where the month can be recomputed, in which I am `pseudonym`.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["get_details"];
         put?: never;
@@ -1356,7 +1428,7 @@ export interface paths {
          *     others paid, refunds and fees what is taken off again. A final month never changes; what comes
          *     too late for it stands in the next.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_reports"];
         put?: never;
@@ -1485,7 +1557,7 @@ export interface paths {
          * @description Every member, the newest first. With `query`, those whose name or handle begins with it
          *     first, then those who have it at a later word, then within one.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_users"];
         put?: never;
@@ -1504,12 +1576,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My balance
-         * @description What is available, what is still pending and when it becomes available, and what is on its
-         *     way to me. `reason` is why no payout can be asked for now; the first that holds of `suspended`,
-         *     `under_age`, `payout_in_progress`, `no_method`, `method_resting` and `below_minimum`.
+         * Get the balance
+         * @description Return the available and pending funds of the authenticated member.
          *
-         *     Members only.
+         *     `reason` is the first cause that prevents a payout, in this order:
+         *
+         *     - `suspended`
+         *     - `under_age`
+         *     - `payout_in_progress`
+         *     - `no_method`
+         *     - `method_resting`
+         *     - `below_minimum`
+         *
+         *     Requires authentication.
          */
         get: operations["get_balance"];
         put?: never;
@@ -1534,7 +1613,7 @@ export interface paths {
          * @description Idempotent. Neither follows the other from then on, and neither meets the other in lists,
          *     search, comments or notifications. The member is not told; to them I am not here.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["block_user"];
         delete?: never;
@@ -1554,7 +1633,7 @@ export interface paths {
          * Whom I blocked
          * @description The newest block first; nobody else sees it.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_blocked"];
         put?: never;
@@ -1582,7 +1661,7 @@ export interface paths {
          *     before. Who bought a product of mine keeps it, without my name; a balance that was not paid out
          *     by then is given up. Asked again, the date stays.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["delete_account"];
         delete?: never;
@@ -1599,10 +1678,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The first screen of Explore
-         * @description Suggested members (for a guest the most followed), posts and products, ten of each.
+         * Get the first screen of Explore
+         * @description Returns ten suggested members, ten popular posts and ten popular digital products.
          *
-         *     For guests too; a token that is sent must be good.
+         *     For guests the members are the most followed ones.
+         *
+         *     Authentication is optional.
          */
         get: operations["explore_everything"];
         put?: never;
@@ -1622,10 +1703,12 @@ export interface paths {
         };
         /**
          * Explore or search members
-         * @description The most followed members. With a `query` those of this name or handle, in any spelling: the
-         *     whole name first, then its beginning, then parts of it, then names one slip away.
+         * @description Returns the most followed members, or searches members with a `query`.
          *
-         *     For guests too; a token that is sent must be good.
+         *     A search matches names and handles in any spelling: exact matches first, then prefixes, then
+         *     parts, then names with one typo.
+         *
+         *     Authentication is optional.
          */
         get: operations["explore_users"];
         put?: never;
@@ -1649,7 +1732,7 @@ export interface paths {
          *     the last seven days. The `url` is there only for a session that was confirmed in the last ten
          *     minutes, as for asking: it opens everything that is mine to whoever has it.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["get_export"];
         put?: never;
@@ -1661,7 +1744,7 @@ export interface paths {
          *     purpose `confirm` by `/users/sendOTP` and use it. One is prepared at a time, and one a day:
          *     until then the same is answered again. An e-mail says when it is ready.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["ask_export"];
         delete?: never;
@@ -1708,7 +1791,7 @@ export interface paths {
          *     posts, at the first follow or at a later one; left out, or without a body, it stays as it
          *     is.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["follow_user"];
         delete?: never;
@@ -1727,13 +1810,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be paid by Stripe
-         * @description Where to open or complete an account at Stripe that payouts go to, in countries where Stripe
-         *     pays; elsewhere `facts.alternatives` names what there is. The address is good once, so that each
-         *     click asks for another. It takes a session that was confirmed a moment ago, as
-         *     `savePayoutMethod` does.
+         * Create a Stripe onboarding link
+         * @description Create a link to open or complete a Stripe account for payouts.
          *
-         *     Members only.
+         *     The link can be used once: request a new one for each attempt.
+         *
+         *     - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+         *       `reauthentication_required`.
+         *     - **Errors:** `country_not_supported` if Stripe does not pay in the member's country;
+         *       `facts.alternatives` lists the available methods.
+         *
+         *     Requires authentication.
          */
         post: operations["generate_connect_account_link"];
         delete?: never;
@@ -1757,7 +1844,7 @@ export interface paths {
          *     Idempotent. Once the day has come and the work has begun it is too late, and the session over:
          *     `not_authenticated`.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["keep_account"];
         delete?: never;
@@ -1774,11 +1861,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How I can be paid
-         * @description The ways to be paid in a country with the fields that each needs, and what I have saved: its
-         *     last four characters only. Connect is there only where Stripe pays.
+         * List payout methods
+         * @description List the payout methods available in a country, and the saved ones.
          *
-         *     Members only.
+         *     Saved methods contain only the last four characters of account numbers. Connect is available
+         *     only in countries that Stripe supports.
+         *
+         *     Requires authentication.
          */
         get: operations["list_payout_methods"];
         put?: never;
@@ -1803,7 +1892,7 @@ export interface paths {
          * @description The refresh token stops at once, the access token within five seconds; the cookie is
          *     cleared.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["log_out"];
         delete?: never;
@@ -1824,7 +1913,7 @@ export interface paths {
          * @description The signed-in member with their settings, e-mail address and phone number: the only answers
          *     that hold these are this one and those that answer `user`.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["get_me"];
         put?: never;
@@ -1849,7 +1938,7 @@ export interface paths {
          * @description Idempotent. Their posts leave my lists, and what they do tells me nothing; they are not
          *     told, and where I ask for them by name they are there.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["mute_user"];
         delete?: never;
@@ -1873,7 +1962,7 @@ export interface paths {
          *     القهوة and والقهوة, but not قهوجي. Idempotent. The word is sent in a body, here and to unmute
          *     it, because a phrase may hold what a path may not.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["mute_word"];
         delete?: never;
@@ -1893,7 +1982,7 @@ export interface paths {
          * Whom I muted
          * @description The newest mute first; nobody else sees it.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_muted"];
         put?: never;
@@ -1916,7 +2005,7 @@ export interface paths {
          * @description All of them in one page, the newest first: there are 100 at most, and `nextCursor` is always
          *     null.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_muted_words"];
         put?: never;
@@ -1940,7 +2029,7 @@ export interface paths {
          *     `followsMe` are between them and me. Whoever is blocked, in either direction, stands in no
          *     list.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_network"];
         put?: never;
@@ -1959,21 +2048,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My payouts
-         * @description The newest first. One that failed says why, and what can be done about it; its money is back
-         *     in the balance, and trying again is a new payout.
+         * List payouts
+         * @description List the payouts of the authenticated member, newest first.
          *
-         *     Members only.
+         *     A failed payout has a `failureCode` and a `remedy`. Its amount is back in the balance. To retry,
+         *     request a new payout.
+         *
+         *     Requires authentication.
          */
         get: operations["list_payouts"];
         put?: never;
         /**
-         * Ask for a payout
-         * @description To where I said that I want to be paid. Asks for a session that was confirmed in the last ten
-         *     minutes: send a code of purpose `confirm` by `/users/sendOTP` and use it. One at a time; the
-         *     amount leaves the balance at once, and comes back if the payout fails.
+         * Request a payout
+         * @description Request a payout to the default payout method.
          *
-         *     Members only.
+         *     The amount leaves the balance immediately, and returns if the payout fails. A member can have
+         *     one payout in progress.
+         *
+         *     - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+         *       `reauthentication_required`. Send a code with the purpose `confirm` by `/users/sendOTP`.
+         *     - **Idempotency:** a repeated `Idempotency-Key` returns the same payout.
+         *
+         *     Requires authentication.
          */
         post: operations["request_payout"];
         delete?: never;
@@ -1990,13 +2086,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Posts I may like
-         * @description Posts by authors I don't follow yet, each with its `reason`: `evaluatedByFollowed` and
-         *     `followedByFollowed` name one of those I follow, `interest` one of my interests; `popular` fills
-         *     what is left. Nothing that I evaluated, saved, bought, wrote, blocked or muted; nothing twice.
-         *     The list ends after 160 posts at the latest; asked for anew, it begins with what is best then.
+         * List recommended posts
+         * @description Returns posts of authors whom the authenticated member does not follow, best first.
          *
-         *     Members only.
+         *     The `type` of each `reason` is one of:
+         *
+         *     - `evaluatedByFollowed`, `followedByFollowed`: `member` is a followed member.
+         *     - `interest`: `interestId` is an interest of the authenticated member.
+         *     - `popular`: none of the others applies.
+         *
+         *     Excludes posts that the authenticated member wrote, evaluated, saved or bought, and blocked or
+         *     muted content. No post is repeated within a list.
+         *
+         *     A list has at most 160 posts. A call without a cursor starts a new list.
+         *
+         *     Requires authentication.
          */
         get: operations["list_recommended"];
         put?: never;
@@ -2046,7 +2150,7 @@ export interface paths {
          * Report a member
          * @description As one reports a post; also a member whom I blocked. They are not told.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["report_user"];
         delete?: never;
@@ -2065,13 +2169,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say where I am paid to
-         * @description Makes a bank account the one that payouts go to, after a day's rest; payouts on their way
-         *     keep the one they had. Asks for a session that was confirmed in the last ten minutes. The error
-         *     is the first of what is wrong; `fields` has a sentence for each, `facts.codes` its code, and
-         *     `facts.reason` says of an IBAN whether its `checksum`, `length` or `country` is wrong.
+         * Save a payout method
+         * @description Save a bank account as the payout method.
          *
-         *     Members only.
+         *     The account is usable after one day. Payouts in progress keep their method.
+         *
+         *     - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+         *       `reauthentication_required`.
+         *     - **Idempotency:** saving the current account again changes nothing.
+         *     - **Errors:** the code is that of the first invalid field. `fields` has a message and
+         *       `facts.codes` a code for each invalid field. `facts.reason` is `checksum`, `length` or
+         *       `country` for an invalid IBAN.
+         *
+         *     Requires authentication.
          */
         post: operations["save_payout_method"];
         delete?: never;
@@ -2098,7 +2208,7 @@ export interface paths {
          *     as long as the day's are not used up (`sms_limit_reached`). Too many codes to one identifier are
          *     `otp_locked`, too many asked for from one address `rate_limited`.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Authentication is optional.
          */
         post: operations["send_otp"];
         delete?: never;
@@ -2118,7 +2228,7 @@ export interface paths {
          * My sessions
          * @description Where I am signed in, the newest first; sessions that ended are not here.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         get: operations["list_sessions"];
         put?: never;
@@ -2142,7 +2252,7 @@ export interface paths {
          * End all my other sessions
          * @description Signs every other device out, as ending each would; the one that asks stays. Idempotent.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["end_other_sessions"];
         delete?: never;
@@ -2165,7 +2275,7 @@ export interface paths {
          * @description Signs a device out: its refresh token stops at once, its access token within five seconds.
          *     Idempotent.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["end_session"];
         delete?: never;
@@ -2182,12 +2292,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People to follow, or completions for the search box
-         * @description Without a `query` members to follow, the best first, each with its `reason`. With one, what
-         *     it may become: members by name or handle (`type` is `user`) and tags (`tag`). One page:
-         *     `nextCursor` is always null, and a `cursor` changes nothing.
+         * List suggested members or query completions
+         * @description Returns members to follow, or with a `query` its completions.
          *
-         *     Members only.
+         *     - Without a `query`: suggested members, best first, each with its `reason`.
+         *     - With a `query`: members whose name or handle completes it (`type` is `user`), then tags
+         *       (`type` is `tag`).
+         *
+         *     There is a single page: `nextCursor` is always null, and `cursor` is ignored.
+         *
+         *     Requires authentication.
          */
         get: operations["list_suggested"];
         put?: never;
@@ -2211,7 +2325,7 @@ export interface paths {
          * Unblock a member
          * @description Idempotent. Follows that the block ended don't come back.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["unblock_user"];
         delete?: never;
@@ -2233,7 +2347,7 @@ export interface paths {
          * Stop following a member
          * @description Idempotent; what was chosen about new posts is forgotten.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["unfollow_user"];
         delete?: never;
@@ -2255,7 +2369,7 @@ export interface paths {
          * Unmute a member
          * @description Idempotent. Their posts are back in my lists, and notifications come from now on.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["unmute_user"];
         delete?: never;
@@ -2277,7 +2391,7 @@ export interface paths {
          * Unmute a word
          * @description Idempotent; any spelling of the word will do.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["unmute_word"];
         delete?: never;
@@ -2303,7 +2417,7 @@ export interface paths {
          *     has is `validation_failed` at `handle`. `profilePic` is the `_id` of an upload whose purpose
          *     was `avatar`. Of `notifications` too, only the types that are sent change.
          *
-         *     Members only.
+         *     Requires authentication.
          */
         post: operations["update_me"];
         delete?: never;
@@ -2331,7 +2445,7 @@ export interface paths {
          *     is signed in, as by `/users/verifyOTP`, with `token`, `expiresAt` and the refresh cookie. Who is
          *     no member yet registers with it as `identityToken`.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Authentication is optional.
          */
         post: operations["verify_token"];
         delete?: never;
@@ -2358,7 +2472,7 @@ export interface paths {
          *     `confirm` is sent with the member's token: it sets no cookie and confirms the session, of which
          *     it answers another token.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Authentication is optional.
          */
         post: operations["verify_otp"];
         delete?: never;
@@ -2379,7 +2493,7 @@ export interface paths {
          * @description By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
          *     their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own.
          *
-         *     For guests too; a token that is sent must be good.
+         *     Authentication is optional.
          */
         get: operations["get_user"];
         put?: never;
@@ -2400,9 +2514,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The payment provider's messages
-         * @description A message is a hint: it is kept, and what it is about is asked for afterwards. One that came
-         *     before, and one of a kind that says nothing here, is answered the same.
+         * Receive a webhook event
+         * @description Store an event of the payment provider.
+         *
+         *     Events are processed asynchronously by fetching the referenced object from the provider.
+         *     Duplicate and irrelevant events also return 200.
+         *
+         *     - **Authentication:** the signature of the payment provider; otherwise `bad_signature`.
+         *     - **Idempotency:** each event is stored once.
          */
         post: operations["receive_webhook"];
         delete?: never;
@@ -2417,13 +2536,17 @@ export interface components {
     schemas: {
         /**
          * AccountLink
-         * @description Where to complete an account at Stripe; good once and for some minutes.
+         * @description Single-use link to the onboarding form of Stripe.
          */
         AccountLink: {
-            /** Expiresat */
+            /**
+             * Expiresat
+             * @description Time at which the link expires.
+             */
             expiresAt: string;
             /**
              * Url
+             * @description URL of the onboarding form.
              * @example https://connect.stripe.com/setup/e/acct_1/a1b2
              */
             url: string;
@@ -2452,18 +2575,6 @@ export interface components {
             period: string;
         };
         /**
-         * AskedRefund
-         * @description Why a buyer wants the money back.
-         */
-        AskedRefund: {
-            /**
-             * Reason
-             * @description 500 characters at most; may be empty.
-             * @default
-             */
-            reason?: string;
-        };
-        /**
          * Author
          * @description A member as the author of something.
          */
@@ -2489,16 +2600,19 @@ export interface components {
         };
         /**
          * Balance
-         * @description What the platform holds for me, in US cents.
+         * @description Balance of the authenticated member, in US cents.
          */
         Balance: {
             /**
              * Availablecents
-             * @description What can be paid out; below zero where more was given back than is left.
+             * @description Amount available for payouts; negative if refunds exceed the balance.
              * @example 128400
              */
             availableCents: number;
-            /** Canrequestpayout */
+            /**
+             * Canrequestpayout
+             * @description True if a payout can be requested now.
+             */
             canRequestPayout: boolean;
             /**
              * Currency
@@ -2507,36 +2621,36 @@ export interface components {
             currency: "USD";
             /**
              * Inpayoutcents
-             * @description On its way to me.
+             * @description Amount of the payout in progress.
              * @example 0
              */
             inPayoutCents: number;
             /**
              * Lifetimecents
-             * @description All that was ever earned, less what was given back.
+             * @description Total ever earned, less refunds and disputes.
              * @example 392800
              */
             lifetimeCents: number;
             /**
              * Minimumcents
-             * @description The smallest payout.
+             * @description Smallest amount of a payout.
              * @example 2000
              */
             minimumCents: number;
             /**
              * Pendingcents
-             * @description Of sales that buyers may still take back.
+             * @description Funds of recent sales that are not available yet.
              * @example 5397
              */
             pendingCents: number;
             /**
              * Reason
-             * @description Why no payout can be asked for now.
+             * @description Reason why no payout can be requested now; null if one can be.
              */
             reason: ("suspended" | "under_age" | "payout_in_progress" | "no_method" | "method_resting" | "below_minimum") | null;
             /**
              * Releases
-             * @description What is next to become available, by day.
+             * @description Pending funds by the day on which they become available.
              */
             releases: components["schemas"]["Release"][];
         };
@@ -2550,7 +2664,7 @@ export interface components {
         };
         /**
          * Buyer
-         * @description Who paid.
+         * @description Member who paid.
          */
         Buyer: {
             /**
@@ -2559,8 +2673,12 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Name */
+            /**
+             * Name
+             * @description Display name of the member.
+             */
             name: string;
+            /** @description Profile picture of the buyer. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -2596,28 +2714,30 @@ export interface components {
         };
         /**
          * Card
-         * @description The card that was charged.
+         * @description Card that was charged.
          */
         Card: {
             /**
              * Brand
+             * @description Brand of the card.
              * @example visa
              */
             brand: string;
             /**
              * Last4
+             * @description Last four digits of the card number.
              * @example 4242
              */
             last4: string;
         };
         /**
          * CheckoutOutcome
-         * @description How paying went.
+         * @description Outcome of a checkout session.
          */
         CheckoutOutcome: {
             /**
              * Amountcents
-             * @description What was, or is, to be paid, in US cents.
+             * @description Amount of the payment, in US cents.
              */
             amountCents: number;
             /**
@@ -2627,53 +2747,44 @@ export interface components {
             currency: "USD";
             /**
              * Failurecode
-             * @description Why it `failed`.
+             * @description Reason of the decline if the status is `failed`.
              */
             failureCode: ("card_declined" | "insufficient_funds" | "authentication_failed" | "expired_card" | "incorrect_cvc" | "processing_error") | null;
             /**
              * Paymentid
+             * @description Id of the payment.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             paymentId: string;
             /**
              * Purpose
+             * @description Purpose of the payment.
              * @enum {string}
              */
             purpose: "purchase" | "tip";
             /**
              * Status
-             * @description `open`: not paid yet. `failed`: the last try was refused, another may follow. `processing`: ask again in a moment. `refunded`: the money went back, or is about to.
+             * @description `open`: not paid yet. `failed`: the last attempt was declined; another is possible. `processing`: the payment is not confirmed yet; request again in a moment. `refunded`: the payment was or will be refunded.
              * @enum {string}
              */
             status: "paid" | "processing" | "open" | "failed" | "expired" | "refunded";
             /**
              * Url
-             * @description Where to go on, while it is `open` or `failed`.
+             * @description URL of the payment page while the status is `open` or `failed`.
              */
             url: string | null;
         };
         /**
          * CheckoutReturn
-         * @description What the page that one paid at put into the address.
+         * @description Checkout session that the payment page added to the return URL.
          */
         CheckoutReturn: {
             /**
              * Sessionid
+             * @description Id of the checkout session.
              * @example cs_test_a1b2c3
              */
             sessionId: string;
-        };
-        /**
-         * Choice
-         * @description What a member thinks of a post; null takes it back.
-         */
-        Choice: {
-            /**
-             * Reaction
-             * @description `dontknow`, `hardquestion`, `gotanswer` and `sad` are for questions only.
-             * @example perfect
-             */
-            reaction: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
         };
         /**
          * CodeAttempt
@@ -2753,7 +2864,7 @@ export interface components {
         };
         /**
          * Comment
-         * @description What somebody said of a post, with the first two replies, oldest first.
+         * @description A comment on a post, with its first two replies.
          */
         Comment: {
             /**
@@ -2762,67 +2873,74 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /** @description Writer of the comment. */
             author: components["schemas"]["Author"];
-            /** Createdat */
+            /**
+             * Createdat
+             * @description Time of creation.
+             */
             createdAt: string;
             /**
              * Dir
-             * @description Which way the text runs.
+             * @description Writing direction of the text.
              * @enum {string}
              */
             dir: "rtl" | "ltr";
             /**
              * Entities
-             * @description What to link in the text, in its order.
+             * @description Links, tags and mentions in the text, ordered by position.
              */
             entities: components["schemas"]["Entity"][];
             /**
              * Hidden
-             * @description Hidden by the post's author; only they and the writer still get it.
+             * @description Whether the post's author hid the comment. Hidden comments are visible to the post's author and to the writer only.
              */
             hidden: boolean;
             /**
              * Isauthor
-             * @description Written by the post's own author.
+             * @description Whether the writer is the author of the post.
              */
             isAuthor: boolean;
             /**
              * Lang
-             * @description The language of the text, as it was found out; `und` is neither.
+             * @description Detected language of the text: Arabic, English, or `und` for any other.
              * @enum {string}
              */
             lang: "ar" | "en" | "und";
             /**
              * Parentid
-             * @description The comment that is replied to; null for a comment.
+             * @description The `_id` of the comment that this is a reply to; null for a comment.
              */
             parentId: string | null;
             /**
              * Replies
-             * @description The first two; the list with `parentId` has them all.
+             * @description The first two replies, oldest first. The list of comments with `parentId` returns all replies.
              */
             replies: components["schemas"]["Reply"][];
             /**
              * Repliescount
-             * @description Of all its replies.
+             * @description Number of replies to the comment.
              */
             repliesCount: number;
-            /** Text */
+            /**
+             * Text
+             * @description Text of the comment.
+             */
             text: string;
         };
         /**
-         * CommentDraft
-         * @description What a member says of a post, or answers to a comment.
+         * CommentInput
+         * @description Content of a comment or a reply.
          */
-        CommentDraft: {
+        CommentInput: {
             /**
              * Parentid
-             * @description The comment that is replied to; replies have no replies.
+             * @description The `_id` of the comment to reply to. Replies cannot be replied to.
              */
             parentId?: string | null;
             /**
              * Text
-             * @description 2,000 characters at most.
+             * @description Text of at most 2,000 characters.
              * @example أحسنتِ، وأوضح ما فيه المثال الأخير.
              */
             text: string;
@@ -2902,18 +3020,18 @@ export interface components {
         };
         /**
          * Counts
-         * @description How often what was done with a post.
+         * @description Counters of a post.
          */
         Counts: {
             /**
              * Comments
-             * @description Replies among them.
+             * @description Number of visible comments, including replies.
              * @example 12
              */
             comments: number;
             /**
              * Evaluations
-             * @description By name; those nobody gave are absent.
+             * @description Number of evaluations by name. A name without evaluations is absent.
              * @example {
              *       "love": 3,
              *       "perfect": 12
@@ -2924,17 +3042,19 @@ export interface components {
             };
             /**
              * Purchases
-             * @description Free products that were taken among them.
+             * @description Number of buyers, including claims of a free product.
              * @example 0
              */
             purchases: number;
             /**
              * Saves
+             * @description Number of members who saved the post.
              * @example 31
              */
             saves: number;
             /**
              * Shares
+             * @description Number of shares. A member's shares count once a day.
              * @example 5
              */
             shares: number;
@@ -2994,11 +3114,12 @@ export interface components {
         };
         /**
          * Deleted
-         * @description The thing is gone.
+         * @description Confirmation of a deletion.
          */
         Deleted: {
             /**
              * Deleted
+             * @description Always true.
              * @constant
              */
             deleted: true;
@@ -3068,36 +3189,20 @@ export interface components {
         };
         /**
          * Download
-         * @description An address that gives a file to whoever has it, until it expires.
+         * @description A signed URL of a file, valid without authentication until it expires.
          */
         Download: {
             /**
              * Expiresat
-             * @description Ten minutes from now.
+             * @description Time when the URL expires, ten minutes after the request.
              */
             expiresAt: string;
             /**
              * Url
+             * @description Signed URL of the file.
              * @example http://localhost:8000/files/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/download?…
              */
             url: string;
-        };
-        /**
-         * DraftImage
-         * @description One of the author's uploaded images, and what it shows in words.
-         */
-        DraftImage: {
-            /**
-             * Alt
-             * @description 500 characters at most.
-             * @default
-             */
-            alt?: string;
-            /**
-             * Fileid
-             * @description The `_id` of an upload whose purpose was `post`.
-             */
-            fileId: string;
         };
         /**
          * Eligibility
@@ -3111,45 +3216,46 @@ export interface components {
         };
         /**
          * Entity
-         * @description A link, a tag or a handle in a text, from `start` to before `end`.
+         * @description A link, tag or mention in a text.
          *
-         *     Both count UTF-16 code units, as strings of JavaScript, Java, Kotlin and Swift's NSString do.
+         *     Positions count UTF-16 code units, like the strings of JavaScript, Java, Kotlin and NSString.
          */
         Entity: {
             /**
              * End
-             * @description Where it is over.
+             * @description End of the entity in `text`, exclusive, in UTF-16 code units.
              */
             end: number;
             /**
              * Start
-             * @description Where it begins in `text`, in UTF-16 code units.
+             * @description Start of the entity in `text`, in UTF-16 code units.
              */
             start: number;
             /**
              * Tag
-             * @description A tag as it is searched for, without `#`.
+             * @description Normalized tag for a search, without `#`; null for other entities.
              */
             tag: string | null;
             /**
              * Type
+             * @description Kind of the entity.
              * @enum {string}
              */
             type: "link" | "tag" | "mention";
             /**
              * Url
-             * @description Where a link leads.
+             * @description Target of a link; null for other entities.
              */
             url: string | null;
             /**
              * Userid
-             * @description Whose handle it is.
+             * @description The `_id` of the mentioned member; null for other entities.
              */
             userId: string | null;
         };
         /**
          * ErrorBody
-         * @description The envelope of every error.
+         * @description Envelope of every error.
          */
         ErrorBody: {
             error: components["schemas"]["ErrorDetail"];
@@ -3161,57 +3267,74 @@ export interface components {
         };
         /**
          * ErrorDetail
-         * @description What went wrong: a stable code, a sentence in the asked language, and facts.
+         * @description Error of a request: a stable code, a message in the requested language, and facts.
          */
         ErrorDetail: {
             /**
              * Code
-             * @description What happened, for programs; it never changes.
+             * @description Stable error code.
              * @example validation_failed
              */
             code: string;
             /**
              * Facts
-             * @description Figures of this case, such as `retryAfter` in seconds or `limit`.
+             * @description Values of this error, such as `retryAfter` in seconds or `limit`.
              */
             facts: {
                 [key: string]: unknown;
             };
             /**
              * Fields
-             * @description One sentence for each field that is not right, by its path, as `tags.0`.
+             * @description Messages of invalid fields by JSON path, such as `tags.0`.
              */
             fields: {
                 [key: string]: string;
             };
             /**
              * Message
-             * @description What happened, for people, as `Accept-Language` asks.
+             * @description Message in the language of `Accept-Language`.
              */
             message: string;
         };
         /**
          * Evaluation
-         * @description What one member thinks of a post.
+         * @description A member's evaluation of a post.
          */
         Evaluation: {
-            /** Createdat */
+            /**
+             * Createdat
+             * @description Time of the evaluation or its last change.
+             */
             createdAt: string;
             /**
              * Reaction
+             * @description The member's evaluation.
              * @enum {string}
              */
             reaction: "perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad";
+            /** @description The member who evaluated the post. */
             user: components["schemas"]["Author"];
         };
         /**
+         * EvaluationInput
+         * @description Evaluation of a post by the authenticated member.
+         */
+        EvaluationInput: {
+            /**
+             * Reaction
+             * @description The evaluation, or null to remove it. `dontknow`, `hardquestion`, `gotanswer` and `sad` are allowed for questions only.
+             * @example perfect
+             */
+            reaction: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
+        };
+        /**
          * Evaluations
-         * @description What members think of a post; `mine` is null for a guest and without an evaluation.
+         * @description Summary of the evaluations of a post.
          */
         Evaluations: {
             /**
              * Counts
-             * @description By name; those nobody gave are absent.
+             * @description Number of evaluations by name. A name without evaluations is absent.
              * @example {
              *       "love": 3,
              *       "perfect": 12
@@ -3222,14 +3345,17 @@ export interface components {
             };
             /**
              * Latest
-             * @description Of the last twenty members, newest first.
+             * @description The latest 20 evaluations, newest first.
              */
             latest: components["schemas"]["Evaluation"][];
-            /** Mine */
+            /**
+             * Mine
+             * @description The authenticated member's evaluation; null without one, and for guests.
+             */
             mine: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
             /**
              * Total
-             * @description Of all names together.
+             * @description Number of all evaluations of the post.
              */
             total: number;
         };
@@ -3247,15 +3373,24 @@ export interface components {
             reason: "refunded" | "withdrawn" | "no_weight" | "suspended" | "removed_post" | "shared_payout_account" | "daily_limit" | "not_eligible";
         };
         /**
-         * Explored
-         * @description The first screen of Explore.
+         * ExploreOverview
+         * @description Content of the first screen of Explore.
          */
-        Explored: {
-            /** Posts */
+        ExploreOverview: {
+            /**
+             * Posts
+             * @description Popular posts and questions.
+             */
             posts: components["schemas"]["Post"][];
-            /** Products */
+            /**
+             * Products
+             * @description Popular digital products.
+             */
             products: components["schemas"]["Post"][];
-            /** Users */
+            /**
+             * Users
+             * @description Suggested members; for guests the most followed members.
+             */
             users: components["schemas"]["SuggestedMember"][];
         };
         /**
@@ -3403,108 +3538,6 @@ export interface components {
             };
         };
         /**
-         * FoundPost
-         * @description A post of a search; without a `query` there is nothing to highlight.
-         */
-        FoundPost: {
-            /**
-             * Id
-             * @description A UUID (version 7).
-             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
-             */
-            _id: string;
-            author: components["schemas"]["Author"];
-            /** Categoryid */
-            categoryId: string | null;
-            counts: components["schemas"]["Counts"];
-            /** Createdat */
-            createdAt: string;
-            /**
-             * Currency
-             * @constant
-             */
-            currency: "USD";
-            /**
-             * Dir
-             * @description Which way the text runs.
-             * @enum {string}
-             */
-            dir: "rtl" | "ltr";
-            /**
-             * Editedat
-             * @description Of the last edit; null where there was none.
-             */
-            editedAt: string | null;
-            /**
-             * Entities
-             * @description What to link in the text, in its order.
-             */
-            entities: components["schemas"]["Entity"][];
-            /**
-             * Files
-             * @description What buyers of a product get; their bytes by `GET /posts/{id}/files/{fileId}`.
-             */
-            files: components["schemas"]["ProductFile"][];
-            highlights: components["schemas"]["Highlights"] | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "post" | "question" | "digital";
-            /**
-             * Lang
-             * @description The language of the text, as it was found out; `und` is neither.
-             * @enum {string}
-             */
-            lang: "ar" | "en" | "und";
-            /**
-             * Licence
-             * @description What a buyer may do with a product.
-             * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
-             */
-            licence: string | null;
-            /**
-             * Media
-             * @description 10 at most, in the author's order.
-             */
-            media: components["schemas"]["Image"][];
-            /**
-             * Previews
-             * @description Of a digital product, 8 at most.
-             */
-            previews: components["schemas"]["Image"][];
-            /**
-             * Pricecents
-             * @description Of a digital product, in US cents; 0 is free. Null for the others.
-             * @example 1500
-             */
-            priceCents: number | null;
-            /** @description Why it stands in this list; null but in `/posts/feed` and `/users/recommendedPosts`. */
-            reason: components["schemas"]["Reason"] | null;
-            /**
-             * Refunddays
-             * @description How many days after buying a product a refund may be asked for.
-             */
-            refundDays: number | null;
-            /**
-             * Tags
-             * @description Those that were given beside the text, without `#`; tags within the text are `entities`.
-             */
-            tags: string[];
-            /**
-             * Text
-             * @description Plain text with line breaks; empty where images say it all.
-             */
-            text: string;
-            /**
-             * Title
-             * @description Of a digital product; null for the others.
-             */
-            title: string | null;
-            /** @description How the asking member stands to it. */
-            viewer: components["schemas"]["ViewerState"] | null;
-        };
-        /**
          * Gift
          * @description What of the pool went to an author by my acts.
          */
@@ -3531,7 +3564,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The process answers.
+         * @description Liveness of the process.
          */
         Health: {
             /**
@@ -3543,21 +3576,31 @@ export interface components {
         };
         /**
          * HiddenState
-         * @description How it stands after hiding a comment, or after showing it again.
+         * @description State of a comment after hiding it or showing it again.
          */
         HiddenState: {
-            /** Hidden */
+            /**
+             * Hidden
+             * @description Whether the comment is hidden.
+             */
             hidden: boolean;
         };
         /**
          * Highlights
-         * @description Where the words that were searched for stand in the texts as they were written.
+         * @description Matches of a search in the original texts of a post.
          */
         Highlights: {
+            /** @description Excerpt of the text for a list of results. */
             snippet: components["schemas"]["Snippet"];
-            /** Text */
+            /**
+             * Text
+             * @description Ranges of the matches in the text.
+             */
             text: number[][];
-            /** Title */
+            /**
+             * Title
+             * @description Ranges of the matches in the title.
+             */
             title: number[][];
         };
         /**
@@ -3657,29 +3700,29 @@ export interface components {
         };
         /**
          * Intent
-         * @description What a member means to pay for.
+         * @description Purpose and, for a tip, amount of a payment.
          */
         Intent: {
             /**
              * Amountcents
-             * @description Of a tip, in US cents: 500, 1000, 2000, 5000 or 10000. A purchase has the product's price.
+             * @description Amount of a tip in US cents: 500, 1000, 2000, 5000 or 10000. Ignored for a purchase, which has the product's price.
              */
             amountCents?: number | null;
             /**
              * Purpose
-             * @description `purchase` of a digital product, or a `tip` to the author of any post.
+             * @description `purchase` buys the digital product of the post; `tip` pays its author.
              * @enum {string}
              */
             purpose: "purchase" | "tip";
         };
         /**
          * IntentLink
-         * @description Where to pay; a free product is granted at once and there is nowhere to go.
+         * @description Payment link of a purchase or tip, or the immediate grant of a free product.
          */
         IntentLink: {
             /**
              * Amountcents
-             * @description What is to be paid, in US cents.
+             * @description Amount to pay, in US cents.
              */
             amountCents: number;
             /**
@@ -3689,22 +3732,23 @@ export interface components {
             currency: "USD";
             /**
              * Expiresat
-             * @description When the address ends.
+             * @description Time at which the payment page expires; null if the product is free.
              */
             expiresAt: string | null;
             /**
              * Granted
-             * @description Nothing is left to pay.
+             * @description True if the product is free and access was granted without a payment.
              */
             granted: boolean;
             /**
              * Paymentid
+             * @description Id of the payment; null if the product is free.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             paymentId: string | null;
             /**
              * Url
-             * @description The page to pay at; null once that was closed.
+             * @description URL of the hosted payment page; null after the page was closed.
              * @example https://checkout.stripe.com/c/pay/cs_a1b2
              */
             url: string | null;
@@ -4055,68 +4099,6 @@ export interface components {
             name: string;
         };
         /**
-         * NewMethod
-         * @description A bank account, as the bank has it. Arabic digits, spaces, hyphens and direction marks in
-         *     numbers are read.
-         */
-        NewMethod: {
-            /**
-             * Accountnumber
-             * @description Where the country has no IBANs.
-             * @default
-             */
-            accountNumber?: string;
-            /**
-             * Address
-             * @description Street and number, in Latin letters, 70 at most.
-             * @example 12 Hamra Street
-             */
-            address: string;
-            /**
-             * Bankname
-             * @description In Latin letters, 70 at most.
-             * @example Blom Bank
-             */
-            bankName: string;
-            /**
-             * Beneficiaryname
-             * @description In Latin letters, 70 at most.
-             * @example Layla Haddad
-             */
-            beneficiaryName: string;
-            /**
-             * Bic
-             * @description SWIFT/BIC, 8 or 11 characters.
-             * @example BLOMLBBX
-             */
-            bic: string;
-            /**
-             * City
-             * @description In Latin letters, 35 at most.
-             * @default
-             * @example Beirut
-             */
-            city?: string;
-            /**
-             * Country
-             * @description Of the bank, ISO 3166 alpha-2.
-             * @example LB
-             */
-            country: string;
-            /**
-             * Iban
-             * @description Where the country has IBANs.
-             * @default
-             * @example LB62 0999 0000 0001 0019 0122 9114
-             */
-            iban?: string;
-            /**
-             * Kind
-             * @constant
-             */
-            kind: "wire-transfer";
-        };
-        /**
          * NewUpload
          * @description A file that is going to be sent in parts.
          */
@@ -4281,42 +4263,6 @@ export interface components {
             tip: boolean;
         };
         /**
-         * OfferedMethod
-         * @description A way to be paid in the asked country.
-         */
-        OfferedMethod: {
-            /**
-             * Country
-             * @description The country that this is told of.
-             * @example SA
-             */
-            country: string;
-            /**
-             * Ibanlength
-             * @description How long an IBAN there is; null where an account number is needed.
-             * @example 24
-             */
-            ibanLength: number | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "wire-transfer" | "connect";
-            /**
-             * Requiredfields
-             * @description What has to be sent to `/users/savePayoutMethod`.
-             * @example [
-             *       "beneficiaryName",
-             *       "address",
-             *       "country",
-             *       "iban",
-             *       "bic",
-             *       "bankName"
-             *     ]
-             */
-            requiredFields: string[];
-        };
-        /**
          * Opened
          * @description How many became read.
          */
@@ -4329,7 +4275,7 @@ export interface components {
         };
         /**
          * Order
-         * @description How a member came to a product.
+         * @description Order by which the authenticated member got a product.
          */
         Order: {
             /**
@@ -4344,35 +4290,39 @@ export interface components {
             currency: "USD";
             /**
              * Isupdated
-             * @description Its author changed the text or files since.
+             * @description True if the author changed the text or the files since the purchase.
              */
             isUpdated: boolean;
             /**
              * Paidcents
-             * @description What was paid then, in US cents.
+             * @description Amount paid, in US cents.
              * @example 0
              */
             paidCents: number;
             /**
              * Paymentid
-             * @description Of its receipt; null where it was free.
+             * @description Id of the payment and its receipt; null if the product was free.
              */
             paymentId: string | null;
-            /** Purchasedat */
+            /**
+             * Purchasedat
+             * @description Time of the purchase or free claim.
+             */
             purchasedAt: string;
             /**
              * Refundableuntil
-             * @description Until when a refund may be asked for; null where it may not.
+             * @description End of the refund window; null if no refund can be requested.
              */
             refundableUntil: string | null;
             /**
              * Source
+             * @description `free`: claimed without a payment. `purchase`: bought.
              * @enum {string}
              */
             source: "free" | "purchase";
             /**
              * Status
-             * @description `refunded`: the money went back, and the files are no longer there.
+             * @description `refunded`: the payment was returned and access to the files has ended.
              * @enum {string}
              */
             status: "owned" | "refundRequested" | "refunded";
@@ -4381,7 +4331,7 @@ export interface components {
         Page_Comment_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4391,27 +4341,17 @@ export interface components {
         Page_Evaluation_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["Evaluation"][];
         };
-        /** Page[FoundPost] */
-        Page_FoundPost_: {
-            /**
-             * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
-             */
-            nextCursor: string | null;
-            /** Payload */
-            payload: components["schemas"]["FoundPost"][];
-        };
         /** Page[KeptAway] */
         Page_KeptAway_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4421,7 +4361,7 @@ export interface components {
         Page_MutedPhrase_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4431,7 +4371,7 @@ export interface components {
         Page_Notification_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4441,7 +4381,7 @@ export interface components {
         Page_Payout_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4451,17 +4391,27 @@ export interface components {
         Page_Person_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["Person"][];
         };
+        /** Page[PostSearchResult] */
+        Page_PostSearchResult_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["PostSearchResult"][];
+        };
         /** Page[Post] */
         Page_Post_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4471,7 +4421,7 @@ export interface components {
         Page_PurchasedPost_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4481,7 +4431,7 @@ export interface components {
         Page_Report_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4491,7 +4441,7 @@ export interface components {
         Page_Sale_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4501,7 +4451,7 @@ export interface components {
         Page_SessionShown_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4511,7 +4461,7 @@ export interface components {
         Page_Suggestion_: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4521,7 +4471,7 @@ export interface components {
         Page_Union_SuggestedMember__UserCompletion__TagCompletion__: {
             /**
              * Nextcursor
-             * @description What to send as `cursor` for the next page; null at the end.
+             * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
@@ -4529,7 +4479,7 @@ export interface components {
         };
         /**
          * PaidPost
-         * @description The post that was paid for.
+         * @description Post of a payment.
          */
         PaidPost: {
             /**
@@ -4540,40 +4490,13 @@ export interface components {
             _id: string;
             /**
              * Title
-             * @description As it was called then; empty where a post has no title.
+             * @description Title of the post at the time of payment; empty if it had none.
              */
             title: string;
         };
         /**
-         * PaidTo
-         * @description Where a payout went: the method as it was then.
-         */
-        PaidTo: {
-            /**
-             * Accountlast4
-             * @description Where there are no IBANs.
-             * @example null
-             */
-            accountLast4: string | null;
-            /**
-             * Bankname
-             * @example Banque Libano-Francaise
-             */
-            bankName: string | null;
-            /**
-             * Ibanlast4
-             * @example 3000
-             */
-            ibanLast4: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "wire-transfer" | "connect";
-        };
-        /**
          * Party
-         * @description Who paid, or was paid.
+         * @description Member on one side of a payment.
          */
         Party: {
             /**
@@ -4582,7 +4505,10 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Name */
+            /**
+             * Name
+             * @description Display name of the member.
+             */
             name: string;
         };
         /** Payload[AccountLink] */
@@ -4633,9 +4559,9 @@ export interface components {
         Payload_Evaluations_: {
             payload: components["schemas"]["Evaluations"];
         };
-        /** Payload[Explored] */
-        Payload_Explored_: {
-            payload: components["schemas"]["Explored"];
+        /** Payload[ExploreOverview] */
+        Payload_ExploreOverview_: {
+            payload: components["schemas"]["ExploreOverview"];
         };
         /** Payload[Export] */
         Payload_Export_: {
@@ -4709,10 +4635,6 @@ export interface components {
         Payload_Receipt_: {
             payload: components["schemas"]["Receipt"];
         };
-        /** Payload[Received] */
-        Payload_Received_: {
-            payload: components["schemas"]["Received"];
-        };
         /** Payload[Registered] */
         Payload_Registered_: {
             payload: components["schemas"]["Registered"];
@@ -4741,9 +4663,9 @@ export interface components {
         Payload_SessionEnded_: {
             payload: components["schemas"]["SessionEnded"];
         };
-        /** Payload[Shared] */
-        Payload_Shared_: {
-            payload: components["schemas"]["Shared"];
+        /** Payload[ShareResult] */
+        Payload_ShareResult_: {
+            payload: components["schemas"]["ShareResult"];
         };
         /** Payload[SignInBegun] */
         Payload_SignInBegun_: {
@@ -4772,6 +4694,10 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["UploadedFile"] | components["schemas"]["ProductUpload"];
         };
+        /** Payload[WebhookReceipt] */
+        Payload_WebhookReceipt_: {
+            payload: components["schemas"]["WebhookReceipt"];
+        };
         /** Payload[WordState] */
         Payload_WordState_: {
             payload: components["schemas"]["WordState"];
@@ -4798,7 +4724,7 @@ export interface components {
         };
         /**
          * Payout
-         * @description Money on its way to me.
+         * @description Payout to the authenticated member.
          */
         Payout: {
             /**
@@ -4809,7 +4735,7 @@ export interface components {
             _id: string;
             /**
              * Amountcents
-             * @description What arrives, in US cents.
+             * @description Amount of the payout, in US cents.
              * @example 50000
              */
             amountCents: number;
@@ -4820,60 +4746,201 @@ export interface components {
             currency: "USD";
             /**
              * Failurecode
-             * @description Why it failed: `account_closed`, `account_blocked`, `name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, `returned` or `account_not_ready`. The money is back in the balance.
+             * @description Cause of a failed payout: `account_closed`, `account_blocked`, `name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, `returned` or `account_not_ready`. The amount is back in the balance.
              * @example null
              */
             failureCode: string | null;
-            method: components["schemas"]["PaidTo"];
+            method: components["schemas"]["PayoutDestination"];
             /**
              * Reference
-             * @description As it stands on the bank's statement.
+             * @description Reference on the bank statement.
              * @example PO-10482
              */
             reference: string;
             /**
              * Remedy
-             * @description What I can do about it, in the asked language.
+             * @description Advice for a failed payout in the requested language.
              * @example null
              */
             remedy: string | null;
-            /** Requestedat */
+            /**
+             * Requestedat
+             * @description Time of the request.
+             */
             requestedAt: string;
             /**
              * Settledat
-             * @description When it was transferred, or failed.
+             * @description Time at which the payout was transferred or failed; null before.
              */
             settledAt: string | null;
             /**
              * Status
+             * @description Status of the payout.
              * @enum {string}
              */
             status: "pending" | "in-progress" | "transferred" | "failed";
             /**
              * Title
-             * @description The status in the asked language.
+             * @description Status in the requested language.
              * @example Payout pending
              */
             title: string;
         };
         /**
+         * PayoutDestination
+         * @description Payout method at the time of the request.
+         */
+        PayoutDestination: {
+            /**
+             * Accountlast4
+             * @description Last four characters of the account number; null if the account has an IBAN.
+             * @example null
+             */
+            accountLast4: string | null;
+            /**
+             * Bankname
+             * @description Name of the bank; null for Connect.
+             * @example Banque Libano-Francaise
+             */
+            bankName: string | null;
+            /**
+             * Ibanlast4
+             * @description Last four characters of the IBAN; null if the account has none.
+             * @example 3000
+             */
+            ibanLast4: string | null;
+            /**
+             * Kind
+             * @description Kind of the payout method.
+             * @enum {string}
+             */
+            kind: "wire-transfer" | "connect";
+        };
+        /**
+         * PayoutMethodInput
+         * @description Bank account with the data that the bank has.
+         *
+         *     Numbers may contain Arabic digits, spaces, hyphens and direction marks.
+         */
+        PayoutMethodInput: {
+            /**
+             * Accountnumber
+             * @description Account number; required if the country has no IBANs.
+             * @default
+             */
+            accountNumber?: string;
+            /**
+             * Address
+             * @description Street and number in Latin letters, at most 70 characters.
+             * @example 12 Hamra Street
+             */
+            address: string;
+            /**
+             * Bankname
+             * @description Name of the bank in Latin letters, at most 70 characters.
+             * @example Blom Bank
+             */
+            bankName: string;
+            /**
+             * Beneficiaryname
+             * @description Name of the account holder in Latin letters, at most 70 characters.
+             * @example Layla Haddad
+             */
+            beneficiaryName: string;
+            /**
+             * Bic
+             * @description SWIFT/BIC of the bank, 8 or 11 characters.
+             * @example BLOMLBBX
+             */
+            bic: string;
+            /**
+             * City
+             * @description City in Latin letters, at most 35 characters.
+             * @default
+             * @example Beirut
+             */
+            city?: string;
+            /**
+             * Country
+             * @description Country of the bank, ISO 3166 alpha-2.
+             * @example LB
+             */
+            country: string;
+            /**
+             * Iban
+             * @description IBAN; required if the country has IBANs.
+             * @default
+             * @example LB62 0999 0000 0001 0019 0122 9114
+             */
+            iban?: string;
+            /**
+             * Kind
+             * @description Kind of the payout method.
+             * @constant
+             */
+            kind: "wire-transfer";
+        };
+        /**
+         * PayoutMethodOption
+         * @description Kind of payout method that is available in a country.
+         */
+        PayoutMethodOption: {
+            /**
+             * Country
+             * @description Country of the bank, ISO 3166 alpha-2.
+             * @example SA
+             */
+            country: string;
+            /**
+             * Ibanlength
+             * @description Length of the country's IBANs; null if it uses account numbers.
+             * @example 24
+             */
+            ibanLength: number | null;
+            /**
+             * Kind
+             * @description Kind of the payout method.
+             * @enum {string}
+             */
+            kind: "wire-transfer" | "connect";
+            /**
+             * Requiredfields
+             * @description Fields that `/users/savePayoutMethod` requires.
+             * @example [
+             *       "beneficiaryName",
+             *       "address",
+             *       "country",
+             *       "iban",
+             *       "bic",
+             *       "bankName"
+             *     ]
+             */
+            requiredFields: string[];
+        };
+        /**
          * PayoutMethods
-         * @description How I can be paid, and how I said I want to be.
+         * @description Available and saved payout methods.
          */
         PayoutMethods: {
-            /** Available */
-            available: components["schemas"]["OfferedMethod"][];
-            /** Saved */
+            /**
+             * Available
+             * @description Kinds of methods available in the country.
+             */
+            available: components["schemas"]["PayoutMethodOption"][];
+            /**
+             * Saved
+             * @description Methods of the authenticated member.
+             */
             saved: components["schemas"]["SavedMethod"][];
         };
         /**
          * PayoutRequest
-         * @description How much I want to be paid.
+         * @description Amount of a payout to request.
          */
         PayoutRequest: {
             /**
              * Amountcents
-             * @description In US cents, at least `minimumCents` of the balance.
+             * @description Amount in US cents; at least `minimumCents` of the balance.
              * @example 50000
              */
             amountCents: number;
@@ -4946,7 +5013,7 @@ export interface components {
         };
         /**
          * Post
-         * @description A post as a list and its own page show it; `viewer` is null for a guest.
+         * @description A post, a question or a digital product.
          */
         Post: {
             /**
@@ -4955,103 +5022,131 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /** @description Author of the post. */
             author: components["schemas"]["Author"];
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The `_id` of the category; null without one.
+             */
             categoryId: string | null;
+            /** @description Counters of the post. */
             counts: components["schemas"]["Counts"];
-            /** Createdat */
+            /**
+             * Createdat
+             * @description Time of publication.
+             */
             createdAt: string;
             /**
              * Currency
+             * @description Currency of the price.
              * @constant
              */
             currency: "USD";
             /**
              * Dir
-             * @description Which way the text runs.
+             * @description Writing direction of the text.
              * @enum {string}
              */
             dir: "rtl" | "ltr";
             /**
              * Editedat
-             * @description Of the last edit; null where there was none.
+             * @description Time of the last edit; null for a post that was never edited.
              */
             editedAt: string | null;
             /**
              * Entities
-             * @description What to link in the text, in its order.
+             * @description Links, tags and mentions in the text, ordered by position.
              */
             entities: components["schemas"]["Entity"][];
             /**
              * Files
-             * @description What buyers of a product get; their bytes by `GET /posts/{id}/files/{fileId}`.
+             * @description Files of a digital product. Buyers download them from `GET /posts/{id}/files/{fileId}`.
              */
             files: components["schemas"]["ProductFile"][];
             /**
              * Kind
+             * @description Kind of the post.
              * @enum {string}
              */
             kind: "post" | "question" | "digital";
             /**
              * Lang
-             * @description The language of the text, as it was found out; `und` is neither.
+             * @description Detected language of the text: Arabic, English, or `und` for any other.
              * @enum {string}
              */
             lang: "ar" | "en" | "und";
             /**
              * Licence
-             * @description What a buyer may do with a product.
+             * @description Terms of use of a digital product for buyers; null without any.
              * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
              */
             licence: string | null;
             /**
              * Media
-             * @description 10 at most, in the author's order.
+             * @description At most 10 images in the author's order.
              */
             media: components["schemas"]["Image"][];
             /**
              * Previews
-             * @description Of a digital product, 8 at most.
+             * @description At most 8 preview images of a digital product; empty for other kinds.
              */
             previews: components["schemas"]["Image"][];
             /**
              * Pricecents
-             * @description Of a digital product, in US cents; 0 is free. Null for the others.
+             * @description Price of a digital product in US cents; 0 is free. Null for other kinds.
              * @example 1500
              */
             priceCents: number | null;
-            /** @description Why it stands in this list; null but in `/posts/feed` and `/users/recommendedPosts`. */
+            /** @description Reason why the post appears in `/posts/feed` or `/users/recommendedPosts`; null in other lists. */
             reason: components["schemas"]["Reason"] | null;
             /**
              * Refunddays
-             * @description How many days after buying a product a refund may be asked for.
+             * @description Number of days after the purchase in which a buyer may request a refund. Null for other kinds than digital products.
              */
             refundDays: number | null;
             /**
              * Tags
-             * @description Those that were given beside the text, without `#`; tags within the text are `entities`.
+             * @description Tags set in addition to the text, without `#`. Tags within the text are in `entities`.
              */
             tags: string[];
             /**
              * Text
-             * @description Plain text with line breaks; empty where images say it all.
+             * @description Plain text with line breaks. Empty for a post that consists of images.
              */
             text: string;
             /**
              * Title
-             * @description Of a digital product; null for the others.
+             * @description Title of a digital product; null for other kinds.
              */
             title: string | null;
-            /** @description How the asking member stands to it. */
+            /** @description Relation of the authenticated member to the post; null for guests. */
             viewer: components["schemas"]["ViewerState"] | null;
         };
         /**
-         * PostDraft
-         * @description What a member publishes; an update sends the whole of it again.
-         *
-         *     The fields of digital products are theirs alone: a title, a price and a file each needs.
+         * PostImageInput
+         * @description An image of a post with its alternative text.
          */
-        PostDraft: {
+        PostImageInput: {
+            /**
+             * Alt
+             * @description Alternative text of the image, at most 500 characters.
+             * @default
+             */
+            alt?: string;
+            /**
+             * Fileid
+             * @description The `_id` of an upload of the authenticated member with the purpose `post`.
+             */
+            fileId: string;
+        };
+        /**
+         * PostInput
+         * @description Content of a post. An update replaces the whole content.
+         *
+         *     `title`, `priceCents`, `files`, `previews`, `refundDays` and `licence` are allowed for digital
+         *     products only. A digital product requires a title, a price and a file.
+         */
+        PostInput: {
             /**
              * Categoryid
              * @description The `_id` of a category.
@@ -5059,46 +5154,47 @@ export interface components {
             categoryId?: string | null;
             /**
              * Files
-             * @description What buyers get, 1 to 10: the `_id`s of uploads for a product, each `ready`.
+             * @description Files of a digital product: 1 to 10 `_id`s of uploads with the purpose `product` and the status `ready`.
              * @default []
              */
             files?: string[];
             /**
              * Kind
+             * @description Kind of the post. An update cannot change it.
              * @default post
              * @enum {string}
              */
             kind?: "post" | "question" | "digital";
             /**
              * Licence
-             * @description What a buyer may do with it, 2,000 characters at most.
+             * @description Terms of use of a digital product for buyers, at most 2,000 characters.
              */
             licence?: string | null;
             /**
              * Media
-             * @description 10 images at most.
+             * @description At most 10 images, in display order.
              * @default []
              */
-            media?: components["schemas"]["DraftImage"][];
+            media?: components["schemas"]["PostImageInput"][];
             /**
              * Previews
-             * @description Images that show what it is, 8 at most: uploads for a `post`.
+             * @description Preview images of a digital product: at most 8 `_id`s of uploads with the purpose `post`.
              * @default []
              */
             previews?: string[];
             /**
              * Pricecents
-             * @description In US cents: 0 is free, else 99 to 1,000,000.
+             * @description Price of a digital product in US cents: 0 for free, or 99 to 1,000,000.
              */
             priceCents?: number | null;
             /**
              * Refunddays
-             * @description For how many days a buyer may be refunded; 14 where none is said.
+             * @description Number of days after the purchase in which a buyer may request a refund. Defaults to 14 for digital products.
              */
             refundDays?: (0 | 7 | 14 | 30) | null;
             /**
              * Tags
-             * @description 8 at most, each of letters, digits and `_`, 50 at most; a `#` is dropped.
+             * @description At most 8 tags of at most 50 letters, digits and `_` each. A leading `#` is removed.
              * @default []
              * @example [
              *       "تصميم_الخطوط"
@@ -5107,14 +5203,14 @@ export interface components {
             tags?: string[];
             /**
              * Text
-             * @description 3,000 characters at most. A post or question needs it, unless it has media.
+             * @description Text of at most 3,000 characters. Required for a post or question without media.
              * @default
              * @example أكثرُ ما يُتعِب القارئَ ضِيقُ ما بين السطور.
              */
             text?: string;
             /**
              * Title
-             * @description 3 to 120 characters.
+             * @description Title of a digital product, 3 to 120 characters.
              */
             title?: string | null;
         };
@@ -5131,28 +5227,144 @@ export interface components {
             _id: string;
         };
         /**
+         * PostSearchResult
+         * @description A post in the results of a search or in an explore list.
+         */
+        PostSearchResult: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** @description Author of the post. */
+            author: components["schemas"]["Author"];
+            /**
+             * Categoryid
+             * @description The `_id` of the category; null without one.
+             */
+            categoryId: string | null;
+            /** @description Counters of the post. */
+            counts: components["schemas"]["Counts"];
+            /**
+             * Createdat
+             * @description Time of publication.
+             */
+            createdAt: string;
+            /**
+             * Currency
+             * @description Currency of the price.
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Dir
+             * @description Writing direction of the text.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /**
+             * Editedat
+             * @description Time of the last edit; null for a post that was never edited.
+             */
+            editedAt: string | null;
+            /**
+             * Entities
+             * @description Links, tags and mentions in the text, ordered by position.
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
+             * Files
+             * @description Files of a digital product. Buyers download them from `GET /posts/{id}/files/{fileId}`.
+             */
+            files: components["schemas"]["ProductFile"][];
+            /** @description Matches of the `query`; null without a `query`. */
+            highlights: components["schemas"]["Highlights"] | null;
+            /**
+             * Kind
+             * @description Kind of the post.
+             * @enum {string}
+             */
+            kind: "post" | "question" | "digital";
+            /**
+             * Lang
+             * @description Detected language of the text: Arabic, English, or `und` for any other.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Licence
+             * @description Terms of use of a digital product for buyers; null without any.
+             * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
+             */
+            licence: string | null;
+            /**
+             * Media
+             * @description At most 10 images in the author's order.
+             */
+            media: components["schemas"]["Image"][];
+            /**
+             * Previews
+             * @description At most 8 preview images of a digital product; empty for other kinds.
+             */
+            previews: components["schemas"]["Image"][];
+            /**
+             * Pricecents
+             * @description Price of a digital product in US cents; 0 is free. Null for other kinds.
+             * @example 1500
+             */
+            priceCents: number | null;
+            /** @description Reason why the post appears in `/posts/feed` or `/users/recommendedPosts`; null in other lists. */
+            reason: components["schemas"]["Reason"] | null;
+            /**
+             * Refunddays
+             * @description Number of days after the purchase in which a buyer may request a refund. Null for other kinds than digital products.
+             */
+            refundDays: number | null;
+            /**
+             * Tags
+             * @description Tags set in addition to the text, without `#`. Tags within the text are in `entities`.
+             */
+            tags: string[];
+            /**
+             * Text
+             * @description Plain text with line breaks. Empty for a post that consists of images.
+             */
+            text: string;
+            /**
+             * Title
+             * @description Title of a digital product; null for other kinds.
+             */
+            title: string | null;
+            /** @description Relation of the authenticated member to the post; null for guests. */
+            viewer: components["schemas"]["ViewerState"] | null;
+        };
+        /**
          * ProductFile
-         * @description A file that buyers of a digital product get.
+         * @description A file of a digital product.
          */
         ProductFile: {
             /**
              * Fileid
+             * @description Identifier of the file.
              * @example 0199f1af-1c02-7b90-a3d8-6f4e5c17b82a
              */
             fileId: string;
             /**
              * Mime
+             * @description Media type of the file.
              * @example application/pdf
              */
             mime: string;
             /**
              * Name
+             * @description File name for the download.
              * @example الدليل-الكامل.pdf
              */
             name: string;
             /**
              * Size
-             * @description In bytes.
+             * @description Size of the file in bytes.
              * @example 19293798
              */
             size: number;
@@ -5407,7 +5619,7 @@ export interface components {
         };
         /**
          * PurchasedPost
-         * @description A product in a member's library, which stays there when its author deletes it.
+         * @description A product in a member's library, where it remains after its author deletes it.
          */
         PurchasedPost: {
             /**
@@ -5416,105 +5628,116 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /** @description Author of the post. */
             author: components["schemas"]["Author"];
-            /** Categoryid */
+            /**
+             * Categoryid
+             * @description The `_id` of the category; null without one.
+             */
             categoryId: string | null;
+            /** @description Counters of the post. */
             counts: components["schemas"]["Counts"];
-            /** Createdat */
+            /**
+             * Createdat
+             * @description Time of publication.
+             */
             createdAt: string;
             /**
              * Currency
+             * @description Currency of the price.
              * @constant
              */
             currency: "USD";
             /**
              * Dir
-             * @description Which way the text runs.
+             * @description Writing direction of the text.
              * @enum {string}
              */
             dir: "rtl" | "ltr";
             /**
              * Editedat
-             * @description Of the last edit; null where there was none.
+             * @description Time of the last edit; null for a post that was never edited.
              */
             editedAt: string | null;
             /**
              * Entities
-             * @description What to link in the text, in its order.
+             * @description Links, tags and mentions in the text, ordered by position.
              */
             entities: components["schemas"]["Entity"][];
             /**
              * Files
-             * @description What may be downloaded, also what the author took out after the purchase.
+             * @description Files that the buyer may download, including files that the author removed after the purchase. Empty after a refund.
              */
             files: components["schemas"]["ProductFile"][];
             /**
              * Kind
+             * @description Kind of the post.
              * @enum {string}
              */
             kind: "post" | "question" | "digital";
             /**
              * Lang
-             * @description The language of the text, as it was found out; `und` is neither.
+             * @description Detected language of the text: Arabic, English, or `und` for any other.
              * @enum {string}
              */
             lang: "ar" | "en" | "und";
             /**
              * Licence
-             * @description What a buyer may do with a product.
+             * @description Terms of use of a digital product for buyers; null without any.
              * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
              */
             licence: string | null;
             /**
              * Media
-             * @description 10 at most, in the author's order.
+             * @description At most 10 images in the author's order.
              */
             media: components["schemas"]["Image"][];
+            /** @description The authenticated member's order of the product. */
             order: components["schemas"]["Order"];
             /**
              * Previews
-             * @description Of a digital product, 8 at most.
+             * @description At most 8 preview images of a digital product; empty for other kinds.
              */
             previews: components["schemas"]["Image"][];
             /**
              * Pricecents
-             * @description Of a digital product, in US cents; 0 is free. Null for the others.
+             * @description Price of a digital product in US cents; 0 is free. Null for other kinds.
              * @example 1500
              */
             priceCents: number | null;
-            /** @description Why it stands in this list; null but in `/posts/feed` and `/users/recommendedPosts`. */
+            /** @description Reason why the post appears in `/posts/feed` or `/users/recommendedPosts`; null in other lists. */
             reason: components["schemas"]["Reason"] | null;
             /**
              * Refunddays
-             * @description How many days after buying a product a refund may be asked for.
+             * @description Number of days after the purchase in which a buyer may request a refund. Null for other kinds than digital products.
              */
             refundDays: number | null;
             /**
              * Tags
-             * @description Those that were given beside the text, without `#`; tags within the text are `entities`.
+             * @description Tags set in addition to the text, without `#`. Tags within the text are in `entities`.
              */
             tags: string[];
             /**
              * Text
-             * @description Plain text with line breaks; empty where images say it all.
+             * @description Plain text with line breaks. Empty for a post that consists of images.
              */
             text: string;
             /**
              * Title
-             * @description Of a digital product; null for the others.
+             * @description Title of a digital product; null for other kinds.
              */
             title: string | null;
-            /** @description How the asking member stands to it. */
+            /** @description Relation of the authenticated member to the post; null for guests. */
             viewer: components["schemas"]["ViewerState"] | null;
         };
         /**
          * Readiness
-         * @description What the process stands on; without Redis it is degraded, not down.
+         * @description Readiness of the process and its dependencies; without Redis it is degraded.
          */
         Readiness: {
             /**
              * Migration
-             * @description The newest of the database.
+             * @description Revision of the database schema.
              * @example 0003
              */
             migration: string;
@@ -5526,22 +5749,26 @@ export interface components {
         };
         /**
          * Reason
-         * @description Why a post stands in a list: who of those I follow led to it, or which interest of mine.
+         * @description Reason why a post appears in the feed or in the recommendations.
          */
         Reason: {
-            /** Interestid */
+            /**
+             * Interestid
+             * @description The matching interest of the authenticated member, for the type `interest`.
+             */
             interestId: string | null;
+            /** @description The followed member named by the reason; null for the types `mine`, `interest` and `popular`. */
             member: components["schemas"]["Author"] | null;
             /**
              * Type
-             * @description `follow`: I follow its author. `evaluatedByFollowed`, `followedByFollowed`: `member`, whom I follow, evaluated it or follows its author. `interest`: it is of `interestId`.
+             * @description Kind of the reason. `follow`: the authenticated member follows the author. `mine`: the authenticated member is the author. `evaluatedByFollowed`: `member` evaluated the post. `followedByFollowed`: `member` follows the author. `interest`: the post matches `interestId`. `popular`: none of these.
              * @enum {string}
              */
             type: "follow" | "mine" | "evaluatedByFollowed" | "followedByFollowed" | "interest" | "popular";
         };
         /**
          * Receipt
-         * @description What was paid, for whom it concerns: its buyer and its seller.
+         * @description Receipt of a payment for its buyer or its seller.
          */
         Receipt: {
             /**
@@ -5552,11 +5779,11 @@ export interface components {
             _id: string;
             /**
              * Amountcents
-             * @description What the buyer paid, in US cents.
+             * @description Amount paid by the buyer, in US cents.
              */
             amountCents: number;
             buyer: components["schemas"]["Party"];
-            /** @description Told to the buyer alone. */
+            /** @description Card of the buyer; null for the seller. */
             card: components["schemas"]["Card"] | null;
             /**
              * Currency
@@ -5565,42 +5792,41 @@ export interface components {
             currency: "USD";
             /**
              * Kind
+             * @description `purchase` of a product, or a `tip`.
              * @enum {string}
              */
             kind: "purchase" | "tip";
             /**
              * Number
+             * @description Receipt number.
              * @example 20261105-7D1F5C
              */
             number: string;
-            /** Paidat */
+            /**
+             * Paidat
+             * @description Time of the payment.
+             */
             paidAt: string;
             post: components["schemas"]["PaidPost"];
+            /** @description Refund request of the buyer; null if there is none. */
             refundRequest: components["schemas"]["RefundRequest"] | null;
-            /** Refundableuntil */
+            /**
+             * Refundableuntil
+             * @description End of the refund window; null if no refund is possible.
+             */
             refundableUntil: string | null;
             /**
              * Refundedcents
-             * @description What went back to the buyer since, in US cents.
+             * @description Amount refunded to the buyer, in US cents.
              */
             refundedCents: number;
             seller: components["schemas"]["Party"];
             /**
              * Status
+             * @description Status of the payment.
              * @enum {string}
              */
             status: "paid" | "refundRequested" | "refunded" | "disputed";
-        };
-        /**
-         * Received
-         * @description The provider's message is kept.
-         */
-        Received: {
-            /**
-             * Received
-             * @constant
-             */
-            received: true;
         };
         /**
          * Recipient
@@ -5618,13 +5844,31 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * RefundReason
+         * @description Reason of a refund request.
+         */
+        RefundReason: {
+            /**
+             * Reason
+             * @description Reason for the seller, at most 500 characters; may be empty.
+             * @default
+             */
+            reason?: string;
+        };
+        /**
          * RefundRequest
-         * @description A buyer's wish to have the money back.
+         * @description Refund request of a buyer.
          */
         RefundRequest: {
-            /** Reason */
+            /**
+             * Reason
+             * @description Reason given by the buyer; may be empty.
+             */
             reason: string;
-            /** Requestedat */
+            /**
+             * Requestedat
+             * @description Time of the request.
+             */
             requestedAt: string;
         };
         /**
@@ -5709,17 +5953,18 @@ export interface components {
         };
         /**
          * Release
-         * @description Money of sales that becomes available on a day.
+         * @description Pending funds that become available on a day.
          */
         Release: {
             /**
              * Cents
+             * @description Amount in US cents.
              * @example 1200
              */
             cents: number;
             /**
              * Date
-             * @description The day in UTC.
+             * @description Day (UTC) on which the funds become available.
              * @example 2026-11-28
              */
             date: string;
@@ -5737,7 +5982,7 @@ export interface components {
         };
         /**
          * Reply
-         * @description What somebody said of a post.
+         * @description A reply to a comment.
          */
         Reply: {
             /**
@@ -5746,42 +5991,49 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /** @description Writer of the comment. */
             author: components["schemas"]["Author"];
-            /** Createdat */
+            /**
+             * Createdat
+             * @description Time of creation.
+             */
             createdAt: string;
             /**
              * Dir
-             * @description Which way the text runs.
+             * @description Writing direction of the text.
              * @enum {string}
              */
             dir: "rtl" | "ltr";
             /**
              * Entities
-             * @description What to link in the text, in its order.
+             * @description Links, tags and mentions in the text, ordered by position.
              */
             entities: components["schemas"]["Entity"][];
             /**
              * Hidden
-             * @description Hidden by the post's author; only they and the writer still get it.
+             * @description Whether the post's author hid the comment. Hidden comments are visible to the post's author and to the writer only.
              */
             hidden: boolean;
             /**
              * Isauthor
-             * @description Written by the post's own author.
+             * @description Whether the writer is the author of the post.
              */
             isAuthor: boolean;
             /**
              * Lang
-             * @description The language of the text, as it was found out; `und` is neither.
+             * @description Detected language of the text: Arabic, English, or `und` for any other.
              * @enum {string}
              */
             lang: "ar" | "en" | "und";
             /**
              * Parentid
-             * @description The comment that is replied to; null for a comment.
+             * @description The `_id` of the comment that this is a reply to; null for a comment.
              */
             parentId: string | null;
-            /** Text */
+            /**
+             * Text
+             * @description Text of the comment.
+             */
             text: string;
         };
         /**
@@ -5861,7 +6113,7 @@ export interface components {
         };
         /**
          * Sale
-         * @description What somebody paid me, for a product or as a tip.
+         * @description Sale of a product, or tip, received by the authenticated member.
          */
         Sale: {
             /**
@@ -5872,7 +6124,7 @@ export interface components {
             _id: string;
             /**
              * Amountcents
-             * @description What the buyer paid, in US cents.
+             * @description Amount paid by the buyer, in US cents.
              */
             amountCents: number;
             buyer: components["schemas"]["Buyer"];
@@ -5883,62 +6135,74 @@ export interface components {
             currency: "USD";
             /**
              * Feecents
-             * @description The platform's part of it, in US cents.
+             * @description Fee of the platform, in US cents.
              */
             feeCents: number;
-            /** Ismature */
+            /**
+             * Ismature
+             * @description True if the funds are available for payouts.
+             */
             isMature: boolean;
             /**
              * Kind
+             * @description `purchase` of a product, or a `tip`.
              * @enum {string}
              */
             kind: "purchase" | "tip";
             /**
              * Maturesat
-             * @description When it may be paid out.
+             * @description Time at which the funds become available for payouts.
              */
             maturesAt: string;
             /**
              * Netcents
-             * @description My part of it, in US cents.
+             * @description Amount less the fee of the platform, in US cents.
              */
             netCents: number;
-            /** Paidat */
+            /**
+             * Paidat
+             * @description Time of the payment.
+             */
             paidAt: string;
             post: components["schemas"]["PaidPost"];
+            /** @description Refund request of the buyer; null if there is none. */
             refundRequest: components["schemas"]["RefundRequest"] | null;
             /**
              * Refundableuntil
-             * @description Until when I may refund it; null where I may not.
+             * @description End of the period in which the seller may refund; null if it is over.
              */
             refundableUntil: string | null;
             /**
              * Refundedcents
-             * @description What went back to the buyer since, in US cents.
+             * @description Amount refunded to the buyer, in US cents.
              */
             refundedCents: number;
             /**
              * Status
+             * @description Status of the payment.
              * @enum {string}
              */
             status: "paid" | "refundRequested" | "refunded" | "disputed";
         };
         /**
          * SaveState
-         * @description How it stands after saving a post, or after letting it go.
+         * @description State of a post after saving it or removing the save.
          */
         SaveState: {
             /**
              * Count
-             * @description How many members saved the post.
+             * @description Number of members who saved the post.
              */
             count: number;
-            /** Saved */
+            /**
+             * Saved
+             * @description Whether the authenticated member has saved the post.
+             */
             saved: boolean;
         };
         /**
          * SavedMethod
-         * @description Where I am paid to; the number itself is never answered.
+         * @description Saved payout method, without its account number.
          */
         SavedMethod: {
             /**
@@ -5949,54 +6213,60 @@ export interface components {
             _id: string;
             /**
              * Accountlast4
-             * @description Where there are no IBANs.
+             * @description Last four characters of the account number; null if the account has an IBAN.
              * @example null
              */
             accountLast4: string | null;
             /**
              * Bankname
+             * @description Name of the bank; null for Connect.
              * @example Al Rajhi Bank
              */
             bankName: string | null;
             /**
              * Beneficiaryname
+             * @description Name of the account holder; null for Connect.
              * @example Layla Haddad
              */
             beneficiaryName: string | null;
             /**
              * Bic
+             * @description SWIFT/BIC of the bank; null for Connect.
              * @example RJHISARI
              */
             bic: string | null;
             /**
              * Country
+             * @description Country of the bank, ISO 3166 alpha-2.
              * @example SA
              */
             country: string;
             /**
              * Ibanlast4
+             * @description Last four characters of the IBAN; null if the account has none.
              * @example 7519
              */
             ibanLast4: string | null;
             /**
              * Isdefault
-             * @description Payouts go there.
+             * @description True if payouts use this method.
              */
             isDefault: boolean;
             /**
              * Kind
+             * @description Kind of the payout method.
              * @enum {string}
              */
             kind: "wire-transfer" | "connect";
             /**
              * Status
-             * @description `resting` after a change, until `usableFrom`; `incomplete` while Stripe asks for more; `paused` after a payout came back, or where Stripe stopped it.
+             * @description `ready`: payouts are possible. `resting`: changed recently; see `usableFrom`. `incomplete`: Stripe requires more data. `paused`: a payout was returned, or Stripe has paused the account.
              * @enum {string}
              */
             status: "ready" | "resting" | "incomplete" | "paused";
             /**
              * Usablefrom
-             * @description When payouts may go there.
+             * @description Time from which payouts may use this method.
              */
             usableFrom: string;
         };
@@ -6062,18 +6332,18 @@ export interface components {
             lastSeenAt: string;
         };
         /**
-         * Shared
-         * @description The address to share, and how often members shared the post.
+         * ShareResult
+         * @description URL of a post to share, with the number of its shares.
          */
-        Shared: {
+        ShareResult: {
             /**
              * Count
-             * @description A member counts once a day.
+             * @description Number of shares; a member counts once a day.
              */
             count: number;
             /**
              * Url
-             * @description The post's public page.
+             * @description URL of the post's public page.
              * @example https://qima.example/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             url: string;
@@ -6114,17 +6384,23 @@ export interface components {
         };
         /**
          * Snippet
-         * @description The part of a text around what was found, with an ellipsis where it is cut.
+         * @description Excerpt of a text around the first match, with ellipses where it is cut.
          */
         Snippet: {
-            /** Ranges */
+            /**
+             * Ranges
+             * @description Ranges of the matches in the excerpt.
+             */
             ranges: number[][];
-            /** Text */
+            /**
+             * Text
+             * @description The excerpt.
+             */
             text: string;
         };
         /**
          * SuggestedMember
-         * @description A member one may like to follow, and why.
+         * @description A member suggested to follow, with the reason.
          */
         SuggestedMember: {
             /**
@@ -6154,6 +6430,7 @@ export interface components {
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
+            /** @description Reason for the suggestion. */
             reason: components["schemas"]["SuggestionReason"];
         };
         /**
@@ -6191,46 +6468,47 @@ export interface components {
         };
         /**
          * SuggestionReason
-         * @description Why a member is suggested: the strongest of what speaks for them.
+         * @description Strongest reason for the suggestion of a member.
          */
         SuggestionReason: {
             /**
              * Count
-             * @description How many of those I follow, evaluations, interests, or followers.
+             * @description Number behind the reason: followed members, evaluations, shared interests, or for `popular` the followers of the member.
              */
             count: number;
             /**
              * Interestid
-             * @description With `interest`, one that we share.
+             * @description One of the shared interests, for the type `interest`; null for other types.
              */
             interestId: string | null;
-            /** @description With `followedByFollowed`, one of those I follow who follow them. */
+            /** @description One of the followed members who follow the suggested member, for the type `followedByFollowed`; null for other types. */
             member: components["schemas"]["Author"] | null;
             /**
              * Type
-             * @description `evaluated`: I evaluated posts of theirs lately.
+             * @description Kind of the reason. `followedByFollowed`: followed members follow the member. `evaluated`: the authenticated member recently evaluated posts of the member. `interest`: shared interests. `popular`: none of these.
              * @enum {string}
              */
             type: "followedByFollowed" | "evaluated" | "interest" | "popular";
         };
         /**
          * TagCompletion
-         * @description A tag that begins with what was typed.
+         * @description A tag that completes the query.
          */
         TagCompletion: {
             /**
              * Count
-             * @description Posts with it, counted up to 100.
+             * @description Number of visible posts with the tag, at most 100.
              */
             count: number;
             /**
              * Tag
-             * @description As its newest post writes it.
+             * @description The tag in the spelling of its newest post.
              * @example قهوة_الصباح
              */
             tag: string;
             /**
              * Type
+             * @description Kind of the completion.
              * @constant
              */
             type: "tag";
@@ -6380,7 +6658,7 @@ export interface components {
         };
         /**
          * UserCompletion
-         * @description A member whose name or handle goes on as what was typed begins.
+         * @description A member whose name or handle completes the query.
          */
         UserCompletion: {
             /**
@@ -6412,6 +6690,7 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
             /**
              * Type
+             * @description Kind of the completion.
              * @constant
              */
             type: "user";
@@ -6435,27 +6714,42 @@ export interface components {
         };
         /**
          * ViewerState
-         * @description How the asking member stands to a post.
+         * @description Relation of the authenticated member to a post.
          */
         ViewerState: {
             /**
              * Evaluation
-             * @description What the member thinks of it, such as `perfect`.
+             * @description The authenticated member's evaluation of the post; null without one.
              * @example perfect
              */
             evaluation: string | null;
             /**
              * Mine
-             * @description The member wrote it.
+             * @description Whether the authenticated member is the author of the post.
              */
             mine: boolean;
             /**
              * Purchased
-             * @description The member may download its files, as its buyer.
+             * @description Whether the authenticated member may download the product's files as a buyer.
              */
             purchased: boolean;
-            /** Saved */
+            /**
+             * Saved
+             * @description Whether the authenticated member saved the post.
+             */
             saved: boolean;
+        };
+        /**
+         * WebhookReceipt
+         * @description Acknowledgement of a webhook event.
+         */
+        WebhookReceipt: {
+            /**
+             * Received
+             * @description Always true.
+             * @constant
+             */
+            received: true;
         };
         /**
          * WordState
@@ -6533,7 +6827,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6592,7 +6886,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6651,7 +6945,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6750,7 +7044,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6773,7 +7067,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6892,7 +7186,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6915,7 +7209,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6930,7 +7224,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7006,7 +7300,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7021,7 +7315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7097,7 +7391,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7120,7 +7414,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7135,7 +7429,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7242,7 +7536,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7265,7 +7559,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7288,7 +7582,7 @@ export interface operations {
                 range?: string | null;
             };
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7385,7 +7679,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7403,7 +7697,7 @@ export interface operations {
                 "content-digest"?: string | null;
             };
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
                 /** @description Which part it is, from 1. */
                 number: number;
@@ -7519,7 +7813,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7542,7 +7836,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7594,7 +7888,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7698,7 +7992,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7722,7 +8016,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7789,7 +8083,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7813,7 +8107,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7865,7 +8159,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7917,7 +8211,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7978,7 +8272,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8001,7 +8295,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8081,7 +8375,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8140,7 +8434,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8231,7 +8525,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8244,9 +8538,9 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -8318,7 +8612,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8379,7 +8673,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8431,7 +8725,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8454,7 +8748,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8515,7 +8809,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8530,7 +8824,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8597,7 +8891,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8620,7 +8914,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8633,11 +8927,11 @@ export interface operations {
     list_sales: {
         parameters: {
             query?: {
-                /** @description `refundRequested`: only those whose buyer asks for the money back. */
+                /** @description `refundRequested` returns only sales with an open refund request. */
                 status?: "refundRequested" | null;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -8709,7 +9003,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8724,7 +9018,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8800,7 +9094,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8815,7 +9109,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8895,7 +9189,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8927,7 +9221,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8942,14 +9236,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskedRefund"];
+                "application/json": components["schemas"]["RefundReason"];
             };
         };
         responses: {
@@ -9047,7 +9341,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9070,7 +9364,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9083,9 +9377,9 @@ export interface operations {
     list_posts: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -9157,7 +9451,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9176,7 +9470,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostDraft"];
+                "application/json": components["schemas"]["PostInput"];
             };
         };
         responses: {
@@ -9270,7 +9564,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9293,7 +9587,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9306,17 +9600,17 @@ export interface operations {
     explore_digital_products: {
         parameters: {
             query?: {
-                /** @description Words, “phrases”, `#tag`, `@handle`, `-word`; in any spelling. */
+                /** @description Search query of words, “phrases”, `#tag`, `@handle` and `-word`, in any spelling. */
                 query?: string;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
-                /** @description The `_id` of a category. */
+                /** @description Filter by the `_id` of a category. */
                 category?: string | null;
-                /** @description A tag in any spelling. */
+                /** @description Filter by a tag in any spelling. */
                 tag?: string | null;
-                /** @description `top`, the best and most popular first; `new`; for products also `priceAsc` and `priceDesc`: posts so sorted come newest first. */
+                /** @description Sort order: `top` for the best and most popular first, `new` for the newest first, `priceAsc` or `priceDesc` by price. The orders by price apply to digital products; posts and questions are then sorted by `new`. */
                 sort?: "top" | "new" | "priceAsc" | "priceDesc";
             };
             header?: never;
@@ -9331,10 +9625,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_FoundPost_"];
+                    "application/json": components["schemas"]["Page_PostSearchResult_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9395,7 +9689,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9408,17 +9702,17 @@ export interface operations {
     explore_posts: {
         parameters: {
             query?: {
-                /** @description Words, “phrases”, `#tag`, `@handle`, `-word`; in any spelling. */
+                /** @description Search query of words, “phrases”, `#tag`, `@handle` and `-word`, in any spelling. */
                 query?: string;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
-                /** @description The `_id` of a category. */
+                /** @description Filter by the `_id` of a category. */
                 category?: string | null;
-                /** @description A tag in any spelling. */
+                /** @description Filter by a tag in any spelling. */
                 tag?: string | null;
-                /** @description `top`, the best and most popular first; `new`; for products also `priceAsc` and `priceDesc`: posts so sorted come newest first. */
+                /** @description Sort order: `top` for the best and most popular first, `new` for the newest first, `priceAsc` or `priceDesc` by price. The orders by price apply to digital products; posts and questions are then sorted by `new`. */
                 sort?: "top" | "new" | "priceAsc" | "priceDesc";
             };
             header?: never;
@@ -9433,10 +9727,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_FoundPost_"];
+                    "application/json": components["schemas"]["Page_PostSearchResult_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9497,7 +9791,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9510,9 +9804,9 @@ export interface operations {
     list_feed: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -9584,7 +9878,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9597,9 +9891,9 @@ export interface operations {
     list_guest_posts: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -9617,7 +9911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,7 +9963,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9682,9 +9976,9 @@ export interface operations {
     list_my_posts: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -9756,7 +10050,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9771,7 +10065,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9847,7 +10141,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9860,9 +10154,9 @@ export interface operations {
     list_purchased_posts: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -9934,7 +10228,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9947,11 +10241,11 @@ export interface operations {
     list_saved_posts: {
         parameters: {
             query?: {
-                /** @description `post` for posts and questions, `digital` for products; else all. */
+                /** @description Filter by kind: `post` for posts and questions, `digital` for digital products. Without it all kinds are listed. */
                 kind?: ("post" | "digital") | null;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -10023,7 +10317,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10036,16 +10330,16 @@ export interface operations {
     list_user_posts: {
         parameters: {
             query?: {
-                /** @description `post` for posts and questions, `digital` for products; else all. */
+                /** @description Filter by kind: `post` for posts and questions, `digital` for digital products. Without it all kinds are listed. */
                 kind?: ("post" | "digital") | null;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10061,7 +10355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10131,7 +10425,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10146,7 +10440,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10213,7 +10507,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10236,7 +10530,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10251,7 +10545,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10343,7 +10637,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10375,7 +10669,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10388,18 +10682,18 @@ export interface operations {
     list_comments: {
         parameters: {
             query?: {
-                /** @description `newest` first, or `top`: those with most replies first. */
+                /** @description Order of the comments: `newest` first, or `top` for most replies first. */
                 sort?: "newest" | "top";
-                /** @description The replies to this comment instead, oldest first; `sort` means nothing. */
+                /** @description The `_id` of a comment whose replies to list, oldest first. `sort` is ignored. */
                 parentId?: string | null;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10415,7 +10709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Comment_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10488,7 +10782,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10502,18 +10796,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body again answer the comment that the first made. */
+                /** @description Client-generated key of the comment. A retry with the same key and body returns the existing comment; another body is `idempotency_conflict`. Keys do not expire. */
                 "idempotency-key"?: string | null;
             };
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CommentDraft"];
+                "application/json": components["schemas"]["CommentInput"];
             };
         };
         responses: {
@@ -10613,7 +10907,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10636,7 +10930,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10651,9 +10945,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 commentId: string;
             };
             cookie?: never;
@@ -10729,7 +11023,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10752,7 +11046,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10767,9 +11061,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 commentId: string;
             };
             cookie?: never;
@@ -10845,7 +11139,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10868,7 +11162,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10883,9 +11177,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 commentId: string;
             };
             cookie?: never;
@@ -10980,7 +11274,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11003,7 +11297,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11018,9 +11312,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 commentId: string;
             };
             cookie?: never;
@@ -11096,7 +11390,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11119,7 +11413,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11134,7 +11428,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11210,7 +11504,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11225,14 +11519,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Choice"];
+                "application/json": components["schemas"]["EvaluationInput"];
             };
         };
         responses: {
@@ -11321,7 +11615,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11344,7 +11638,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11357,16 +11651,16 @@ export interface operations {
     list_evaluations: {
         parameters: {
             query?: {
-                /** @description Of this evaluation alone. */
+                /** @description Filter by evaluation. */
                 reaction?: ("perfect" | "love" | "unclear" | "fantastic" | "surprise" | "clap" | "dontknow" | "hardquestion" | "gotanswer" | "sad") | null;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11445,7 +11739,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11460,9 +11754,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 fileId: string;
             };
             cookie?: never;
@@ -11550,7 +11844,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11564,11 +11858,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body repeats the first answer; with another body it is `idempotency_conflict`. Kept for seven days. */
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11678,7 +11972,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11710,7 +12004,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11725,7 +12019,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11741,7 +12035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11799,7 +12093,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11814,7 +12108,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11909,7 +12203,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11932,7 +12226,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11947,7 +12241,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12014,7 +12308,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12037,7 +12331,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12052,7 +12346,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12065,7 +12359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Shared_"];
+                    "application/json": components["schemas"]["Payload_ShareResult_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -12119,7 +12413,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12142,7 +12436,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12157,7 +12451,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12224,7 +12518,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12247,7 +12541,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12262,14 +12556,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostDraft"];
+                "application/json": components["schemas"]["PostInput"];
             };
         };
         responses: {
@@ -12369,7 +12663,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12392,7 +12686,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12444,7 +12738,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12505,7 +12799,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12596,7 +12890,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12696,7 +12990,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12709,9 +13003,9 @@ export interface operations {
     list_reports: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -12783,7 +13077,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12842,7 +13136,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12901,7 +13195,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12990,7 +13284,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13079,7 +13373,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13094,7 +13388,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13168,7 +13462,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13183,9 +13477,9 @@ export interface operations {
             query?: {
                 /** @description A part of a name or handle, in any spelling. */
                 query?: string;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -13257,7 +13551,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13318,7 +13612,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13333,7 +13627,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13403,7 +13697,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13426,7 +13720,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13439,9 +13733,9 @@ export interface operations {
     list_blocked: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -13513,7 +13807,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13626,7 +13920,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13649,7 +13943,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13674,10 +13968,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Explored_"];
+                    "application/json": components["schemas"]["Payload_ExploreOverview_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13717,7 +14011,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13730,11 +14024,11 @@ export interface operations {
     explore_users: {
         parameters: {
             query?: {
-                /** @description A name or a handle, or the beginning of one; in any spelling. */
+                /** @description A name or handle, or a prefix of one, in any spelling. */
                 query?: string;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -13752,7 +14046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Suggestion_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13813,7 +14107,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13874,7 +14168,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13935,7 +14229,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13958,7 +14252,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13981,7 +14275,7 @@ export interface operations {
                 range?: string | null;
             };
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14078,7 +14372,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14093,7 +14387,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14197,7 +14491,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14220,7 +14514,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14290,7 +14584,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14322,7 +14616,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14374,7 +14668,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14397,7 +14691,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14410,7 +14704,7 @@ export interface operations {
     list_payout_methods: {
         parameters: {
             query?: {
-                /** @description The bank's country, whose fields are told; my own when left out. */
+                /** @description Country of the bank, ISO 3166 alpha-2; by default the country of the authenticated member. */
                 country?: string | null;
             };
             header?: never;
@@ -14479,7 +14773,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14552,7 +14846,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14575,7 +14869,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14636,7 +14930,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14651,7 +14945,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14721,7 +15015,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14744,7 +15038,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14842,7 +15136,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14865,7 +15159,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14878,9 +15172,9 @@ export interface operations {
     list_muted: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -14952,7 +15246,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15013,7 +15307,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15030,9 +15324,9 @@ export interface operations {
                 tab: "followers" | "following";
                 /** @description Whose; mine when left out. */
                 userId?: string | null;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -15113,7 +15407,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15126,9 +15420,9 @@ export interface operations {
     list_payouts: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -15200,7 +15494,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15214,7 +15508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body repeats the first answer; with another body it is `idempotency_conflict`. Kept for seven days. */
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -15328,7 +15622,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15351,7 +15645,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15364,9 +15658,9 @@ export interface operations {
     list_recommended: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -15438,7 +15732,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15548,7 +15842,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15572,7 +15866,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15587,7 +15881,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15682,7 +15976,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15705,7 +15999,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15724,7 +16018,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMethod"];
+                "application/json": components["schemas"]["PayoutMethodInput"];
             };
         };
         responses: {
@@ -15816,7 +16110,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15839,7 +16133,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15939,7 +16233,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15962,7 +16256,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15975,9 +16269,9 @@ export interface operations {
     list_sessions: {
         parameters: {
             query?: {
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -16049,7 +16343,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16101,7 +16395,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16124,7 +16418,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16139,7 +16433,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16206,7 +16500,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16229,7 +16523,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16242,11 +16536,11 @@ export interface operations {
     list_suggested: {
         parameters: {
             query?: {
-                /** @description A name or a handle, or the beginning of one; in any spelling. */
+                /** @description A name or handle, or a prefix of one, in any spelling. */
                 query?: string;
-                /** @description How many, 100 at most. */
+                /** @description Page size, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the page before; absent at the top. */
+                /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -16318,7 +16612,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16333,7 +16627,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16403,7 +16697,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16426,7 +16720,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16441,7 +16735,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16511,7 +16805,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16534,7 +16828,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16549,7 +16843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16619,7 +16913,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16642,7 +16936,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16737,7 +17031,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16760,7 +17054,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16864,7 +17158,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16887,7 +17181,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -16991,7 +17285,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -17015,7 +17309,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -17123,7 +17417,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -17146,7 +17440,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -17161,7 +17455,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `_id` of what the path names. */
+                /** @description The `_id` of the object. */
                 id: string;
             };
             cookie?: never;
@@ -17177,7 +17471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Profile_"];
                 };
             };
-            /** @description A guest has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17244,7 +17538,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -17258,7 +17552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the body as it is, not older than five minutes. */
+                /** @description Signature of the raw body, at most five minutes old. */
                 "Stripe-Signature"?: string | null;
             };
             path?: never;
@@ -17272,7 +17566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Received_"];
+                    "application/json": components["schemas"]["Payload_WebhookReceipt_"];
                 };
             };
             /**
@@ -17320,7 +17614,7 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -17343,7 +17637,7 @@ export interface operations {
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before asking again. */
+                    /** @description Seconds to wait before a retry. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

@@ -179,12 +179,12 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/serve.py",
-                "        if self._patience is None or _is_answering(self.cycle):\n",
-                "        if self._patience is not None or _is_answering(self.cycle):\n",
+                "        if self._header_timeout is None or _is_answering(self.cycle):\n",
+                "        if self._header_timeout is not None or _is_answering(self.cycle):\n",
             ),
         ),
         way=_LEAVING,
-        why=r"hung up|ConnectionReset",
+        why=r"closed|ConnectionReset",
     ),
     Mutant(
         name="web-leaves-who-waits-outside",

@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 export type Image = Schemas['Image'];
 export type Author = Schemas['Author'];
 export type Post = Schemas['Post'];
-export type FoundPost = Schemas['FoundPost'];
+export type FoundPost = Schemas['PostSearchResult'];
 export type PurchasedPost = Schemas['PurchasedPost'];
 
 type Gets<Path> = Path extends { get: { responses: { 200: { content: { 'application/json': infer Body } } } } }
