@@ -77,8 +77,10 @@ class Returned(BaseModel):
     "/identity/providers", summary="Other providers", response_model=Payload[list[ProviderShown]]
 )
 async def list_providers(request: Request) -> JSONBytes:
-    """Whom else one may sign in with, as the pages of signing in and up offer it, by name in the
-    language of `Accept-Language`; empty where the operator has set none."""
+    """Other OpenID Connect providers that sign members in, as login and sign-up offer them.
+
+    Names are in the language of `Accept-Language`. The list is empty without configured providers.
+    """
     shown = []
     for key, client in _issuers(request).clients.items():
         name, arabic = client.issuer.name, client.issuer.name_ar

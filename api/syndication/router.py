@@ -78,9 +78,10 @@ async def get_robots(request: Request) -> Response:
 )
 @router.head("/sitemap.xml", include_in_schema=False)
 async def get_sitemap_index(request: Request, connection: Read) -> Response:
-    """The index of all sitemaps, by their addresses on the web. A range of posts or members keeps
-    its file for ever; `lastmod` of a file is some minutes old at most on a network of a million
-    posts, the files themselves are never."""
+    """Index of all sitemaps, with their URLs on the web.
+
+    Each range of posts or members has a permanent file. `lastmod` of a file may be some minutes old;
+    the files themselves are always current."""
     files = await queries.files(connection)
     newest = await queries.newest_change(connection)
     body = sitemaps.index(_settings(request).web_origin, files, newest)

@@ -54,7 +54,7 @@ def _empty(postgres: Postgres, name: str) -> TestDatabase:
 
 
 def _fill(database: TestDatabase) -> None:
-    """What later migrations added is filled by them."""
+    """Run the later migrations, which fill their own columns."""
     migrate(database.app_url, database.owner_url)
     database.postgres.sql("VACUUM ANALYZE", database=database.name)
 
