@@ -80,8 +80,8 @@ async def get_robots(request: Request) -> Response:
 async def get_sitemap_index(request: Request, connection: Read) -> Response:
     """Index of all sitemaps, with their URLs on the web.
 
-    Each range of posts or members has a permanent file. `lastmod` of a file may be some minutes old;
-    the files themselves are always current."""
+    Each range of posts or members has a permanent file. `lastmod` of a file may be some minutes
+    old; the files themselves are always current."""
     files = await queries.files(connection)
     newest = await queries.newest_change(connection)
     body = sitemaps.index(_settings(request).web_origin, files, newest)

@@ -92,9 +92,7 @@ def behind(
     if keys is None:
         return true()
     row = tuple_(*columns)
-    last = tuple_(
-        *(as_expression(key, column.type) for key, column in zip(keys, columns, strict=True))
-    )
+    last = tuple_(*(literal(key, column.type) for key, column in zip(keys, columns, strict=True)))
     return row > last if ascending else row < last
 
 

@@ -319,8 +319,9 @@ export interface paths {
         };
         /**
          * Other providers
-         * @description Whom else one may sign in with, as the pages of signing in and up offer it, by name in the
-         *     language of `Accept-Language`; empty where the operator has set none.
+         * @description Other OpenID Connect providers that sign members in, as login and sign-up offer them.
+         *
+         *     Names are in the language of `Accept-Language`. The list is empty without configured providers.
          */
         get: operations["list_providers"];
         put?: never;
@@ -1468,9 +1469,10 @@ export interface paths {
         };
         /**
          * The sitemaps there are
-         * @description The index of all sitemaps, by their addresses on the web. A range of posts or members keeps
-         *     its file for ever; `lastmod` of a file is some minutes old at most on a network of a million
-         *     posts, the files themselves are never.
+         * @description Index of all sitemaps, with their URLs on the web.
+         *
+         *     Each range of posts or members has a permanent file. `lastmod` of a file may be some minutes
+         *     old; the files themselves are always current.
          */
         get: operations["get_sitemap_index"];
         put?: never;
