@@ -11,6 +11,7 @@ from sqlalchemy import (
     FrameClauseType,
     Interval,
     Row,
+    Uuid,
     and_,
     case,
     extract,
@@ -283,7 +284,7 @@ async def session_lives(
     return bool(await fetch_all(connection, living(session_id=session_id, member_id=member_id)))
 
 
-@compiled_once
+@compiled_once(session_id=Uuid, member_id=Uuid)
 def living(*, session_id: UUID, member_id: UUID) -> AnySelect:
     return select(literal(True)).where(
         Session.id == session_id, Session.member_id == member_id, _lives()

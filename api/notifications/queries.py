@@ -131,7 +131,7 @@ async def newest(
     return await fetch_all(connection, page)
 
 
-@compiled_once
+@compiled_once(viewer_id=UuidType, oldest=UuidType, after=UuidType, since=UuidType)
 def _newest(
     *, viewer_id: UUID, oldest: UUID, after: UUID | None, since: UUID | None, limit: int
 ) -> AnySelect:
@@ -158,7 +158,7 @@ async def unread_count(connection: ReadConnection, viewer_id: UUID) -> int:
     return count
 
 
-@compiled_once
+@compiled_once(viewer_id=UuidType, oldest=UuidType)
 def _unread(*, viewer_id: UUID, oldest: UUID) -> AnySelect:
     known = exists().where(Acting.id == any_(_acting_ids()), _is_shown(viewer_id))
     return (

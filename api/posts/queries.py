@@ -54,7 +54,7 @@ async def find_post(
     return rows[0] if rows else None
 
 
-@compiled_once
+@compiled_once(post_id=Uuid, viewer_id=Uuid)
 def _find_post(*, post_id: UUID, viewer_id: UUID | None) -> AnySelect:
     is_readable = or_(visible_to(viewer_id), has_access(viewer_id, Post.id))
     return select_posts(viewer_id).where(Post.id == post_id, is_readable)
@@ -79,7 +79,7 @@ async def list_by_author(
     return await fetch_all(connection, page)
 
 
-@compiled_once
+@compiled_once(author_id=Uuid, viewer_id=Uuid, after=Uuid)
 def _list_by_author(
     *,
     author_id: UUID,

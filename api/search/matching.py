@@ -102,7 +102,7 @@ def lexemes_text(words: Iterable[WordForms], phrases: Iterable[tuple[str, ...]])
     return " ".join(_unique([*lexemes, *(word for phrase in phrases for word in phrase)]))
 
 
-def any_form(parameters: Mapping[str, str], number: int) -> TsQuery:
+def any_form(parameters: Mapping[str, Any], number: int) -> TsQuery:
     """Match any form of the word with this number."""
     forms, stems = parameters[f"form{number}"], parameters[f"stem{number}"]
     return simple_query(forms).op("||")(english_query(stems))

@@ -1,18 +1,19 @@
 """The statement that searches posts: scan of hits, ranking, visibility, and one page of posts."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    Float,
     Integer,
+    String,
     Text,
+    Uuid,
     any_,
     cast,
     column,
     func,
-    literal,
     literal_column,
     null,
     select,
@@ -23,8 +24,14 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.sql.elements import ColumnElement
 from sqlalchemy.sql.selectable import CTE
 
-from api.core.db.compiled_sql import compiled_once, fetch_all
-from api.core.db.database import AnyRow, AnySelect, ReadConnection
+from api.core.db.compiled_sql import (
+    CACHE_SIZE,
+    CompiledStatement,
+    compile_statement,
+    fetch_all,
+    param,
+)
+from api.core.db.database import AnyRow, ReadConnection
 from api.core.db.plan_hints import inline_literal
 from api.posts.lists.filters import Sort
 from api.posts.models import Post, PostText
@@ -32,7 +39,7 @@ from api.posts.serializers import select_visible_posts
 from api.search import matching
 from api.search.ranking import closeness, rank_hits
 from api.search.scan import Parameters, condition_columns, scan_hits
-from api.search.state import QueryShape, SearchState
+from api.search.state import PARAMETER_TYPES, QueryShape, SearchState
 
 
 async def find_posts(
@@ -43,23 +50,20 @@ async def find_posts(
     Rows have the columns of `select_visible_posts`, the sort key `rank`, the `positions` of matches
     in the vector, and `is_second_pass`.
     """
-    parameters: dict[str, Any] = {"viewer_id": viewer_id, **search.parameters()}
-    if search.after:
-        parameters["after_id"] = search.after[-1]
-    statement = _find_posts(shape=search.shape, limit=limit, **parameters)
+    values = search.parameters()
+    statement = _find_posts(
+        search.shape, tuple(values), is_guest=viewer_id is None, limit=limit
+    ).with_values(values | {"viewer_id": viewer_id})
     rows = await fetch_all(connection, statement)
     return [row for row in rows if row.post_id is not None], rows[0].hit_count
 
 
-@compiled_once
+@lru_cache(CACHE_SIZE)
 def _find_posts(
-    *,
-    shape: QueryShape,
-    viewer_id: UUID | None,
-    limit: int,
-    after_id: UUID | None = None,
-    **parameters: str,
-) -> AnySelect:
+    shape: QueryShape, names: tuple[str, ...], *, is_guest: bool, limit: int
+) -> CompiledStatement:
+    parameters = {name: param(name, PARAMETER_TYPES.get(name, String)) for name in names}
+    viewer_id: Any = None if is_guest else param("viewer_id", Uuid)
     tsqueries = _tsqueries(shape, parameters)
     hits = scan_hits(
         shape,
@@ -73,10 +77,8 @@ def _find_posts(
     # Only the keys are sorted. Visibility is tested while posts are read in that order.
     ordered = select(keyed).order_by(*_order(keyed, shape.sort))
     if shape.has_cursor:
-        after_key = (
-            [] if shape.sort == "new" else [cast(literal(parameters["after_key"], Text), Integer)]
-        )
-        row, last = tuple_(*_keys(keyed, shape.sort)), tuple_(*after_key, after_id)
+        after = [parameters[name] for name in ("after_key", "after_id") if name in parameters]
+        row, last = tuple_(*_keys(keyed, shape.sort)), tuple_(*after)
         ordered = ordered.where(row > last if shape.sort == "priceAsc" else row < last)
     sorted_hits = ordered.subquery("ordered")
     page = (
@@ -92,7 +94,7 @@ def _find_posts(
         .subquery("page")
     )
     # The outer join returns the number of hits even for an empty page.
-    return (
+    return compile_statement(
         select(
             *page.c,
             hit_count.c.hit_count,
@@ -128,7 +130,7 @@ def _tsqueries(shape: QueryShape, parameters: Parameters) -> CTE:
     return select(*columns).cte("tsqueries").prefix_with("MATERIALIZED", dialect="postgresql")
 
 
-def _english_stem(word: str) -> ColumnElement[Any]:
+def _english_stem(word: Any) -> ColumnElement[Any]:
     dictionary: ColumnElement[Any] = literal_column("'english_stem'::regdictionary")
     return func.ts_lexize(dictionary, word, type_=ARRAY(Text))
 
@@ -136,7 +138,7 @@ def _english_stem(word: str) -> ColumnElement[Any]:
 def _with_sort_key(shape: QueryShape, parameters: Parameters, hits: CTE) -> CTE:
     """Select the id of each hit and the `key` by which the order sorts; null for `new`."""
     if shape.sort == "top":
-        keyed = rank_hits(hits, cast(literal(parameters["hour"], Text), Float))
+        keyed = rank_hits(hits, parameters["hour"])
     elif shape.sort == "new":
         keyed = select(hits.c.post_id.label("id"), null().label("key"))
     else:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Uuid,
     any_,
@@ -40,7 +41,7 @@ from api.search.state import QueryShape
 from api.users.models import Member
 
 # Parameters of the statement by name.
-Parameters: TypeAlias = Mapping[str, str]
+Parameters: TypeAlias = Mapping[str, BindParameter[Any]]
 # Builds an expression of a vector and the columns of the CTE `tsqueries`.
 VectorExpression: TypeAlias = Callable[[Any, Any], ColumnElement[Any]]
 

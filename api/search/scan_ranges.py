@@ -14,9 +14,9 @@ The depth depends on the frequencies that `ANALYZE` found:
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, Boolean, Text, bindparam, column, select, text
+from sqlalchemy import BigInteger, BindParameter, Boolean, Text, bindparam, column, select, text
 from sqlalchemy.sql.selectable import CTE, Subquery
 
 from api.posts.search_vector import RANGE_BITS
@@ -29,9 +29,9 @@ MAX_UNRANGED_POSTS: Final = 12_000
 _FINE_BITS, _COARSE_BITS = RANGE_BITS
 
 # ANALYZE stores the frequencies of about a thousand words; any other word is rarer than the rarest
-# of these. `conditions` numbers the conditions of the search: any of the lexemes of one number
-# fulfils it, and the condition with the lowest frequency decides. A single frequent word is always
-# scanned by ranges, since its newest posts are found soon.
+# of these. `depth_conditions` numbers the conditions of the search: any of the lexemes of one
+# number fulfils it, and the condition with the lowest frequency decides. A single frequent word is
+# always scanned by ranges, since its newest posts are found soon.
 # min_place: end of the scan, or null for none. is_unranged: scan without ranges.
 _DEPTH = (
     text("""
@@ -45,7 +45,7 @@ _DEPTH = (
         conditions AS (
             SELECT coalesce(max(known.frequency), 0) AS frequency
             FROM unnest(
-                string_to_array(:lexemes, ' '), string_to_array(:conditions, ' ')::int[]
+                string_to_array(:depth_lexemes, ' '), string_to_array(:depth_conditions, ' ')::int[]
             ) AS condition(lexeme, number)
             LEFT JOIN known USING (lexeme)
             GROUP BY condition.number
@@ -107,9 +107,12 @@ _RANGES = (
 )
 
 
-def scan_depth(lexemes: str, conditions: str) -> CTE:
-    """Estimate the depth of a scan, given the parameters of `depth_parameters`."""
-    depth = _DEPTH.bindparams(lexemes=lexemes, conditions=conditions).subquery("depth")
+def scan_depth(lexemes: BindParameter[Any], conditions: BindParameter[Any]) -> CTE:
+    """Estimate the depth of a scan, given the parameters of `depth_parameters`.
+
+    Their names are `depth_lexemes` and `depth_conditions`.
+    """
+    depth = _DEPTH.bindparams(lexemes, conditions).subquery("depth")
     return select(depth).cte("scan_depth").prefix_with("MATERIALIZED", dialect="postgresql")
 
 

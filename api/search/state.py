@@ -1,13 +1,18 @@
 """State of a search: its query and position, and the shape and parameters of its statement."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+from sqlalchemy import Float, Integer, Uuid
 
 from api.posts.lists.filters import Filters, Sort
 from api.posts.search_vector import strip_article
 from api.search import matching
 from api.search.parsing import ParsedQuery
 from api.search.scan_ranges import depth_parameters
+
+# SQL types of the parameters that are no text.
+PARAMETER_TYPES: Final[dict[str, Any]] = {"hour": Float, "after_key": Integer, "after_id": Uuid}
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +141,8 @@ class SearchState:
             has_cursor=self.after is not None,
         )
 
-    def parameters(self) -> dict[str, str]:
-        """Return the text parameters of a statement of this shape."""
+    def parameters(self) -> dict[str, Any]:
+        """Return the parameters of a statement of this shape by name, without the viewer."""
         query = self.query
         lexemes, conditions = depth_parameters(self.depth_conditions)
         parameters = {
@@ -170,14 +175,17 @@ class SearchState:
             parameters[f"latin{number}"] = latin_word
         return parameters
 
-    def _sort_parameters(self) -> dict[str, str]:
-        shape, parameters = self.shape, {}
+    def _sort_parameters(self) -> dict[str, Any]:
+        shape = self.shape
+        parameters: dict[str, Any] = {}
         if shape.sort == "top":
-            parameters["hour"] = str(self.hour)
+            parameters["hour"] = float(self.hour)
             if shape.has_sequence:
                 words = self.query.word_sequence
                 parameters["exact_sequence"] = matching.phrase_text(words, "A")
                 parameters["core_sequence"] = matching.phrase_text(map(strip_article, words), "B")
-        if self.after and shape.sort != "new":
-            parameters["after_key"] = str(self.after[0])
+        if self.after:
+            *key, parameters["after_id"] = self.after
+            if shape.sort != "new":
+                [parameters["after_key"]] = key
         return parameters

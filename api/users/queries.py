@@ -10,6 +10,7 @@ from sqlalchemy import (
     Date,
     Interval,
     RowMapping,
+    Text,
     Uuid,
     and_,
     case,
@@ -159,7 +160,7 @@ async def profile(
     return rows[0] if rows else None
 
 
-@compiled_once
+@compiled_once(member_id=Uuid, handle=Text, viewer_id=Uuid)
 def _profile(*, member_id: UUID | None, handle: str | None, viewer_id: UUID | None) -> AnySelect:
     found = Member.handle == handle if member_id is None else Member.id == member_id
     query = select(

@@ -1,7 +1,11 @@
-"""Cache of compiled statements.
+"""Compiled statements, cached by their shape.
 
 Building and compiling a statement of the feed's size costs ten times its execution. Its SQL text is
-therefore compiled once and executed with the parameters of each call.
+therefore compiled once and executed with the parameters of each call. Parameters are explicit:
+
+- `@compiled_once(viewer_id=Uuid)` compiles the statement of a function once per shape. The named
+  arguments are parameters; the others are the shape, which is the key of the cache.
+- `compile_statement` compiles a statement with `param`s, for a builder with a cache of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, wraps
 from typing import Any, Final, ParamSpec, TypeAlias
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import BindParameter, Update, bindparam
 from sqlalchemy.dialects.postgresql.asyncpg import dialect
@@ -44,8 +48,10 @@ class CompiledStatement:
 
     def with_values(self, values: Mapping[str, Any]) -> Statement:
         """Return the statement for `fetch_all`."""
-        every = {**self.constants, **values}
-        return self.text, tuple([every[name] for name in self.names])
+        constants = self.constants
+        return self.text, tuple(
+            [constants[name] if name in constants else values[name] for name in self.names]
+        )
 
 
 def param(name: str, kind: Any) -> BindParameter[Any]:
@@ -54,54 +60,49 @@ def param(name: str, kind: Any) -> BindParameter[Any]:
 
 
 def compile_statement(statement: AnySelect | Update) -> CompiledStatement:
-    """Compile a statement whose variable parts are `param`s."""
+    """Compile a statement whose variable parts are `param`s.
+
+    Raises:
+        TypeError: a constant is a time, or an id made of one, which would never change.
+    """
     compiled = statement.compile(dialect=_DIALECT, compile_kwargs={"render_postcompile": True})
     constants = {name: bind.value for name, bind in compiled.binds.items() if bind.unique}
+    for value in constants.values():
+        if isinstance(value, datetime) or (isinstance(value, UUID) and value.version == 7):
+            raise TypeError(f"{value!r} must be a parameter")
     return CompiledStatement(str(compiled), tuple(compiled.positiontup or ()), constants)
 
 
-def compiled_once(build: Callable[P, AnySelect]) -> Callable[P, Statement]:
-    """Keep the text of what `build` answers, for `fetch(connection, statement(...))`.
+def compiled_once(**types: Any) -> Callable[[Callable[P, AnySelect]], Callable[P, Statement]]:
+    """Compile the statement that a function builds, once per shape.
 
-    Arguments are given by name. An id or a text among them is sent anew with each call. Of
-    anything else (how many, whether a guest asks) each value has a statement of its own, so that
-    it may decide what is built and must be one of few.
+    `types` has the SQL type of each parameter by its name. The function receives a `param` in place
+    of the parameter's value, or None for None. Its other arguments are the shape: each combination
+    is compiled and cached separately, so they must have few values. Arguments are keyword-only.
     """
 
-    @lru_cache(CACHE_SIZE)
-    def kept(
-        sent: tuple[tuple[str, bool], ...], others: tuple[tuple[str, Any], ...]
-    ) -> tuple[str, tuple[tuple[str | None, Any], ...]]:
-        nobodys = {name: uuid4().hex if is_text else uuid4() for name, is_text in sent}
-        given: dict[str, Any] = nobodys | dict(others)
-        compiled = build(**given).compile(  # type: ignore[call-arg]
-            dialect=_DIALECT, compile_kwargs={"render_postcompile": True}
-        )
-        named = {id(value): name for name, value in nobodys.items()}
-        values = [compiled.params[place] for place in compiled.positiontup or ()]
-        places = tuple((named.get(id(value)), value) for value in values)
-        if {name for name, _ in places if name} != nobodys.keys():
-            raise TypeError(f"{build.__qualname__} leaves out one of {', '.join(nobodys)}")
-        for name, value in places:
-            _refuse_what_passes(name, value)
-        return str(compiled), places
+    def decorate(build: Callable[P, AnySelect]) -> Callable[P, Statement]:
+        @lru_cache(CACHE_SIZE)
+        def compile_shape(
+            present: tuple[str, ...], shape: tuple[tuple[str, Any], ...]
+        ) -> CompiledStatement:
+            arguments: dict[str, Any] = dict.fromkeys(types) | dict(shape)
+            arguments |= {name: param(name, types[name]) for name in present}
+            compiled = compile_statement(build(**arguments))  # type: ignore[call-arg]
+            if unused := set(present).difference(compiled.names):
+                raise TypeError(f"{build.__qualname__} does not use {', '.join(sorted(unused))}")
+            return compiled
 
-    @wraps(build)
-    def statement(*_: P.args, **given: P.kwargs) -> Statement:
-        sent, others = [], []
-        for name, value in given.items():
-            if isinstance(value, UUID | str):
-                sent.append((name, isinstance(value, str)))
-            else:
-                others.append((name, value))
-        text, places = kept(tuple(sent), tuple(others))
-        return text, tuple(given[name] if name else value for name, value in places)
+        @wraps(build)
+        def statement(*_: P.args, **arguments: P.kwargs) -> Statement:
+            present, shape = [], []
+            for name, value in arguments.items():
+                if name not in types:
+                    shape.append((name, value))
+                elif value is not None:
+                    present.append(name)
+            return compile_shape(tuple(present), tuple(shape)).with_values(arguments)
 
-    return statement
+        return statement
 
-
-def _refuse_what_passes(name: str | None, value: Any) -> None:
-    """A time, or an id made of one, would stand still in a statement that is kept."""
-    passes = isinstance(value, datetime) or (isinstance(value, UUID) and value.version == 7)
-    if passes and name is None:
-        raise TypeError(f"{value!r} has to be an argument")
+    return decorate

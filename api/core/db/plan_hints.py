@@ -30,7 +30,12 @@ def opaque_param(value: Any, kind: Any) -> ColumnElement[Any]:
     The generic plan is then as good as a custom one and is kept. Planning a long statement costs as
     much as executing it.
     """
-    return select(literal(value, kind)).scalar_subquery()
+    return select(as_expression(value, kind)).scalar_subquery()
+
+
+def as_expression(value: Any, kind: Any) -> ColumnElement[Any]:
+    """Return a column or parameter as it is, and a value as a parameter of this type."""
+    return value if isinstance(value, ColumnElement) else literal(value, kind)
 
 
 def correlated_exists(found: Select[Any]) -> Exists:

@@ -15,9 +15,10 @@ from uuid import UUID
 
 import orjson
 from fastapi import Depends, Query
-from sqlalchemy import ColumnElement, literal, true, tuple_
+from sqlalchemy import ColumnElement, true, tuple_
 
 from api.core import errors
+from api.core.db.plan_hints import as_expression
 
 R = TypeVar("R")
 
@@ -92,7 +93,9 @@ def behind(
     if keys is None:
         return true()
     row = tuple_(*columns)
-    last = tuple_(*(literal(key, column.type) for key, column in zip(keys, columns, strict=True)))
+    last = tuple_(
+        *(as_expression(key, column.type) for key, column in zip(keys, columns, strict=True))
+    )
     return row > last if ascending else row < last
 
 

@@ -7,16 +7,13 @@ from uuid import UUID
 from sqlalchemy import (
     ColumnElement,
     Integer,
-    Text,
     Uuid,
     case,
-    cast,
     func,
     literal,
     or_,
     select,
     true,
-    tuple_,
     union_all,
     update,
 )
@@ -73,25 +70,26 @@ async def list_threads(
         post_id=post_id,
         viewer_id=viewer_id,
         by_replies=sort == "top",
-        rank=str(rank[0]) if rank else None,
+        rank=rank[0] if rank else None,
         last=last,
         limit=limit,
     )
     return _page_rows(await fetch_all(connection, page))
 
 
-@compiled_once
+@compiled_once(post_id=Uuid, viewer_id=Uuid, rank=Integer, last=Uuid)
 def _list_threads(
     *,
     post_id: UUID,
     viewer_id: UUID | None,
     by_replies: bool,
-    rank: str | None,
+    rank: int | None,
     last: UUID | None,
     limit: int,
 ) -> AnySelect:
     post = _visible_post(post_id, viewer_id)
     top, order = _sort_comments(post_id, by_replies=by_replies)
+    after = [key for key in (rank, last) if key is not None]
     writer = aliased(Member)
     page = (
         select(*comment_columns(top, writer, post.c.author_id), top.replies.label("rank"))
@@ -101,7 +99,7 @@ def _list_threads(
             top.parent_id.is_(None),
             readable_by(viewer_id, top, writer, post.c.author_id),
             not_muted_by(viewer_id, top),
-            _after(order, rank, last),
+            behind(order, after or None),
         )
         .order_by(*(column.desc() for column in order))
         .limit(inline_literal(limit))
@@ -124,12 +122,6 @@ def _list_threads(
             page_rows.c.comment_id,
         )
     )
-
-
-def _after(order: Any, rank: str | None, last: UUID | None) -> ColumnElement[bool]:
-    if rank is None:
-        return behind(order, None if last is None else (last,))
-    return tuple_(*order) < tuple_(cast(literal(rank, Text), Integer), literal(last, Uuid))
 
 
 def _sort_comments(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[Any, ...]]:
@@ -185,7 +177,7 @@ async def list_replies(
     return _page_rows(await fetch_all(connection, page))
 
 
-@compiled_once
+@compiled_once(post_id=Uuid, parent_id=Uuid, viewer_id=Uuid, after=Uuid)
 def _list_replies(
     *, post_id: UUID, parent_id: UUID, viewer_id: UUID | None, after: UUID | None, limit: int
 ) -> AnySelect:

@@ -12,11 +12,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Subquery, and_, select, true
+from sqlalchemy import ColumnElement, Subquery, Text, Uuid, and_, select, true
 
 from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
@@ -45,46 +44,37 @@ async def read_explore_page(
 
     `after` has the keys of the last row of the page before.
     """
-    tag = fold(filters.tag.removeprefix("#")) if filters.tag else None
+    tag = (fold(filters.tag.removeprefix("#")) or None) if filters.tag else None
     if after is not None and filters.effective_sort != "new":
-        # Numeric keys would compile and cache one statement per page.
+        # Rare: only the first page of a ranked list is compiled.
         query = _select_page(viewer_id, replace(filters, tag=tag), after, limit)
         return (await connection.execute(query)).all()
-    texts = {"category": filters.category, "tag": tag}
     page = _page(
         viewer_id=viewer_id,
         after=after[0] if after else None,
-        limit=limit,
+        category=filters.category,
+        tag=tag,
         digital=filters.digital,
-        sort=_Sort(filters.sort),
-        **{name: text for name, text in texts.items() if text},
+        sort=filters.sort,
+        limit=limit,
     )
     return await fetch_all(connection, page)
 
 
-class _Sort(Enum):
-    """The sort as a part of the statement; a string would be sent as a parameter."""
-
-    top = "top"
-    new = "new"
-    price_asc = "priceAsc"
-    price_desc = "priceDesc"
-
-
-@compiled_once
+@compiled_once(viewer_id=Uuid, after=Uuid, category=Text, tag=Text)
 def _page(
     *,
     viewer_id: UUID | None,
     after: UUID | None,
-    limit: int,
+    category: str | None,
+    tag: str | None,
     digital: bool,
-    sort: _Sort,
-    category: str | None = None,
-    tag: str | None = None,
+    sort: Sort,
+    limit: int,
 ) -> AnySelect:
     """Build the first page of a list, or any page sorted by `new`."""
-    filters = Filters(digital, category, tag, sort.value)
-    return _select_page(viewer_id, filters, (after,) if after else None, limit)
+    filters = Filters(digital, category, tag, sort)
+    return _select_page(viewer_id, filters, None if after is None else (after,), limit)
 
 
 def _select_page(
@@ -126,7 +116,7 @@ def _sorted_posts(posts: AnySelect, sort: Sort, keys: Sequence[Any] | None) -> A
 
 def _newest_narrowed(posts: AnySelect, filters: Filters, after: UUID | None) -> AnySelect:
     query = posts.where(_is_of_kind(filters))
-    if not filters.tag:
+    if filters.tag is None:
         return query.where(in_category(filters.category, after)).order_by(*category_order())
     tagged = _newest_tagged(filters, after)
     query = query.where(_is_in_category(filters)).join(tagged, tagged.c.post_id == Post.id)
@@ -139,7 +129,7 @@ def _ranked_narrowed(posts: AnySelect, filters: Filters, keys: tuple[Any, ...] |
     *last, newest_id = keys or (MAX_ID,)
     newest = (
         _newest_tagged(filters, newest_id)
-        if filters.tag
+        if filters.tag is not None
         else _newest_in_category(filters, newest_id)
     )
     by_price = filters.effective_sort != "top"
@@ -152,7 +142,7 @@ def _ranked_narrowed(posts: AnySelect, filters: Filters, keys: tuple[Any, ...] |
         .where(PostCounts.is_digital if filters.digital else ~PostCounts.is_digital)
         .where(behind(columns, last or None, ascending=ascending))
     )
-    if by_price or (filters.tag and filters.category):
+    if by_price or (filters.tag is not None and filters.category is not None):
         matching = matching.join(Post, Post.id == PostCounts.post_id).where(
             _is_in_category(filters)
         )
@@ -182,13 +172,13 @@ def _order_by(query: AnySelect, columns: Sequence[Any], *, ascending: bool) -> A
 
 
 def _is_in_category(filters: Filters) -> ColumnElement[bool]:
-    return Post.category_id == filters.category if filters.category else true()
+    return Post.category_id == filters.category if filters.category is not None else true()
 
 
 def _newest_tagged(filters: Filters, below: UUID | None) -> Subquery:
     """Select a tag's newest posts; more of them if they are filtered further."""
-    assert filters.tag
-    is_filtered = filters.digital or filters.category or filters.effective_sort == "new"
+    has_category = filters.category is not None
+    is_filtered = filters.digital or has_category or filters.effective_sort == "new"
     return (
         select(PostTag.folded, PostTag.post_id)
         .where(with_tag(filters.tag, below))

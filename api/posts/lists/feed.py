@@ -30,7 +30,7 @@ from sqlalchemy import (
 
 from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
-from api.core.db.plan_hints import inline_literal, opaque_param
+from api.core.db.plan_hints import as_expression, inline_literal, opaque_param
 from api.posts.lists.index_ranges import MAX_ID, MIN_ID
 from api.posts.models import Post
 from api.posts.serializers import AUTHOR_COLUMNS, select_posts_in
@@ -52,7 +52,7 @@ async def read_feed(
     return await fetch_all(connection, page)
 
 
-@compiled_once
+@compiled_once(viewer_id=Uuid, after=Uuid)
 def _page(*, viewer_id: UUID, after: UUID, limit: int) -> AnySelect:
     before = opaque_param(after, Uuid())
     scanned = _scan_newest(viewer_id, before, limit).cte("scanned").prefix_with("MATERIALIZED")
@@ -69,7 +69,8 @@ def _feed_authors(viewer_id: UUID) -> AnySelect:
         not_muted(viewer_id, Follow.followee_id),
         not_blocked(viewer_id, Follow.followee_id),
     )
-    authors = union_all(followees, select(literal(viewer_id))).subquery("feed_authors")
+    own = select(as_expression(viewer_id, Uuid()))
+    authors = union_all(followees, own).subquery("feed_authors")
     return select(authors.c.author_id)
 
 

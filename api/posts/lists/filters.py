@@ -30,7 +30,7 @@ class Filters:
     @property
     def is_narrowed(self) -> bool:
         """Whether the list is filtered by a category or a tag."""
-        return bool(self.category or self.tag)
+        return self.category is not None or self.tag is not None
 
     @property
     def cursor_order(self) -> str:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, UnaryExpression, and_, literal, tuple_
 
+from api.core.db.plan_hints import as_expression
 from api.posts.models import Post, PostTag
 
 # Bounds of all ids.
@@ -38,8 +39,9 @@ def tag_order() -> tuple[UnaryExpression[Any], UnaryExpression[Any]]:
 
 def _index_range(group: Any, id: Any, value: Any, below: UUID | None) -> ColumnElement[bool]:
     """`value` is a column of the statement, or becomes a parameter."""
-    group_value = value if isinstance(value, ColumnElement) else literal(value, group.type)
+    group_value = as_expression(value, group.type)
+    upper = as_expression(MAX_ID if below is None else below, id.type)
     return and_(
-        tuple_(group, id) < tuple_(group_value, literal(below or MAX_ID, id.type)),
+        tuple_(group, id) < tuple_(group_value, upper),
         tuple_(group, id) > tuple_(group_value, literal(MIN_ID, id.type)),
     )

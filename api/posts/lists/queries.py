@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import true
+from sqlalchemy import Uuid, true
 
 from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
@@ -21,7 +21,7 @@ async def list_newest(
     return await fetch_all(connection, page)
 
 
-@compiled_once
+@compiled_once(viewer_id=Uuid, after=Uuid)
 def _list_newest(*, viewer_id: UUID | None, after: UUID | None, limit: int) -> AnySelect:
     return (
         select_visible_posts(viewer_id)
@@ -44,7 +44,7 @@ async def list_own(
     return await fetch_all(connection, page)
 
 
-@compiled_once
+@compiled_once(member_id=Uuid, after=Uuid)
 def _list_own(*, member_id: UUID, after: UUID | None, limit: int) -> AnySelect:
     return (
         select_visible_posts(member_id)

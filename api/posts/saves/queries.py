@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import delete
+from sqlalchemy import Uuid, delete
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
@@ -52,7 +52,7 @@ async def list_saved(
     return await fetch_all(connection, page)
 
 
-@compiled_once
+@compiled_once(member_id=Uuid, after=Uuid)
 def _list_saved(
     *, member_id: UUID, after: UUID | None, limit: int, digital: bool | None
 ) -> AnySelect:

@@ -176,7 +176,7 @@ async def test_what_operations_are_shown_with_is_of_operations_that_are_there(
 
 async def test_an_operation_says_who_may_call_it(app: FastAPI) -> None:
     paths = app.openapi()["paths"]
-    assert paths["/users/me"]["get"]["description"].endswith("\n\nMembers only.")
+    assert paths["/users/me"]["get"]["description"].endswith("\n\nRequires authentication.")
     assert paths["/users/me"]["get"]["security"] == [{"token": []}]
     profile = paths["/users/{id}"]["get"]
     assert "For guests too" in profile["description"]

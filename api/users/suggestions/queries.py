@@ -26,6 +26,7 @@ from sqlalchemy import (
     ColumnElement,
     Float,
     Subquery,
+    Uuid,
     and_,
     any_,
     case,
@@ -87,7 +88,7 @@ async def list_suggested(
     return await fetch_all(connection, _list_suggested(viewer_id=viewer_id, limit=limit))
 
 
-@compiled_once
+@compiled_once(viewer_id=Uuid)
 def _list_suggested(*, viewer_id: UUID | None, limit: int) -> AnySelect:
     query = _most_followed() if viewer_id is None else _best(viewer_id)
     return query.limit(inline_literal(limit))
