@@ -196,9 +196,7 @@ async def try_code(
     viewer_id: UUID | None,
     max_tries: int,
 ) -> Row[str, str, str, int, bool, int] | None:
-    """Count a try and, if it is right and not one too many, use the code: one statement, so that
-    guesses at the same moment wait for each other's count. None when there is nothing to try.
-    """
+    """Count an attempt and use the code if it is right; None without a usable code."""
     right = and_(OneTimeCode.tries < max_tries, OneTimeCode.code_hmac == code_hmac)
     rows = await connection.execute(
         update(OneTimeCode)
@@ -387,10 +385,7 @@ async def insert_refresh_token(
 async def use_refresh_token(
     connection: WriteTransaction, token_hash: bytes, grace: timedelta
 ) -> Row[UUID, UUID, bool] | None:
-    """Mark the token used, at its first use; `in_time` unless that was longer ago than the grace.
-
-    The row's lock makes tabs that race wait for each other.
-    """
+    """Lock the token and mark it used; `in_time` within the grace period of its first use."""
     rows = await connection.execute(
         update(RefreshToken)
         .where(RefreshToken.token_hash == token_hash, Session.id == RefreshToken.session_id)

@@ -7,10 +7,6 @@ own copy of that database (0.1 s), its own Valkey and its own mail server. Nothi
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import subprocess
-import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
@@ -28,19 +24,17 @@ from api.tests import factories
 from api.tests.factories import SignedInMember
 from api.tests.ledger.seed import ledger_seed
 from api.tests.support import openapi_check, stripe_sandbox
+from api.tests.support.cluster import Cluster, running_cluster
 from infra.local.ports import free_port, is_open
-from infra.local.postgres import Passwords, Postgres
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.postgres import Postgres
+from infra.local.process import PYTHON, Part, wait_until
 from infra.local.valkey import Valkey
 
 if TYPE_CHECKING:
     from api.core.events.dispatch import WorkerContext
     from api.core.settings import Settings
 
-PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
 SECRET = "a secret that only the tests know, long enough"
-# The Postgres of this run, told by the first process to its workers.
-CLUSTER = "QIMA_TEST_CLUSTER"
 # Where no web is: nothing that listens on this machine may be told of what tests do.
 WEB_ORIGIN = "http://localhost:9"
 # Limits would meet every test at once, from one address; their own tests set them back.
@@ -54,48 +48,6 @@ GENEROUS: dict[str, Any] = {
     "rate_limit_otp_per_identifier_hour": 1_000_000,
     "rate_limit_otp_per_ip_hour": 1_000_000,
 }
-
-
-class Cluster:
-    """The run's Postgres: started by the first process, known to the others by its port."""
-
-    def __init__(self) -> None:
-        self._scratch = tempfile.TemporaryDirectory(prefix="qima-tests-")
-        self.postgres = Postgres(
-            Path(self._scratch.name, "postgres"),
-            port=free_port(),
-            passwords=PASSWORDS,
-            durable=False,
-        )
-
-    def start(self) -> None:
-        """Starts, migrates the template `qima`, tells the workers where."""
-        self.postgres.start()
-        migration = subprocess.run(
-            [PYTHON, "-m", "api.cli", "migrate"],
-            cwd=ROOT,
-            env=os.environ
-            | {
-                "ENV": "test",
-                "DATABASE_URL": self.postgres.url("qima_app"),
-                "MIGRATION_DATABASE_URL": self.postgres.url("qima_owner"),
-            },
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if migration.returncode != 0:
-            self.stop()
-            raise pytest.UsageError(f"The migration failed:\n{migration.stdout}{migration.stderr}")
-        os.environ[CLUSTER] = json.dumps(
-            {"port": self.postgres.port, "folder": str(self.postgres.folder)}
-        )
-
-    def stop(self) -> None:
-        """Stops and removes everything."""
-        self.postgres.stop()
-        self._scratch.cleanup()
-        os.environ.pop(CLUSTER, None)
 
 
 _cluster: pytest.StashKey[Cluster] = pytest.StashKey()
@@ -139,10 +91,7 @@ class TestDatabase:
 @pytest.fixture(scope="session")
 def postgres() -> Postgres:
     """The run's Postgres; `url`, `sql` and `ready` work, starting and stopping it don't."""
-    cluster: dict[str, Any] = json.loads(os.environ[CLUSTER])
-    return Postgres(
-        Path(cluster["folder"]), port=cluster["port"], passwords=PASSWORDS, durable=False
-    )
+    return running_cluster()
 
 
 @pytest.fixture(scope="session")

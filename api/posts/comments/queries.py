@@ -32,8 +32,7 @@ from api.posts.visibility import visible_to
 from api.users.models import Member
 
 INLINE_REPLIES: Final = 2
-# The order `top` ranks the newest comments only, so a long discussion costs no more than a short
-# one.
+# The order `top` ranks the newest comments only, so that its cost is bounded.
 MAX_RANKED_COMMENTS: Final = 500
 
 

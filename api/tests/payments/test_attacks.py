@@ -1,11 +1,9 @@
 """Regressions: races and failures that once lost, doubled or hid money."""
 
 import asyncio
-from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
-from pathlib import Path
 from uuid import UUID
 
 import httpx
@@ -22,7 +20,6 @@ from api.payments.checkout import complete
 from api.payments.context import PaymentsContext
 from api.payments.jobs import reconcile, release_funds
 from api.payments.sync import provider_sync
-from api.payouts import batches, commands
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -44,14 +41,7 @@ from api.tests.support.checkout import (
 )
 from api.tests.support.http import fields, got, posted, refusal
 from api.tests.support.payouts import (
-    create_connected_seller,
-    create_requested_payout,
     create_seller,
-    create_staff,
-    fund_platform,
-    request_payout,
-    submit_transfers,
-    suspend_pending_members,
 )
 from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
@@ -343,73 +333,3 @@ async def test_database_rejects_foreign_payouts_and_unpaid_entitlements(
     for column in ("paid_at", "matured_at"):
         with pytest.raises(PostgresError, match="what was paid and released stays so"):
             database.sql(f"UPDATE purchase SET {column} = NULL WHERE id = '{payment.payment_id}'")
-
-
-async def test_transfer_reversed_before_it_is_known_returns_funds(
-    app: FastAPI,
-    client: httpx.AsyncClient,
-    sandbox: Sandbox,
-    ledger_probe: LedgerProbe,
-    drain: Drain,
-    database: TestDatabase,
-) -> None:
-    await fund_platform(app, client, sandbox)
-    noor = await create_connected_seller(app, client, database, sandbox)
-    payout = (await request_payout(client, noor, 3_000)).json()["payload"]
-    # The transfer is created, its answer is lost, and it is reversed in the dashboard.
-    await stripe_sandbox.fail_next(sandbox, "POST /v1/transfers", times=5)
-    await submit_transfers(app)
-    await stripe_sandbox.set_knobs(sandbox, fail_after=[])
-    group = f"payout:{payout['_id']}"
-    (transfer,) = (await stripe_sandbox.get_object(sandbox, "/v1/transfers", transfer_group=group))[
-        "data"
-    ]
-    answer = await sandbox.http.post(
-        f"/v1/transfers/{transfer['id']}/reversals",
-        headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
-    )
-    assert answer.status_code == 200, answer.text
-    await deliver_webhooks(sandbox, drain)
-    for _ in range(2):
-        assert await submit_transfers(app) == 0
-        (payout,) = await got(client, "/users/payouts", noor)
-        assert (payout["status"], payout["failureCode"]) == ("failed", "returned")
-    assert await ledger_probe.member_balances(noor) == (0, 4_000)
-    await ledger_probe.assert_consistent()
-
-
-async def create_batch(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, approval_cents: int
-) -> int:
-    """Create a batch of one payout; return its number."""
-    suspend_pending_members(database)
-    await create_requested_payout(app, client, database)
-    settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
-    (number,) = await batches.create_batches(app.state.database, settings)
-    return number
-
-
-async def test_approve_by_suspended_staff_raises_error(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
-) -> None:
-    number = await create_batch(app, client, database, 0)
-    staff = await create_staff(app, database)
-    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{staff.id}'")
-    with pytest.raises(batches.BatchError):
-        await batches.approve(app.state.database, number, by=staff.id)
-
-
-async def test_export_over_existing_file_restricts_permissions(
-    app: FastAPI,
-    client: httpx.AsyncClient,
-    database: TestDatabase,
-    jobs: WorkerContext,
-    tmp_path: Path,
-) -> None:
-    number = await create_batch(app, client, database, 10**12)
-    file = tmp_path / "payouts.xml"
-    file.write_text("an older file")
-    file.chmod(0o644)
-    args = Namespace(batch=number, format="pain.001", out=file, by=None)
-    assert await commands.export(jobs, args) == 0
-    assert file.stat().st_mode & 0o777 == 0o600

@@ -3,7 +3,9 @@
 import asyncio
 import csv
 import io
+from argparse import Namespace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,9 +13,10 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
+from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
-from api.payouts import batches
+from api.payouts import batches, commands
 from api.payouts.batches import BatchError, ExportedFile
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -342,3 +345,31 @@ async def test_payout_history_cannot_be_changed(
         database.sql("UPDATE payout_method SET retired_at = now() WHERE retired_at IS NULL")
     with pytest.raises(PostgresError, match=r"permission denied|never changed|stays"):
         database.sql(f"SET SESSION AUTHORIZATION {role}; {statement}")
+
+
+async def test_approve_by_suspended_staff_raises_error(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 0))
+    staff = await create_staff(app, database)
+    database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{staff.id}'")
+    with pytest.raises(BatchError):
+        await batches.approve(app.state.database, number, by=staff.id)
+
+
+async def test_export_over_existing_file_restricts_permissions(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    tmp_path: Path,
+) -> None:
+    await create_requested_payout(app, client, database)
+    (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
+    file = tmp_path / "payouts.xml"
+    file.write_text("an older file")
+    file.chmod(0o644)
+    args = Namespace(batch=number, format="pain.001", out=file, by=None)
+    assert await commands.export(jobs, args) == 0
+    assert file.stat().st_mode & 0o777 == 0o600

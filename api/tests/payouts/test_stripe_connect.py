@@ -284,3 +284,36 @@ async def test_reversed_transfer_restores_balance(
     assert (await get_balances(app, member)).available == 4_000
     await stripe_connect.sync_transfer(app.state.database, jobs.service(Provider), transfer_id)
     assert (await get_balances(app, member)).available == 4_000
+
+
+async def test_transfer_reversed_before_it_is_known_returns_funds(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    drain: Drain,
+    database: TestDatabase,
+) -> None:
+    await fund_platform(app, client, sandbox)
+    member = await create_connected_seller(app, client, database, sandbox)
+    payout = (await request_payout(client, member, 3_000)).json()["payload"]
+    # The transfer is created, its answer is lost, and it is reversed in the dashboard.
+    await stripe_sandbox.fail_next(sandbox, "POST /v1/transfers", times=5)
+    await submit_transfers(app)
+    await stripe_sandbox.set_knobs(sandbox, fail_after=[])
+    group = f"payout:{payout['_id']}"
+    (transfer,) = (await stripe_sandbox.get_object(sandbox, "/v1/transfers", transfer_group=group))[
+        "data"
+    ]
+    answer = await sandbox.http.post(
+        f"/v1/transfers/{transfer['id']}/reversals",
+        headers={"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"},
+    )
+    assert answer.status_code == 200, answer.text
+    await stripe_sandbox.deliver_webhooks(sandbox)
+    await drain()
+    for _ in range(2):
+        assert await submit_transfers(app) == 0
+        (payout,) = await got(client, "/users/payouts", member)
+        assert (payout["status"], payout["failureCode"]) == ("failed", "returned")
+    balances = await get_balances(app, member)
+    assert (balances.pending, balances.available) == (0, 4_000)
