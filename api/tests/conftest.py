@@ -223,7 +223,7 @@ def client_of(app: FastAPI, **headers: str) -> httpx.AsyncClient:
 
     async def hold(answer: httpx.Response) -> None:
         await answer.aread()
-        openapi_check.hold(app, answer.request.method, answer.request.url.path, answer)
+        openapi_check.assert_documented(app, answer.request.method, answer.request.url.path, answer)
 
     return httpx.AsyncClient(
         transport=httpx.ASGITransport(app=app),

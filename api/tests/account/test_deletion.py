@@ -14,12 +14,18 @@ from api.core.events.dispatch import WorkerContext
 from api.payouts import queries as payout_queries
 from api.tests import factories
 from api.tests.conftest import TestDatabase
-from api.tests.support.auth import Drain, inbox, join, new_address, sign_in
+from api.tests.support.auth import Drain, new_email, read_inbox, register_member, sign_in
 from api.tests.support.checkout import LedgerProbe
-from api.tests.support.full_account import Busy, exported, keys_with, purge, rows_with
+from api.tests.support.full_account import (
+    FullAccount,
+    download_export,
+    find_keys,
+    find_rows,
+    purge_accounts,
+)
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.stripe_sandbox import Sandbox
-from api.tests.support.uploads import kept_files
+from api.tests.support.uploads import list_storage
 
 
 @pytest.fixture
@@ -29,15 +35,15 @@ async def busy(
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
-) -> Busy:
-    made = await Busy(app, client, database, sandbox, drain).make()
+) -> FullAccount:
+    made = await FullAccount(app, client, database, sandbox, drain).make()
     made.pay_out()
     return made
 
 
 def stored(app: FastAPI, word: str) -> list[Path]:
     """Files in storage that hold a word."""
-    return [path for path in kept_files(app.state.settings) if word.encode() in path.read_bytes()]
+    return [path for path in list_storage(app.state.settings) if word.encode() in path.read_bytes()]
 
 
 async def test_no_word_of_theirs_is_left_anywhere(
@@ -46,12 +52,12 @@ async def test_no_word_of_theirs_is_left_anywhere(
     database: TestDatabase,
     drain: Drain,
     jobs: WorkerContext,
-    busy: Busy,
+    busy: FullAccount,
 ) -> None:
-    await exported(client, database, busy.member, drain)
+    await download_export(client, database, busy.member, drain)
     await busy.leave("reason without a name")
     await drain()
-    before = {row.partition(":")[0] for row in rows_with(database, busy.canary)}
+    before = {row.partition(":")[0] for row in find_rows(database, busy.canary)}
     # Else the look would prove nothing.
     assert before >= {
         "member", "former_handle", "identifier", "external_identity", "one_time_code", "session",
@@ -60,12 +66,12 @@ async def test_no_word_of_theirs_is_left_anywhere(
     }  # fmt: skip
     assert stored(app, busy.canary)
     await app.state.redis.hset("seen only here", "name", busy.canary)
-    assert await keys_with(app, busy.canary) == ["b'seen only here'"]
+    assert await find_keys(app, busy.canary) == ["b'seen only here'"]
     await app.state.redis.delete("seen only here")
     busy.let_time_pass()
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     # Letters that others received are theirs, and here for development alone.
-    left = [row for row in rows_with(database, busy.canary) if not row.startswith("dev_message: ")]
+    left = [row for row in find_rows(database, busy.canary) if not row.startswith("dev_message: ")]
     assert left == []
     assert (
         database.sql(
@@ -74,14 +80,14 @@ async def test_no_word_of_theirs_is_left_anywhere(
         )
         == "0"
     )
-    assert rows_with(database, busy.phone.lstrip("+")) == []
+    assert find_rows(database, busy.phone.lstrip("+")) == []
     assert stored(app, busy.canary) == []
-    assert await keys_with(app, busy.canary) == []
-    assert await keys_with(app, busy.phone.lstrip("+")) == []
-    named = {row.partition(":")[0] for row in rows_with(database, str(busy.member.id))}
+    assert await find_keys(app, busy.canary) == []
+    assert await find_keys(app, busy.phone.lstrip("+")) == []
+    named = {row.partition(":")[0] for row in find_rows(database, str(busy.member.id))}
     assert named <= {table for table, fate in FATES.items() if fate.end == "nameless"}
-    assert rows_with(database, "reason without a name")[0].startswith("farewell: ")
-    assert str(busy.member.id) not in rows_with(database, "reason without a name")[0]
+    assert find_rows(database, "reason without a name")[0].startswith("farewell: ")
+    assert str(busy.member.id) not in find_rows(database, "reason without a name")[0]
 
 
 async def test_what_is_others_stands_as_if_they_had_never_been_there(
@@ -89,7 +95,7 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     client: httpx.AsyncClient,
     database: TestDatabase,
     sandbox: Sandbox,
-    busy: Busy,
+    busy: FullAccount,
     jobs: WorkerContext,
     drain: Drain,
 ) -> None:
@@ -101,7 +107,7 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     assert str(busy.member.id) in str(await got(client, "/notifications", busy.friend))
     await busy.leave()
     busy.let_time_pass()
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     # Gone are the comment that nobody answered, and the reply.
     assert await counts_of(client, busy) == ({"love": 1}, 1, 1, 3)
     await nobody_follows_them_any_more(client, busy)
@@ -120,14 +126,14 @@ async def test_what_is_others_stands_as_if_they_had_never_been_there(
     assert database.sql(query) == "transferred|5000"
 
 
-async def counts_of(client: httpx.AsyncClient, busy: Busy) -> tuple[Any, int, int, int]:
+async def counts_of(client: httpx.AsyncClient, busy: FullAccount) -> tuple[Any, int, int, int]:
     """Of the friend's post: evaluations, saves, shares, comments."""
     post = await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other)
     counts = post["counts"]
     return counts["evaluations"], counts["saves"], counts["shares"], counts["comments"]
 
 
-async def nobody_follows_them_any_more(client: httpx.AsyncClient, busy: Busy) -> None:
+async def nobody_follows_them_any_more(client: httpx.AsyncClient, busy: FullAccount) -> None:
     friend = await got(client, f"/users/{busy.friend.id}", busy.other)
     assert (friend["followersCount"], friend["followingCount"]) == (1, 0)
     other = await got(client, f"/users/{busy.other.id}", busy.friend)
@@ -135,7 +141,7 @@ async def nobody_follows_them_any_more(client: httpx.AsyncClient, busy: Busy) ->
 
 
 async def nobody_is_told_of_them_any_more(
-    client: httpx.AsyncClient, database: TestDatabase, busy: Busy
+    client: httpx.AsyncClient, database: TestDatabase, busy: FullAccount
 ) -> None:
     me = busy.member.id
     for look in (
@@ -152,7 +158,7 @@ async def nobody_is_told_of_them_any_more(
 
 
 async def what_was_replied_to_stands(
-    client: httpx.AsyncClient, busy: Busy, language: str, words: str, *, name: str
+    client: httpx.AsyncClient, busy: FullAccount, language: str, words: str, *, name: str
 ) -> None:
     path = f"/posts/{busy.ids['theirs']}/comments"
     answer = await client.get(path, headers={"accept-language": language})
@@ -166,7 +172,7 @@ async def what_was_replied_to_stands(
 
 
 async def the_buyer_keeps_what_they_bought(
-    app: FastAPI, client: httpx.AsyncClient, busy: Busy
+    app: FastAPI, client: httpx.AsyncClient, busy: FullAccount
 ) -> None:
     sold, file_id = busy.ids["sold"], busy.ids["sold_file"]
     post = await got(client, f"/posts/post/{sold}", busy.friend)
@@ -184,13 +190,17 @@ async def the_buyer_keeps_what_they_bought(
     # Others see nothing of it, and of what nobody bought nothing is left.
     answer = await client.get(f"/posts/post/{sold}", headers=busy.other.headers)
     assert refusal(answer) == (404, "post_not_found")
-    remaining = {path.parent.name for path in kept_files(app.state.settings)}
+    remaining = {path.parent.name for path in list_storage(app.state.settings)}
     assert file_id in remaining
     assert not remaining & {busy.ids[name] for name in ("unsold_file", "picture", "avatar")}
 
 
 async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_does(
-    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: WorkerContext, drain: Drain
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    busy: FullAccount,
+    jobs: WorkerContext,
+    drain: Drain,
 ) -> None:
     sold = busy.ids["sold"]
     database.sql(
@@ -200,7 +210,7 @@ async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_
     )
     await busy.leave()
     busy.let_time_pass()
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     database.sql(f"UPDATE entitlement SET revoked_at = NULL WHERE post_id = '{sold}'")
     post = await got(client, f"/posts/post/{sold}", busy.friend)
     assert post["title"] == f"title {busy.kept}"
@@ -210,26 +220,30 @@ async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_
 async def test_their_sessions_are_over_and_their_address_makes_somebody_new(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase, jobs: WorkerContext
 ) -> None:
-    address = new_address()
-    joined = await join(client, drain, address)
+    address = new_email()
+    joined = await register_member(client, drain, address)
     old = factories.SignedInMember(joined["user"]["_id"], joined["token"], address)
     await factories.post(client, old)
     database.sql(f"UPDATE session SET confirmed_at = now() WHERE member_id = '{old.id}'")
     await posted(client, "/users/deleteAccount", old)
     database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{old.id}'")
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     assert database.sql(f"SELECT count(*) FROM session WHERE member_id = '{old.id}'") == "0"
-    assert await inbox(client, address) == []
+    assert await read_inbox(client, address) == []
     assert refusal(await client.post("/identity/refresh"))[1] == "session_ended"
     # No account is found by the address: it leads to registration, as anybody's does.
     assert "verificationToken" in await sign_in(client, drain, address)
-    new = await join(client, drain, address)
+    new = await register_member(client, drain, address)
     assert new["user"]["_id"] != str(old.id)
     assert new["user"]["postsCount"] == 0
 
 
 async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_rest(
-    client: httpx.AsyncClient, database: TestDatabase, busy: Busy, jobs: WorkerContext, drain: Drain
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    busy: FullAccount,
+    jobs: WorkerContext,
+    drain: Drain,
 ) -> None:
     await busy.leave()
     busy.let_time_pass()
@@ -244,11 +258,11 @@ async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_
         pytest.fail("it never ends")
     assert pieces > 5
     await drain()
-    assert not [row for row in rows_with(database, busy.canary) if "dev_message" not in row]
+    assert not [row for row in find_rows(database, busy.canary) if "dev_message" not in row]
     counts = (await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other))["counts"]
     assert (counts["evaluations"], counts["saves"], counts["comments"]) == ({"love": 1}, 1, 3)
     # Once more changes nothing.
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     again = (await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other))["counts"]
     assert again == counts
 
@@ -275,11 +289,11 @@ async def test_one_that_makes_trouble_holds_up_no_other(
         f" WHEN (OLD.author_id = '{trouble.id}') EXECUTE FUNCTION trouble()"
     )
     try:
-        await purge(jobs, drain)
+        await purge_accounts(jobs, drain)
     finally:
         database.sql("DROP FUNCTION trouble CASCADE")
     purged = "SELECT purged_at IS NOT NULL FROM member WHERE id = '{}'"
     assert database.sql(purged.format(trouble.id)) == "f"
     assert database.sql(purged.format(next_one.id)) == "t"
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     assert database.sql(purged.format(trouble.id)) == "t"

@@ -16,11 +16,17 @@ from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.engagement import comment
-from api.tests.support.full_account import Busy, exported, purge, read, rows_with
+from api.tests.support.full_account import (
+    FullAccount,
+    download_export,
+    find_rows,
+    purge_accounts,
+    read_json,
+)
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.payouts import confirm_session, create_requested_payout, get_balances
 from api.tests.support.stripe_sandbox import Sandbox
-from api.tests.support.uploads import kept_files
+from api.tests.support.uploads import list_storage
 
 
 def leaving_since(database: TestDatabase, member: SignedInMember) -> None:
@@ -80,14 +86,14 @@ async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
             written = await factories.post(elsewhere, member, "qzlatepost")
             await comment(elsewhere, member, theirs, "qzlatecomment")
             assert written["_id"]
-            assert rows_with(database, "qzlate")
+            assert find_rows(database, "qzlate")
 
         rest = iter([a_last_moment()])
         await Purge(jobs.database, rest=lambda: next(rest)).run()
         assert not list(rest)
         assert is_purged(database, member)
         await drain()
-        assert rows_with(database, "qzlate") == []
+        assert find_rows(database, "qzlate") == []
 
 
 async def test_who_is_suspended_ends_too_though_nobody_collects_their_payout(
@@ -101,13 +107,13 @@ async def test_who_is_suspended_ends_too_though_nobody_collects_their_payout(
     before = await get_balances(app, member)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{member.id}'")
     leaving_since(database, member)
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     # What was asked for is theirs again before it is given up, and the books say so.
     query = f"SELECT status, failure_code FROM payout WHERE id = '{payout['_id']}'"
     assert database.sql(query) == "failed|member_suspended"
     assert (await get_balances(app, member)).available == before.available + payout["amountCents"]
     assert not is_purged(database, member)
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     assert is_purged(database, member)
     assert database.sql(f"SELECT count(*) FROM notification WHERE member_id = '{member.id}'") == "0"
 
@@ -120,25 +126,25 @@ async def busy(
     sandbox: Sandbox,
     drain: Drain,
     jobs: WorkerContext,
-) -> Busy:
+) -> FullAccount:
     """Gone, and somebody has bought of them."""
-    made = await Busy(app, client, database, sandbox, drain).make()
+    made = await FullAccount(app, client, database, sandbox, drain).make()
     made.pay_out()
     await made.leave()
     made.let_time_pass()
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     return made
 
 
-def kept_of(app: FastAPI, busy: Busy) -> list[Path]:
-    kept = kept_files(app.state.settings)
+def kept_of(app: FastAPI, busy: FullAccount) -> list[Path]:
+    kept = list_storage(app.state.settings)
     return [path for path in kept if busy.kept.encode() in path.read_bytes()]
 
 
 def tables_with(database: TestDatabase, word: str) -> set[str]:
     """But letters that others received. What was paid for stays in the books under its title, which
     nobody may change."""
-    rows = {row.partition(":")[0] for row in rows_with(database, word)}
+    rows = {row.partition(":")[0] for row in find_rows(database, word)}
     return rows - {"dev_message"}
 
 
@@ -148,7 +154,7 @@ async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
     database: TestDatabase,
     jobs: WorkerContext,
     drain: Drain,
-    busy: Busy,
+    busy: FullAccount,
 ) -> None:
     await let_go(jobs)
     await drain()
@@ -165,10 +171,10 @@ async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
 
 
 async def test_a_buyer_who_left_keeps_nothing(
-    app: FastAPI, database: TestDatabase, jobs: WorkerContext, drain: Drain, busy: Busy
+    app: FastAPI, database: TestDatabase, jobs: WorkerContext, drain: Drain, busy: FullAccount
 ) -> None:
     leaving_since(database, busy.friend)
-    await purge(jobs, drain)
+    await purge_accounts(jobs, drain)
     await let_go(jobs)
     await drain()
     assert kept_of(app, busy) == []
@@ -179,7 +185,7 @@ async def test_the_address_of_a_copy_is_for_a_session_that_was_confirmed_just_no
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> None:
     member = await factories.member(app)
-    await exported(client, database, member, drain)
+    await download_export(client, database, member, drain)
     confirm_session(database, member, minutes_ago=11)
     shown = await got(client, "/users/export", member)
     assert (shown["status"], shown["url"]) == ("ready", None)
@@ -197,12 +203,12 @@ async def test_a_copy_names_nobody_who_is_hidden_from_the_member(
     await drain()
     await posted(client, f"/users/block/{others[0].id}", member)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{others[1].id}'")
-    zipped = await exported(client, database, member, drain)
-    told = read(zipped, "notifications.json")
+    zipped = await download_export(client, database, member, drain)
+    told = read_json(zipped, "notifications.json")
     assert told
     names = {each["from"]["name"] if each["from"] else None for each in told}
     assert "Qznamed C" in names
     assert not names & {"Qznamed A", "Qznamed B"}
     assert str(others[1].id) not in zipped.read("notifications.json").decode()
     # Whom one blocked oneself one knows.
-    assert [each["_id"] for each in read(zipped, "blocked.json")] == [str(others[0].id)]
+    assert [each["_id"] for each in read_json(zipped, "blocked.json")] == [str(others[0].id)]

@@ -12,9 +12,9 @@ from api.core.events.dispatch import WorkerContext
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.auth import Drain, inbox, sign_in
+from api.tests.support.auth import Drain, read_inbox, sign_in
 from api.tests.support.engagement import comment
-from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.http import field_errors, got, posted, refusal
 from api.tests.support.payouts import confirm_session, create_requested_payout, credit_balance
 
 
@@ -57,7 +57,7 @@ async def test_leaving_takes_a_session_that_was_confirmed_just_now(
 async def test_a_reason_has_a_length(client: httpx.AsyncClient, layla: SignedInMember) -> None:
     body = {"reason": "و" * 501}
     answer = await client.post("/users/deleteAccount", headers=layla.headers, json=body)
-    assert "reason" in fields(answer)
+    assert "reason" in field_errors(answer)
 
 
 async def test_money_on_its_way_is_waited_for(
@@ -100,7 +100,7 @@ async def test_an_e_mail_names_the_day_the_money_and_the_way_back(
     await credit_balance(app, layla, 1_234)
     await posted(client, "/users/deleteAccount", layla)
     await drain()
-    (mail,) = await inbox(client, layla.email)
+    (mail,) = await read_inbox(client, layla.email)
     assert "سيُحذف حسابك في" in mail["subject"]
     assert "12.34 USD" in mail["text"]
     assert "20.00 USD" in mail["text"]
@@ -109,7 +109,7 @@ async def test_an_e_mail_names_the_day_the_money_and_the_way_back(
     # Asked again, nothing more is said.
     await posted(client, "/users/deleteAccount", layla)
     await drain()
-    assert len(await inbox(client, layla.email)) == 1
+    assert len(await read_inbox(client, layla.email)) == 1
 
 
 async def test_who_has_no_money_is_told_nothing_of_it(
@@ -119,7 +119,7 @@ async def test_who_has_no_money_is_told_nothing_of_it(
     confirm_session(database, member)
     await posted(client, "/users/deleteAccount", member)
     await drain()
-    (mail,) = await inbox(client, member.email)
+    (mail,) = await read_inbox(client, member.email)
     assert "will be deleted on" in mail["subject"]
     assert "USD" not in mail["text"]
 
@@ -163,7 +163,7 @@ async def test_who_stays_is_seen_as_before_and_is_told_so(
     assert (await got(client, "/users/me", layla))["deletesAt"] is None
     assert (await got(client, f"/posts/post/{post}", friend))["_id"] == post
     assert (await got(client, f"/users/{layla.id}", friend))["followersCount"] == 1
-    kept, left = await inbox(client, layla.email)
+    kept, left = await read_inbox(client, layla.email)
     assert "حسابك باقٍ" in kept["subject"]
     assert "سيُحذف" in left["subject"]
     assert of_leaving(database, layla) == "0"
@@ -192,4 +192,4 @@ async def test_who_never_wished_to_leave_may_say_that_they_stay(
     member = await factories.member(app)
     assert await posted(client, "/users/keepAccount", member) == {"deletesAt": None}
     await drain()
-    assert await inbox(client, member.email) == []
+    assert await read_inbox(client, member.email) == []

@@ -20,12 +20,12 @@ from api.files.storage import open_storage
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.auth import Drain, inbox
-from api.tests.support.full_account import Busy, downloaded, exported, read
+from api.tests.support.auth import Drain, read_inbox
+from api.tests.support.full_account import FullAccount, download_archive, download_export, read_json
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.payouts import confirm_session
 from api.tests.support.stripe_sandbox import Sandbox
-from api.tests.support.uploads import kept_files
+from api.tests.support.uploads import list_storage
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ async def busy(
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
-) -> Busy:
-    return await Busy(app, client, database, sandbox, drain).make()
+) -> FullAccount:
+    return await FullAccount(app, client, database, sandbox, drain).make()
 
 
 @pytest.fixture
@@ -61,56 +61,56 @@ def test_every_file_of_a_copy_holds_a_table() -> None:
 
 
 async def test_who_did_everything_finds_all_of_it_and_nothing_of_others(
-    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, busy: Busy
+    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, busy: FullAccount
 ) -> None:
     # A report without consequences is between staff and whoever reported.
     database.sql(
         f"INSERT INTO staff_act (action, member_id) VALUES ('dismissed', '{busy.member.id}')"
     )
-    zipped = await exported(client, database, busy.member, drain)
-    assert [each["action"] for each in read(zipped, "measures.json")] == ["suspended"]
+    zipped = await download_export(client, database, busy.member, drain)
+    assert [each["action"] for each in read_json(zipped, "measures.json")] == ["suspended"]
     for file in {fate.file for fate in FATES.values() if fate.file}:
-        assert read(zipped, file), f"{file} is empty"
+        assert read_json(zipped, file), f"{file} is empty"
     its_words_are_there(zipped, busy)
     its_files_are_there(zipped, busy)
     nothing_private_of_others_is_there(zipped, busy)
     balance = await got(client, "/users/balance", busy.member)
-    held = {each["account"]: each["balanceCents"] for each in read(zipped, "books.json")}
+    held = {each["account"]: each["balanceCents"] for each in read_json(zipped, "books.json")}
     assert held == {
         "available": balance["availableCents"],
         "pending": balance["pendingCents"],
     }
 
 
-def its_words_are_there(zipped: ZipFile, busy: Busy) -> None:
-    account = read(zipped, "account.json")
+def its_words_are_there(zipped: ZipFile, busy: FullAccount) -> None:
+    account = read_json(zipped, "account.json")
     assert account["name"] == f"{busy.canary} Haddad"
     assert {each["value"] for each in account["contacts"]} == {
         f"someone@{busy.canary.lower()}.example",
         busy.phone,
     }
     assert account["formerHandle"] == f"{busy.canary.lower()}_old"
-    texts = {post["text"] for post in read(zipped, "posts.json")}
+    texts = {post["text"] for post in read_json(zipped, "posts.json")}
     assert f"deleted {busy.canary}" in texts
-    assert read(zipped, "post-revisions.json")[0]["content"]["text"] == f"before {busy.canary}"
-    assert len(read(zipped, "comments.json")) == 3
-    assert {each["_id"] for each in read(zipped, "following.json")} == {
+    assert read_json(zipped, "post-revisions.json")[0]["content"]["text"] == f"before {busy.canary}"
+    assert len(read_json(zipped, "comments.json")) == 3
+    assert {each["_id"] for each in read_json(zipped, "following.json")} == {
         str(busy.friend.id),
         str(busy.other.id),
     }
-    assert [each["_id"] for each in read(zipped, "followers.json")] == [str(busy.friend.id)]
+    assert [each["_id"] for each in read_json(zipped, "followers.json")] == [str(busy.friend.id)]
 
 
-def its_files_are_there(zipped: ZipFile, busy: Busy) -> None:
+def its_files_are_there(zipped: ZipFile, busy: FullAccount) -> None:
     mine = f"products/{busy.ids['sold_file']}/{busy.kept}.pdf"
     assert zipped.read(mine) == busy.kept.encode()
     assert zipped.read(f"pictures/{busy.ids['avatar']}.webp").startswith(b"RIFF")
-    listed = {each["place"] for each in read(zipped, "files.json")}
+    listed = {each["place"] for each in read_json(zipped, "files.json")}
     assert listed == {name for name in zipped.namelist() if "/" in name}
 
 
-def nothing_private_of_others_is_there(zipped: ZipFile, busy: Busy) -> None:
-    (bought,) = read(zipped, "library.json")
+def nothing_private_of_others_is_there(zipped: ZipFile, busy: FullAccount) -> None:
+    (bought,) = read_json(zipped, "library.json")
     assert bought["downloadAt"].endswith(f"/posts/{busy.ids['offered']}")
     everything = b"".join(map(zipped.read, zipped.namelist())).decode(errors="replace")
     for private in (
@@ -120,9 +120,9 @@ def nothing_private_of_others_is_there(zipped: ZipFile, busy: Busy) -> None:
         "LB62099900000001001901229114",
     ):
         assert private not in everything
-    for sale in read(zipped, "sales.json"):
+    for sale in read_json(zipped, "sales.json"):
         assert str(busy.friend.id) not in str(sale)
-    (method,) = read(zipped, "payout-methods.json")
+    (method,) = read_json(zipped, "payout-methods.json")
     assert method["number"] == "•••• 9114"
 
 
@@ -136,7 +136,7 @@ async def test_the_readme_is_in_the_member_s_language_and_names_every_file(
     words: str,
 ) -> None:
     member = await factories.member(app, locale=locale)
-    zipped = await exported(client, database, member, drain)
+    zipped = await download_export(client, database, member, drain)
     readme = zipped.read("README.txt").decode()
     assert words in readme
     for name in zipped.namelist():
@@ -177,7 +177,7 @@ async def test_an_e_mail_says_that_it_is_ready_and_holds_no_key_to_it(
 ) -> None:
     await posted(client, "/users/export", layla)
     await drain()
-    (mail,) = await inbox(client, layla.email)
+    (mail,) = await read_inbox(client, layla.email)
     assert "نسخة بياناتك جاهزة" in mail["subject"]
     assert "/ar/settings/main" in mail["text"]
     assert "signature" not in mail["text"]
@@ -226,7 +226,7 @@ async def test_what_is_older_than_a_week_is_swept_with_its_bytes(
     ready = await got(client, "/users/export", layla)
 
     def kept() -> list[Any]:
-        return [path for path in kept_files(app.state.settings) if ready["_id"] in str(path)]
+        return [path for path in list_storage(app.state.settings) if ready["_id"] in str(path)]
 
     assert len(kept()) == 1
     await sweep(jobs)
@@ -277,7 +277,7 @@ async def test_a_failure_leaves_nothing_and_is_tried_again(
         await job.prepare(jobs.database, away, settings, fact.export_id)
     waiting = await got(client, "/users/export", layla)
     assert (waiting["status"], waiting["progress"]) == ("preparing", 0)
-    assert not [path for path in kept_files(settings) if str(fact.export_id) in str(path)]
+    assert not [path for path in list_storage(settings) if str(fact.export_id) in str(path)]
     # By the relay; or, should it think that all is done, by the clock.
     database.sql(
         "UPDATE data_export SET requested_at = now() - interval '3 minutes'"
@@ -323,7 +323,7 @@ async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(
     await resume(jobs)
     ready = await got(client, "/users/export", layla)
     assert ready["status"] == "ready"
-    assert (await downloaded(client, ready["url"])).namelist()
+    assert (await download_archive(client, ready["url"])).namelist()
 
 
 async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
@@ -347,7 +347,9 @@ async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
     slow: Any = Slow(app, times=0)
     await job.prepare(jobs.database, slow, app.state.settings, fact.export_id)
     assert (await got(client, "/users/export", layla))["status"] == "preparing"
-    assert not [path for path in kept_files(app.state.settings) if str(fact.export_id) in str(path)]
+    assert not [
+        path for path in list_storage(app.state.settings) if str(fact.export_id) in str(path)
+    ]
 
 
 async def test_a_copy_of_who_died_in_the_last_attempt_has_failed(

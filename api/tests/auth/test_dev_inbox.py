@@ -6,17 +6,17 @@ from fastapi import FastAPI
 from api.core.settings import Settings
 from api.main import create_app
 from api.tests.conftest import client_of
-from api.tests.support.auth import Drain, ask_code, inbox, new_address
+from api.tests.support.auth import Drain, new_email, read_inbox, request_code
 
 
 async def test_it_lists_messages_newest_first_and_by_address(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
+    address = new_email()
     for _ in range(2):
-        await ask_code(client, address)
+        await request_code(client, address)
         await drain()
-    messages = await inbox(client, address.upper())
+    messages = await read_inbox(client, address.upper())
     assert len(messages) == 2
     assert messages[0]["sentAt"] > messages[1]["sentAt"]
     assert set(messages[0]) == {"to", "subject", "text", "code", "sentAt"}
@@ -26,10 +26,10 @@ async def test_it_lists_messages_newest_first_and_by_address(
 async def test_it_is_a_page_without_scripts_for_people(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
-    await ask_code(client, address)
+    address = new_email()
+    await request_code(client, address)
     await drain()
-    code = (await inbox(client, address))[0]["code"]
+    code = (await read_inbox(client, address))[0]["code"]
     headers = {"accept": "text/html", "accept-language": "ar"}
     answer = await client.get("/dev/inbox", params={"to": address}, headers=headers)
     assert answer.headers["content-type"].startswith("text/html")

@@ -10,8 +10,8 @@ from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.auth import Drain, join, new_address, sign_in, stored
-from api.tests.support.http import got, posted, refusal, whole
+from api.tests.support.auth import Drain, execute_scalar, new_email, register_member, sign_in
+from api.tests.support.http import got, list_all, posted, refusal
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -19,9 +19,9 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 async def test_my_sessions_are_listed_newest_first_with_the_one_that_asks(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
+    address = new_email()
     client.headers["user-agent"] = FIREFOX
-    await join(client, drain, address)
+    await register_member(client, drain, address)
     client.headers["user-agent"] = "something new"
     second = await sign_in(client, drain, address)
     sessions = await got(client, "/users/sessions", _bearer(second["token"]))
@@ -35,8 +35,8 @@ async def test_my_sessions_are_listed_newest_first_with_the_one_that_asks(
 async def test_a_session_is_ended_from_another_and_only_one_s_own(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
-    address = new_address()
-    joined = await join(client, drain, address)
+    address = new_email()
+    joined = await register_member(client, drain, address)
     cookie = client.cookies["refresh"]
     member = _bearer((await sign_in(client, drain, address))["token"])
     (_, first) = await got(client, "/users/sessions", member)
@@ -56,8 +56,8 @@ async def test_a_session_is_ended_from_another_and_only_one_s_own(
 async def test_all_others_are_ended_from_one_that_stays(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
-    address = new_address()
-    await join(client, drain, address)
+    address = new_email()
+    await register_member(client, drain, address)
     cookie = client.cookies["refresh"]
     await sign_in(client, drain, address)
     member = _bearer((await sign_in(client, drain, address))["token"])
@@ -87,11 +87,11 @@ async def test_an_unknown_session_is_not_found(
 async def test_a_refresh_says_that_the_device_was_seen(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
-    joined = await join(client, drain)
+    joined = await register_member(client, drain)
     member = _bearer(joined["token"])
     statement = "UPDATE session SET last_seen_at = last_seen_at - interval '1 day' WHERE id = :id"
     (before,) = await got(client, "/users/sessions", member)
-    await stored(app, statement, id=before["_id"])
+    await execute_scalar(app, statement, id=before["_id"])
     assert (await client.post("/identity/refresh")).status_code == 200
     (after,) = await got(client, "/users/sessions", member)
     assert after["lastSeenAt"] >= before["lastSeenAt"]
@@ -104,7 +104,7 @@ async def test_many_sessions_are_paged_in_one_statement_each(
         INSERT INTO session (id, member_id, user_agent, expires_at)
         SELECT uuidv7(), '{layla.id}', '', now() + interval '1 day' FROM generate_series(1, 30)
     """)
-    listed = await whole(client, "/users/sessions", layla, limit=7)
+    listed = await list_all(client, "/users/sessions", layla, limit=7)
     assert len({each["_id"] for each in listed}) == 31
     statements.clear()
     await got(client, "/users/sessions", layla)

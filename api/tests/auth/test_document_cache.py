@@ -25,9 +25,9 @@ from api.core.settings import TrustedIssuer
 from api.tests import factories
 from api.tests.auth.test_tokens import ATTACKS, Workshop
 from api.tests.conftest import OpenApp, client_of
-from api.tests.support.auth import registration
+from api.tests.support.auth import registration_body
 from api.tests.support.http import refusal
-from api.tests.support.oidc_issuer import id_token, running_issuer
+from api.tests.support.oidc_issuer import obtain_id_token, run_issuer
 from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
@@ -191,15 +191,15 @@ def test_a_key_is_for_the_algorithm_that_it_fits(app: FastAPI) -> None:
 async def test_a_provider_that_changes_its_keys_is_followed() -> None:
     """With the real one, started anew."""
     clock = Clock()
-    with running_issuer() as before:
-        first = kid_of(await id_token(before, "sami@elsewhere.example"))
+    with run_issuer() as before:
+        first = kid_of(await obtain_id_token(before, "sami@elsewhere.example"))
         issuer = TrustedIssuer(**before.setting())
         async with httpx.AsyncClient() as http:
             keys = PublishedKeys(issuer, http, clock)
             assert first in await keys.having(first)
             before.stop()
-            with running_issuer(before.port) as after:
-                second = kid_of(await id_token(after, "sami@elsewhere.example"))
+            with run_issuer(before.port) as after:
+                second = kid_of(await obtain_id_token(after, "sami@elsewhere.example"))
                 assert second not in await keys.having(second)
                 clock.at += PAUSE
                 # What was signed by a key that it has withdrawn is not believed any more.
@@ -226,7 +226,7 @@ async def test_a_made_up_token_of_an_issuer_that_is_trusted_is_not_believed(
             token = forge(workshop)
             asked = await client.post("/users/verify", json={"token": token})
             assert asked.status_code in {401, 422}, name
-            body = registration("", identityToken=token)
+            body = registration_body("", identityToken=token)
             del body["verificationToken"]
             joining = await client.post("/users/register", json=body)
             assert joining.status_code in {401, 422}, name

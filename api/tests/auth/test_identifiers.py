@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.tokens import TokenError, verify
 from api.core.errors import ApiError
-from api.tests.support.auth import registration
+from api.tests.support.auth import registration_body
 
 EASTERN = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
@@ -58,9 +58,9 @@ def test_what_is_read_once_is_read_the_same_again(text: str) -> None:
         ("/users/verifyOTP", '{"otpId": "%s", "code": "123456"}'),
         ("/users/verifyOTP", '{"otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "code": "%s"}'),
         ("/users/verify", '{"token": "%s"}'),
-        ("/users/register", json.dumps(registration("%s"))),
-        ("/users/register", json.dumps(registration("x", name="%s"))),
-        ("/users/register", json.dumps(registration("x", countryId="%s"))),
+        ("/users/register", json.dumps(registration_body("%s"))),
+        ("/users/register", json.dumps(registration_body("x", name="%s"))),
+        ("/users/register", json.dumps(registration_body("x", countryId="%s"))),
         ("/dev/inbox", None),
     ],
 )

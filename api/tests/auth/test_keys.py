@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from api.auth.jobs import rotate_keys
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
-from api.tests.support.worker import worker_of
+from api.tests.support.worker import open_worker_context
 from infra.local.postgres import Postgres
 
 
@@ -64,7 +64,7 @@ async def test_a_month_of_keys_is_seen_by_a_process_that_runs_all_the_while(
     open_app: OpenApp, world: TestDatabase
 ) -> None:
     own = {"database_url": world.app_url, "signing_key_refresh_seconds": 0.02}
-    async with open_app(**own) as app, client_of(app) as client, worker_of(app) as jobs:
+    async with open_app(**own) as app, client_of(app) as client, open_worker_context(app) as jobs:
         first = await signs_with(app, client)
         pass_time(world, "28 days 23 hours")
         await rotate_keys(jobs)
@@ -116,7 +116,7 @@ async def test_a_service_that_was_asleep_for_months_publishes_before_it_signs(
     async with (
         open_app(database_url=world.app_url) as app,
         client_of(app) as client,
-        worker_of(app) as jobs,
+        open_worker_context(app) as jobs,
     ):
         first = await signs_with(app, client)
         pass_time(world, "100 days")
@@ -132,7 +132,7 @@ async def test_a_service_that_was_asleep_for_months_publishes_before_it_signs(
 async def test_every_private_key_is_stored_encrypted(
     open_app: OpenApp, world: TestDatabase
 ) -> None:
-    async with open_app(database_url=world.app_url) as app, worker_of(app) as jobs:
+    async with open_app(database_url=world.app_url) as app, open_worker_context(app) as jobs:
         pass_time(world, "40 days")
         await rotate_keys(jobs)
     kept = world.sql("SELECT encode(encrypted_private_key, 'escape') FROM signing_key").split()

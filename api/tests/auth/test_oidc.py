@@ -14,9 +14,9 @@ from fastapi import FastAPI
 from api.auth import oidc_router
 from api.core.settings import TrustedIssuer
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
-from api.tests.support.auth import Drain, join, new_address, registration, sign_in
+from api.tests.support.auth import Drain, new_email, register_member, registration_body, sign_in
 from api.tests.support.http import refusal
-from api.tests.support.oidc_issuer import Issuer, running_issuer, signed_in
+from api.tests.support.oidc_issuer import Issuer, complete_sign_in, run_issuer
 
 API_ORIGIN = "http://localhost:8000"
 RETURN = f"{API_ORIGIN}/identity/return/"
@@ -26,7 +26,7 @@ KEYS = ("example", "other", "by-basic", "by-post")
 
 @pytest.fixture(scope="module")
 def issuer() -> Iterator[Issuer]:
-    with running_issuer(None, *(RETURN + key for key in KEYS)) as running:
+    with run_issuer(None, *(RETURN + key for key in KEYS)) as running:
         yield running
 
 
@@ -63,7 +63,7 @@ async def returned(client: httpx.AsyncClient, place: str) -> httpx.URL:
 
 async def at_provider(address: str, person: str | None, until: str = RETURN) -> str:
     async with httpx.AsyncClient(base_url=origin_of(address), timeout=30) as browser:
-        return await signed_in(browser, address, person, until=until)
+        return await complete_sign_in(browser, address, person, until=until)
 
 
 def origin_of(address: str) -> str:
@@ -94,7 +94,7 @@ def somebody(name: str = "Sami") -> str:
 
 
 def named(identity_token: str) -> dict[str, object]:
-    body = registration("", identityToken=identity_token)
+    body = registration_body("", identityToken=identity_token)
     del body["verificationToken"]
     return body
 
@@ -279,7 +279,7 @@ async def test_a_code_that_was_not_made_for_this_sign_in_proves_nothing(
 
 
 async def test_providers_are_not_taken_for_each_other(open_app: OpenApp, issuer: Issuer) -> None:
-    with running_issuer(None, *(RETURN + key for key in KEYS)) as second:
+    with run_issuer(None, *(RETURN + key for key in KEYS)) as second:
         trusted = (
             TrustedIssuer(**issuer.setting(key="example")),
             TrustedIssuer(**second.setting(key="other")),
@@ -326,8 +326,8 @@ async def test_nobody_is_led_away_afterwards(client: httpx.AsyncClient, after: s
 async def test_an_address_that_has_an_account_signs_in_by_a_code(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
-    await join(client, drain, address)
+    address = new_email()
+    await register_member(client, drain, address)
     proved = await brought(client, address)
     assert (proved["email"], proved["hasAccount"]) == (address, True)
     asked = await client.post("/users/verify", json={"token": proved["identityToken"]})
@@ -339,15 +339,15 @@ async def test_an_address_that_has_an_account_signs_in_by_a_code(
 async def test_an_address_that_the_provider_does_not_vouch_for_is_proved_by_a_code(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = f"unverified-{new_address()}"
-    await join(client, drain, address)
+    address = f"unverified-{new_email()}"
+    await register_member(client, drain, address)
     proved = await brought(client, address)
     # Whether it has an account nobody learns who only says that it is theirs.
     assert (proved["isEmailVerified"], proved["hasAccount"]) == (False, False)
-    own = f"unverified-{new_address()}"
+    own = f"unverified-{new_email()}"
     token = (await brought(client, own))["identityToken"]
     proof = (await sign_in(client, drain, own))["verificationToken"]
-    body = registration(proof, identityToken=token)
+    body = registration_body(proof, identityToken=token)
     assert (await client.post("/users/register", json=body)).status_code == 200
     again = (await brought(client, own))["identityToken"]
     answer = await client.post("/users/verify", json={"token": again})

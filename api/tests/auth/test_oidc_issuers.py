@@ -12,14 +12,14 @@ from fastapi import FastAPI
 from api.core.settings import TrustedIssuer
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
-from api.tests.support.auth import Drain, join, new_address, registration, sign_in
+from api.tests.support.auth import Drain, new_email, register_member, registration_body, sign_in
 from api.tests.support.http import refusal
-from api.tests.support.oidc_issuer import Issuer, id_token, running_issuer
+from api.tests.support.oidc_issuer import Issuer, obtain_id_token, run_issuer
 
 
 @pytest.fixture(scope="module")
 def issuer() -> Iterator[Issuer]:
-    with running_issuer() as running:
+    with run_issuer() as running:
         yield running
 
 
@@ -36,7 +36,7 @@ async def client(trusting: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 
 def newcomer(identity_token: str, **changes: str) -> dict[str, object]:
-    body = registration("", identityToken=identity_token, **changes)
+    body = registration_body("", identityToken=identity_token, **changes)
     if "verificationToken" not in changes:
         del body["verificationToken"]
     return body
@@ -50,7 +50,7 @@ async def test_a_newcomer_joins_by_their_provider_and_comes_back(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
 ) -> None:
     person = f"sami-{uuid4().hex}@Elsewhere.example"
-    token = await id_token(issuer, person)
+    token = await obtain_id_token(issuer, person)
     unknown = await client.post("/users/verify", json={"token": token})
     assert unknown.json()["payload"] == {"registered": False, "user": None}
     assert "set-cookie" not in unknown.headers
@@ -61,7 +61,9 @@ async def test_a_newcomer_joins_by_their_provider_and_comes_back(
     assert user["email"] == person.lower()
     assert known_as(database, person) == user["_id"]
 
-    again = await client.post("/users/verify", json={"token": await id_token(issuer, person)})
+    again = await client.post(
+        "/users/verify", json={"token": await obtain_id_token(issuer, person)}
+    )
     assert again.headers["cache-control"] == "no-store"
     payload = again.json()["payload"]
     assert (payload["registered"], payload["user"]) == (True, user)
@@ -72,7 +74,7 @@ async def test_a_newcomer_joins_by_their_provider_and_comes_back(
     assert (await client.post("/identity/refresh")).status_code == 200
     # Somebody else there is somebody else here.
     other = await client.post(
-        "/users/verify", json={"token": await id_token(issuer, "x@y.example")}
+        "/users/verify", json={"token": await obtain_id_token(issuer, "x@y.example")}
     )
     assert other.json()["payload"]["registered"] is False
 
@@ -80,7 +82,7 @@ async def test_a_newcomer_joins_by_their_provider_and_comes_back(
 async def test_their_tokens_are_good_for_nothing_else(
     client: httpx.AsyncClient, issuer: Issuer
 ) -> None:
-    token = await id_token(issuer, f"{uuid4().hex}@elsewhere.example")
+    token = await obtain_id_token(issuer, f"{uuid4().hex}@elsewhere.example")
     assert (await client.post("/users/register", json=newcomer(token))).status_code == 200
     for method, path in (
         ("GET", "/users/me"),
@@ -93,15 +95,15 @@ async def test_their_tokens_are_good_for_nothing_else(
     client.cookies.clear()
     cookie = {"cookie": f"refresh={token}"}
     assert refusal(await client.post("/identity/refresh", headers=cookie))[1] == "session_ended"
-    as_proof = await client.post("/users/register", json=registration(token))
+    as_proof = await client.post("/users/register", json=registration_body(token))
     assert refusal(as_proof) == (401, "verification_expired")
 
 
 async def test_a_token_for_another_client_or_of_an_issuer_that_is_not_trusted_is_nobody_s(
     client: httpx.AsyncClient, issuer: Issuer, app: FastAPI
 ) -> None:
-    foreign = await id_token(issuer, "sami@elsewhere.example", client_id="another")
-    own = await id_token(issuer, "sami@elsewhere.example")
+    foreign = await obtain_id_token(issuer, "sami@elsewhere.example", client_id="another")
+    own = await obtain_id_token(issuer, "sami@elsewhere.example")
     async with client_of(app) as trusts_nobody:
         for asked, token in ((client, foreign), (trusts_nobody, own)):
             for path, body in (
@@ -116,13 +118,13 @@ async def test_where_the_provider_vouches_for_no_address_a_code_has_to(
     client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
 ) -> None:
     person = f"unverified-{uuid4().hex}@elsewhere.example"
-    token = await id_token(issuer, person)
+    token = await obtain_id_token(issuer, person)
     alone = await client.post("/users/register", json=newcomer(token))
     assert refusal(alone) == (422, "contact_required")
     assert set(alone.json()["error"]["fields"]) == {"verificationToken"}
     assert known_as(database, person) == ""
 
-    address = new_address()
+    address = new_email()
     proof = (await sign_in(client, drain, address))["verificationToken"]
     joined = await client.post("/users/register", json=newcomer(token, verificationToken=proof))
     assert joined.json()["payload"]["user"]["email"] == address
@@ -135,9 +137,9 @@ async def test_where_the_provider_vouches_for_no_address_a_code_has_to(
 async def test_an_address_that_has_an_account_is_not_taken_over(
     client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
 ) -> None:
-    address = new_address()
-    member = await join(client, drain, address)
-    token = await id_token(issuer, address)
+    address = new_email()
+    member = await register_member(client, drain, address)
+    token = await obtain_id_token(issuer, address)
     members = database.sql("SELECT count(*) FROM member")
     answer = await client.post("/users/register", json=newcomer(token))
     assert refusal(answer) == (409, "already_registered")
@@ -152,8 +154,8 @@ async def test_of_many_at_once_one_becomes_the_member(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase, drain: Drain
 ) -> None:
     person = f"unverified-{uuid4().hex}@elsewhere.example"
-    token = await id_token(issuer, person)
-    proofs = [(await sign_in(client, drain, new_address()))["verificationToken"] for _ in range(5)]
+    token = await obtain_id_token(issuer, person)
+    proofs = [(await sign_in(client, drain, new_email()))["verificationToken"] for _ in range(5)]
     before = int(database.sql("SELECT count(*) FROM member"))
     answers = await asyncio.gather(
         *[
@@ -169,7 +171,7 @@ async def test_who_is_suspended_is_told_so_and_stays_outside(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
 ) -> None:
     person = f"{uuid4().hex}@elsewhere.example"
-    token = await id_token(issuer, person)
+    token = await obtain_id_token(issuer, person)
     await client.post("/users/register", json=newcomer(token))
     member = known_as(database, person)
     database.sql(
@@ -187,9 +189,9 @@ async def test_who_is_suspended_is_told_so_and_stays_outside(
 async def test_while_the_provider_is_away_those_whose_keys_are_known_sign_in(
     open_app: OpenApp,
 ) -> None:
-    with running_issuer() as brief:
+    with run_issuer() as brief:
         trusted = TrustedIssuer(**brief.setting())
-        token = await id_token(brief, f"{uuid4().hex}@elsewhere.example")
+        token = await obtain_id_token(brief, f"{uuid4().hex}@elsewhere.example")
         async with open_app(oidc_issuers=(trusted,)) as app, client_of(app) as client:
             assert (await client.post("/users/register", json=newcomer(token))).status_code == 200
             async with open_app(oidc_issuers=(trusted,)) as fresh, client_of(fresh) as ignorant:

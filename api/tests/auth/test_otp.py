@@ -14,21 +14,23 @@ from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
 from api.tests.support.auth import (
     Drain,
-    ask_code,
-    inbox,
-    join,
-    new_address,
-    other_code,
-    received_code,
+    execute_scalar,
+    new_email,
+    obtain_code,
+    read_inbox,
+    register_member,
+    request_code,
     sign_in,
-    stored,
-    type_code,
+    submit_code,
+    wrong_code,
 )
-from api.tests.support.http import patiently
+from api.tests.support.http import post_until_accepted
 
 
 async def expire(app: FastAPI, otp_id: str) -> None:
-    await stored(app, "UPDATE one_time_code SET expires_at = now() WHERE id = :id", id=otp_id)
+    await execute_scalar(
+        app, "UPDATE one_time_code SET expires_at = now() WHERE id = :id", id=otp_id
+    )
 
 
 def code_of(answer: httpx.Response) -> str:
@@ -37,8 +39,8 @@ def code_of(answer: httpx.Response) -> str:
 
 
 async def test_a_newcomer_joins_and_comes_back(client: httpx.AsyncClient, drain: Drain) -> None:
-    address = new_address()
-    joined = await join(client, drain, address)
+    address = new_email()
+    joined = await register_member(client, drain, address)
     assert joined["user"]["email"] == address
     assert joined["user"]["phone"] is None
     assert joined["user"]["name"] == "ليلى حسن"
@@ -53,9 +55,9 @@ async def test_a_newcomer_joins_and_comes_back(client: httpx.AsyncClient, drain:
 async def test_a_code_may_be_typed_in_other_digits_and_with_spaces(
     client: httpx.AsyncClient, drain: Drain, digits: str
 ) -> None:
-    otp_id, code = await received_code(client, drain, new_address())
+    otp_id, code = await obtain_code(client, drain, new_email())
     typed = "".join(digits[int(digit)] for digit in code)
-    answer = await type_code(client, otp_id, f" {typed[:3]} {typed[3:]}\u200f")
+    answer = await submit_code(client, otp_id, f" {typed[:3]} {typed[3:]}\u200f")
     assert answer.status_code == 200
 
 
@@ -63,33 +65,33 @@ async def test_a_code_may_be_typed_in_other_digits_and_with_spaces(
 async def test_what_is_not_six_digits_is_said_at_the_field_and_counts_no_try(
     client: httpx.AsyncClient, drain: Drain, code: str
 ) -> None:
-    otp_id, right = await received_code(client, drain, new_address())
+    otp_id, right = await obtain_code(client, drain, new_email())
     for _ in range(6):
-        answer = await type_code(client, otp_id, code)
+        answer = await submit_code(client, otp_id, code)
         assert answer.status_code == 422
         assert set(answer.json()["error"]["fields"]) == {"code"}
-    assert (await type_code(client, otp_id, right)).status_code == 200
+    assert (await submit_code(client, otp_id, right)).status_code == 200
 
 
 async def test_wrong_expired_used_unknown_and_unsent_codes_look_alike(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
-    wrong_id, code = await received_code(client, drain, new_address())
-    answers = [await type_code(client, wrong_id, other_code(code))]
+    wrong_id, code = await obtain_code(client, drain, new_email())
+    answers = [await submit_code(client, wrong_id, wrong_code(code))]
 
-    expired_id, code = await received_code(client, drain, new_address())
+    expired_id, code = await obtain_code(client, drain, new_email())
     await expire(app, expired_id)
-    answers.append(await type_code(client, expired_id, code))
+    answers.append(await submit_code(client, expired_id, code))
 
-    used_id, code = await received_code(client, drain, new_address())
-    assert (await type_code(client, used_id, code)).status_code == 200
-    answers.append(await type_code(client, used_id, code))
+    used_id, code = await obtain_code(client, drain, new_email())
+    assert (await submit_code(client, used_id, code)).status_code == 200
+    answers.append(await submit_code(client, used_id, code))
 
-    answers.append(await type_code(client, str(uuid4()), code))
-    answers.append(await type_code(client, "not an id", code))
+    answers.append(await submit_code(client, str(uuid4()), code))
+    answers.append(await submit_code(client, "not an id", code))
 
-    unsent = await ask_code(client, new_address())
-    answers.append(await type_code(client, unsent["otpId"], "000000"))
+    unsent = await request_code(client, new_email())
+    answers.append(await submit_code(client, unsent["otpId"], "000000"))
 
     assert {answer.status_code for answer in answers} == {401}
     assert len({answer.text for answer in answers}) == 1
@@ -99,10 +101,10 @@ async def test_wrong_expired_used_unknown_and_unsent_codes_look_alike(
 async def test_the_sixth_try_is_locked_and_the_right_code_too(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    otp_id, code = await received_code(client, drain, new_address())
+    otp_id, code = await obtain_code(client, drain, new_email())
     for _ in range(5):
-        assert code_of(await type_code(client, otp_id, other_code(code))) == "otp_invalid"
-    locked = await type_code(client, otp_id, code)
+        assert code_of(await submit_code(client, otp_id, wrong_code(code))) == "otp_invalid"
+    locked = await submit_code(client, otp_id, code)
     assert locked.status_code == 429
     assert code_of(locked) == "otp_locked"
     assert int(locked.headers["retry-after"]) >= 1
@@ -111,30 +113,30 @@ async def test_the_sixth_try_is_locked_and_the_right_code_too(
 async def test_of_five_hundred_guesses_at_once_five_are_evaluated(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
-    otp_id, code = await received_code(client, drain, new_address())
-    guess = {"otpId": otp_id, "code": other_code(code)}
+    otp_id, code = await obtain_code(client, drain, new_email())
+    guess = {"otpId": otp_id, "code": wrong_code(code)}
     # Several times as many in flight as there are connections; more would only queue for those.
     in_flight = asyncio.Semaphore(60)
 
     async def guessed() -> str:
         async with in_flight:
-            return code_of(await patiently(client, "/users/verifyOTP", body=guess))
+            return code_of(await post_until_accepted(client, "/users/verifyOTP", body=guess))
 
     answers = Counter(await asyncio.gather(*[guessed() for _ in range(500)]))
     assert answers == {"otp_invalid": 5, "otp_locked": 495}
     assert database.sql(f"SELECT tries FROM one_time_code WHERE id = '{otp_id}'") == "6"
     # Whoever guesses on, and whoever knows it, comes too late.
-    assert code_of(await type_code(client, otp_id, code)) == "otp_locked"
+    assert code_of(await submit_code(client, otp_id, code)) == "otp_locked"
 
 
 async def test_of_fifty_right_codes_at_once_one_is_accepted(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
-    address = new_address()
-    member = (await join(client, drain, address))["user"]["_id"]
-    otp_id, code = await received_code(client, drain, address)
+    address = new_email()
+    member = (await register_member(client, drain, address))["user"]["_id"]
+    otp_id, code = await obtain_code(client, drain, address)
     right = {"otpId": otp_id, "code": code}
-    tries = [patiently(client, "/users/verifyOTP", body=right) for _ in range(50)]
+    tries = [post_until_accepted(client, "/users/verifyOTP", body=right) for _ in range(50)]
     answers = Counter(answer.status_code for answer in await asyncio.gather(*tries))
     assert answers == {200: 1, 401: 49}
     # Of joining, and of this.
@@ -144,11 +146,11 @@ async def test_of_fifty_right_codes_at_once_one_is_accepted(
 async def test_an_address_with_an_account_is_answered_like_one_without(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    member = new_address()
-    await join(client, drain, member)
+    member = new_email()
+    await register_member(client, drain, member)
     for purpose in ("login", "register"):
-        known = await ask_code(client, member, purpose)
-        unknown = await ask_code(client, new_address(), purpose)
+        known = await request_code(client, member, purpose)
+        unknown = await request_code(client, new_email(), purpose)
         varying = {"otpId", "expiresAt", "masked"}
         assert known.keys() == unknown.keys()
         assert {key: known[key] for key in known.keys() - varying} == {
@@ -160,18 +162,18 @@ async def test_for_an_address_with_an_account_the_same_is_done_as_for_one_withou
     client: httpx.AsyncClient, drain: Drain, statements: Statements
 ) -> None:
     """Statement by statement: what takes no other time cannot be told apart by it."""
-    member = new_address()
-    await join(client, drain, member)
+    member = new_email()
+    await register_member(client, drain, member)
     done = []
-    for address in (member, new_address()):
+    for address in (member, new_email()):
         statements.clear()
-        sent = await ask_code(client, address)
+        sent = await request_code(client, address)
         asking = list(statements)
         await drain()
         delivering = list(statements)[len(asking) :]
         statements.clear()
-        code = (await inbox(client, address))[0]["code"]
-        assert code_of(await type_code(client, sent["otpId"], other_code(code))) == "otp_invalid"
+        code = (await read_inbox(client, address))[0]["code"]
+        assert code_of(await submit_code(client, sent["otpId"], wrong_code(code))) == "otp_invalid"
         done.append((asking, sorted(delivering), list(statements)))
     assert done[0] == done[1]
     assert all(done[0])
@@ -187,18 +189,18 @@ async def test_for_an_address_with_an_account_the_same_is_done_as_for_one_withou
     ],
 )
 async def test_addresses_are_masked(client: httpx.AsyncClient, address: str, masked: str) -> None:
-    assert (await ask_code(client, address))["masked"] == masked
+    assert (await request_code(client, address))["masked"] == masked
 
 
 async def test_an_address_in_capitals_is_the_same_person(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
-    joined = await join(client, drain, address)
-    sent = await ask_code(client, address.upper())
+    address = new_email()
+    joined = await register_member(client, drain, address)
+    sent = await request_code(client, address.upper())
     await drain()
-    code = (await inbox(client, address))[0]["code"]
-    answer = await type_code(client, sent["otpId"], code)
+    code = (await read_inbox(client, address))[0]["code"]
+    answer = await submit_code(client, sent["otpId"], code)
     assert answer.json()["payload"]["user"]["_id"] == joined["user"]["_id"]
 
 
@@ -231,10 +233,10 @@ async def test_what_is_no_identifier_is_said_at_the_field(
 
 
 async def test_six_codes_a_minute_then_a_quarter_of_an_hour_of_none(open_app: OpenApp) -> None:
-    address = new_address()
+    address = new_email()
     body = {"identifier": address, "purpose": "login"}
     async with open_app(rate_limit_otp_per_identifier_minute=6) as app, client_of(app) as client:
-        asked = [patiently(client, "/users/sendOTP", body=body) for _ in range(12)]
+        asked = [post_until_accepted(client, "/users/sendOTP", body=body) for _ in range(12)]
         answers = await asyncio.gather(*asked)
         assert Counter(answer.status_code for answer in answers) == {200: 6, 429: 6}
         refused = next(answer for answer in answers if answer.status_code == 429)
@@ -249,7 +251,7 @@ async def test_six_codes_a_minute_then_a_quarter_of_an_hour_of_none(open_app: Op
 
 
 async def test_twelve_codes_an_hour(open_app: OpenApp) -> None:
-    address = new_address()
+    address = new_email()
     body = {"identifier": address, "purpose": "login"}
     async with open_app(rate_limit_otp_per_identifier_hour=12) as app, client_of(app) as client:
         for _ in range(12):
@@ -257,12 +259,12 @@ async def test_twelve_codes_an_hour(open_app: OpenApp) -> None:
             await _age_codes(app, address, minutes=4)
         refused = await client.post("/users/sendOTP", json=body)
         assert code_of(refused) == "otp_locked"
-        other = {**body, "identifier": new_address()}
+        other = {**body, "identifier": new_email()}
         assert (await client.post("/users/sendOTP", json=other)).status_code == 200
 
 
 async def _age_codes(app: FastAPI, address: str, *, minutes: int) -> None:
-    await stored(
+    await execute_scalar(
         app,
         "UPDATE one_time_code SET created_at = created_at - make_interval(mins => :minutes)"
         " WHERE identifier = :address",
@@ -274,9 +276,9 @@ async def _age_codes(app: FastAPI, address: str, *, minutes: int) -> None:
 async def test_a_network_address_gets_so_many_codes_an_hour(open_app: OpenApp) -> None:
     async with open_app(rate_limit_otp_per_ip_hour=3) as app, client_of(app) as client:
         for _ in range(3):
-            await ask_code(client, new_address())
+            await request_code(client, new_email())
         refused = await client.post(
-            "/users/sendOTP", json={"identifier": new_address(), "purpose": "login"}
+            "/users/sendOTP", json={"identifier": new_email(), "purpose": "login"}
         )
         assert refused.status_code == 429
         assert code_of(refused) == "rate_limited"
@@ -288,12 +290,12 @@ async def test_a_network_address_gets_so_many_codes_an_hour(open_app: OpenApp) -
 async def test_the_message_is_in_the_asked_language_with_the_digits_on_their_own_line(
     client: httpx.AsyncClient, drain: Drain, locale: str, subject: str
 ) -> None:
-    address = new_address()
+    address = new_email()
     await client.post(
         "/users/sendOTP", json={"identifier": address, "purpose": "login", "locale": locale}
     )
     await drain()
-    message = (await inbox(client, address))[0]
+    message = (await read_inbox(client, address))[0]
     assert message["subject"] == subject
     assert message["code"] in message["text"].splitlines()
 
@@ -301,22 +303,24 @@ async def test_the_message_is_in_the_asked_language_with_the_digits_on_their_own
 async def test_the_language_of_the_request_is_the_message_s(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
-    await ask_code(client, address, **{"accept-language": "ar-SA,en;q=0.5"})
+    address = new_email()
+    await request_code(client, address, **{"accept-language": "ar-SA,en;q=0.5"})
     await drain()
-    assert (await inbox(client, address))[0]["subject"] == "رمز الدخول إلى قيمة"
+    assert (await read_inbox(client, address))[0]["subject"] == "رمز الدخول إلى قيمة"
 
 
 async def test_neither_code_nor_address_is_in_the_outbox_and_no_code_in_its_row(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
-    address = new_address()
-    otp_id, code = await received_code(client, drain, address)
-    payload = await stored(
+    address = new_email()
+    otp_id, code = await obtain_code(client, drain, address)
+    payload = await execute_scalar(
         app, "SELECT payload FROM outbox WHERE payload->>'otp_id' = :id", id=otp_id
     )
     assert payload == {"otp_id": otp_id}
-    kept = await stored(app, "SELECT code_hmac FROM one_time_code WHERE id = :id", id=otp_id)
+    kept = await execute_scalar(
+        app, "SELECT code_hmac FROM one_time_code WHERE id = :id", id=otp_id
+    )
     assert len(kept) == 32
     assert code.encode() not in kept
 
@@ -324,29 +328,29 @@ async def test_neither_code_nor_address_is_in_the_outbox_and_no_code_in_its_row(
 async def test_a_second_delivery_replaces_the_code(
     client: httpx.AsyncClient, drain: Drain, jobs: WorkerContext
 ) -> None:
-    address = new_address()
-    otp_id, first = await received_code(client, drain, address)
+    address = new_email()
+    otp_id, first = await obtain_code(client, drain, address)
     await send_code(jobs, OtpRequested(otp_id=UUID(otp_id)))
-    messages = await inbox(client, address)
+    messages = await read_inbox(client, address)
     assert len(messages) == 2
     if messages[0]["code"] != first:
-        assert (await type_code(client, otp_id, first)).status_code == 401
-    assert (await type_code(client, otp_id, messages[0]["code"])).status_code == 200
+        assert (await submit_code(client, otp_id, first)).status_code == 401
+    assert (await submit_code(client, otp_id, messages[0]["code"])).status_code == 200
 
 
 async def test_an_expired_code_is_never_sent(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
-    address = new_address()
-    sent = await ask_code(client, address)
+    address = new_email()
+    sent = await request_code(client, address)
     await expire(app, sent["otpId"])
     await drain()
-    assert await inbox(client, address) == []
+    assert await read_inbox(client, address) == []
 
 
 async def test_a_guest_cannot_confirm(client: httpx.AsyncClient) -> None:
     answer = await client.post(
-        "/users/sendOTP", json={"identifier": new_address(), "purpose": "confirm"}
+        "/users/sendOTP", json={"identifier": new_email(), "purpose": "confirm"}
     )
     assert answer.status_code == 401
     assert code_of(answer) == "not_authenticated"
@@ -355,28 +359,28 @@ async def test_a_guest_cannot_confirm(client: httpx.AsyncClient) -> None:
 async def test_a_member_confirms_at_their_own_address_and_it_stamps_their_session(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
-    address = new_address()
-    member = await join(client, drain, address)
+    address = new_email()
+    member = await register_member(client, drain, address)
     headers = {"authorization": member["token"]}
     elsewhere = await client.post(
         "/users/sendOTP",
-        json={"identifier": new_address(), "purpose": "confirm"},
+        json={"identifier": new_email(), "purpose": "confirm"},
         headers=headers,
     )
     assert elsewhere.status_code == 422
-    sent = await ask_code(client, None, "confirm", **headers)
+    sent = await request_code(client, None, "confirm", **headers)
     await drain()
-    code = (await inbox(client, address))[0]["code"]
+    code = (await read_inbox(client, address))[0]["code"]
 
-    guest = await type_code(client, sent["otpId"], code)
-    stranger = await join(client, drain)
-    others = await type_code(client, sent["otpId"], code, authorization=stranger["token"])
+    guest = await submit_code(client, sent["otpId"], code)
+    stranger = await register_member(client, drain)
+    others = await submit_code(client, sent["otpId"], code, authorization=stranger["token"])
     assert [code_of(guest), code_of(others)] == ["otp_invalid", "otp_invalid"]
 
-    answer = await type_code(client, sent["otpId"], code, **headers)
+    answer = await submit_code(client, sent["otpId"], code, **headers)
     assert answer.json()["payload"]["user"]["email"] == address
     assert "set-cookie" not in answer.headers
-    confirmed = await stored(
+    confirmed = await execute_scalar(
         app,
         "SELECT count(*) FROM session WHERE confirmed_at IS NOT NULL AND member_id = :id",
         id=member["user"]["_id"],

@@ -20,10 +20,16 @@ from api.auth.events import OtpRequested
 from api.auth.jobs import send_code, sweep
 from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp, TestDatabase, client_of
-from api.tests.support.auth import ask_code, inbox, new_address, registration, type_code
-from api.tests.support.http import fields, patiently, refusal
+from api.tests.support.auth import (
+    new_email,
+    read_inbox,
+    registration_body,
+    request_code,
+    submit_code,
+)
+from api.tests.support.http import field_errors, post_until_accepted, refusal
 from api.tests.support.stripe_sandbox import serve
-from api.tests.support.worker import drained, worker_of
+from api.tests.support.worker import open_worker_context, run_pending_jobs
 from infra.local.ports import free_port
 
 _blocks = itertools.count(100)
@@ -90,7 +96,11 @@ def opened(open_app: OpenApp, gateway: Gateway) -> Opened:
             "sms_daily_cents": 100_000,
             **limits,
         }
-        async with open_app(**own) as app, client_of(app) as client, worker_of(app) as jobs:
+        async with (
+            open_app(**own) as app,
+            client_of(app) as client,
+            open_worker_context(app) as jobs,
+        ):
             yield Phones(client, jobs)
 
     return opening
@@ -112,29 +122,29 @@ async def test_a_newcomer_joins_by_phone_and_comes_back(gateway: Gateway, opened
     number = f"{block()}4567"
     async with opened() as phones:
         arabic = "".join("٠١٢٣٤٥٦٧٨٩"[int(digit)] for digit in number[1:])
-        sent = await ask_code(phones.client, f"٠٠{arabic}", **{"accept-language": "ar"})
+        sent = await request_code(phones.client, f"٠٠{arabic}", **{"accept-language": "ar"})
         assert (sent["channel"], sent["masked"]) == ("phone", "+966•••67")
-        await drained(phones.jobs)
+        await run_pending_jobs(phones.jobs)
         ((message, bearer),) = gateway.taken
         assert (message["to"], message["from"]) == (number, "Qima")
         assert bearer == "Bearer token of the gateway"
         # What a network charges as one message, in either language.
         assert "قيمة" in message["text"]
         assert len(message["text"]) <= 70
-        answer = await type_code(phones.client, sent["otpId"], gateway.code_for(number))
+        answer = await submit_code(phones.client, sent["otpId"], gateway.code_for(number))
         proof = answer.json()["payload"]["verificationToken"]
-        joined = await phones.client.post("/users/register", json=registration(proof))
+        joined = await phones.client.post("/users/register", json=registration_body(proof))
         user = joined.json()["payload"]["user"]
         assert (user["phone"], user["email"]) == (number, None)
 
-        sent = await ask_code(phones.client, number)
-        await drained(phones.jobs)
+        sent = await request_code(phones.client, number)
+        await run_pending_jobs(phones.jobs)
         english = gateway.taken[-1][0]["text"]
         assert english.isascii()
         assert len(english) <= 160
-        back = await type_code(phones.client, sent["otpId"], gateway.code_for(number))
+        back = await submit_code(phones.client, sent["otpId"], gateway.code_for(number))
         assert back.json()["payload"]["user"] == user
-        assert (await inbox(phones.client, number))[0]["code"] == gateway.code_for(number)
+        assert (await read_inbox(phones.client, number))[0]["code"] == gateway.code_for(number)
 
 
 async def test_a_number_gets_few_a_day_and_more_tomorrow(
@@ -151,7 +161,7 @@ async def test_a_number_gets_few_a_day_and_more_tomorrow(
             f" WHERE identifier = '{number}'"
         )
         assert (await phones.ask(number)).status_code == 200
-        await drained(phones.jobs)
+        await run_pending_jobs(phones.jobs)
     assert len(gateway.taken) == 4
 
 
@@ -177,7 +187,7 @@ async def test_of_many_at_once_only_so_many_are_sent_as_a_day_may_cost(
 ) -> None:
     async with opened(sms_message_cents=7.5, sms_daily_cents=40) as phones:
         asked = [
-            patiently(
+            post_until_accepted(
                 phones.client,
                 "/users/sendOTP",
                 body={"identifier": f"{block()}0000", "purpose": "login"},
@@ -186,13 +196,13 @@ async def test_of_many_at_once_only_so_many_are_sent_as_a_day_may_cost(
         ]
         answers = await asyncio.gather(*asked)
         assert Counter(answer.status_code for answer in answers) == {200: 5, 429: 15}
-        await drained(phones.jobs)
+        await run_pending_jobs(phones.jobs)
         assert len(gateway.taken) == 5
         refused = await phones.ask(f"{block()}0000", **{"accept-language": "ar"})
         limited(refused)
         assert "البريد الإلكتروني" in refused.json()["error"]["fields"]["identifier"]
         # Codes by e-mail cost nothing.
-        assert await ask_code(phones.client, new_address())
+        assert await request_code(phones.client, new_email())
     assert messages(database)[""] == 5
 
 
@@ -201,7 +211,7 @@ async def test_a_network_address_may_ask_for_few_a_day(opened: Opened) -> None:
         for _ in range(2):
             assert (await phones.ask(f"{block()}0000")).status_code == 200
         limited(await phones.ask(f"{block()}0000"))
-        assert await ask_code(phones.client, new_address())
+        assert await request_code(phones.client, new_email())
 
 
 @pytest.mark.parametrize("number", ["+442079460000", "+449098790000", "+18002530000"])
@@ -209,7 +219,7 @@ async def test_what_no_message_reaches_or_costs_extra_is_refused(
     opened: Opened, database: TestDatabase, number: str
 ) -> None:
     async with opened() as phones:
-        assert set(fields(await phones.ask(number))) == {"identifier"}
+        assert set(field_errors(await phones.ask(number))) == {"identifier"}
     assert messages(database) == {}
 
 
@@ -234,4 +244,4 @@ async def test_a_gateway_that_fails_is_tried_again_and_each_time_is_counted(
         gateway.statuses = [422]
         await send_code(phones.jobs, OtpRequested(otp_id=UUID(sent["otpId"])))
         assert len(gateway.taken) == 3
-        assert await inbox(phones.client, number) == []
+        assert await read_inbox(phones.client, number) == []

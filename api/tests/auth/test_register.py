@@ -9,7 +9,14 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.tests.support.auth import Drain, join, new_address, registration, sign_in, stored
+from api.tests.support.auth import (
+    Drain,
+    execute_scalar,
+    new_email,
+    register_member,
+    registration_body,
+    sign_in,
+)
 
 THIS_YEAR = date.today().year  # noqa: DTZ011 - only the year matters
 
@@ -52,16 +59,16 @@ THIS_YEAR = date.today().year  # noqa: DTZ011 - only the year matters
 async def test_a_field_that_is_not_right_is_said_at_the_field(
     client: httpx.AsyncClient, field: str, value: Any
 ) -> None:
-    answer = await client.post("/users/register", json=registration("token", **{field: value}))
+    answer = await client.post("/users/register", json=registration_body("token", **{field: value}))
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == "validation_failed"
     named = {name.partition(".")[0] for name in answer.json()["error"]["fields"]}
     assert named == {field}
 
 
-@pytest.mark.parametrize("field", sorted(registration("token")))
+@pytest.mark.parametrize("field", sorted(registration_body("token")))
 async def test_every_field_is_required(client: httpx.AsyncClient, field: str) -> None:
-    body = registration("token")
+    body = registration_body("token")
     del body[field]
     answer = await client.post("/users/register", json=body)
     assert answer.status_code == 422
@@ -71,7 +78,7 @@ async def test_every_field_is_required(client: httpx.AsyncClient, field: str) ->
 async def test_refusing_the_terms_has_its_own_sentence_in_both_languages(
     client: httpx.AsyncClient,
 ) -> None:
-    body = registration("token", acceptTerms=False)
+    body = registration_body("token", acceptTerms=False)
     said = [
         (await client.post("/users/register", json=body, headers={"accept-language": language}))
         .json()["error"]["fields"]["acceptTerms"]
@@ -81,7 +88,7 @@ async def test_refusing_the_terms_has_its_own_sentence_in_both_languages(
 
 
 async def test_a_token_that_proves_nothing_registers_nobody(client: httpx.AsyncClient) -> None:
-    answer = await client.post("/users/register", json=registration("no such token"))
+    answer = await client.post("/users/register", json=registration_body("no such token"))
     assert answer.status_code == 401
     assert answer.json()["error"]["code"] == "verification_expired"
 
@@ -89,21 +96,23 @@ async def test_a_token_that_proves_nothing_registers_nobody(client: httpx.AsyncC
 async def test_a_verification_token_ends_after_ten_minutes(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
-    address = new_address()
+    address = new_email()
     proof = await sign_in(client, drain, address)
     assert proof["registered"] is False
-    left = await stored(
+    left = await execute_scalar(
         app,
         "SELECT verification_expires_at - now() FROM one_time_code WHERE identifier = :address",
         address=address,
     )
     assert timedelta(seconds=590) <= left <= timedelta(minutes=10)
-    await stored(
+    await execute_scalar(
         app,
         "UPDATE one_time_code SET verification_expires_at = now() WHERE identifier = :address",
         address=address,
     )
-    answer = await client.post("/users/register", json=registration(proof["verificationToken"]))
+    answer = await client.post(
+        "/users/register", json=registration_body(proof["verificationToken"])
+    )
     assert answer.json()["error"]["code"] == "verification_expired"
 
 
@@ -111,8 +120,8 @@ async def test_a_verification_token_registers_once_even_in_a_race(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     name = "سباق واحد"
-    proof = await sign_in(client, drain, new_address())
-    body = registration(proof["verificationToken"], name=name)
+    proof = await sign_in(client, drain, new_email())
+    body = registration_body(proof["verificationToken"], name=name)
     answers = await asyncio.gather(*[client.post("/users/register", json=body) for _ in range(8)])
     assert Counter(answer.status_code for answer in answers) == {200: 1, 401: 7}
     assert await _members_named(app, name) == 1
@@ -122,9 +131,9 @@ async def test_two_proofs_of_one_address_make_one_member_and_the_other_is_told(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     name = "سباق اثنين"
-    address = new_address()
+    address = new_email()
     proofs = [await sign_in(client, drain, address) for _ in range(4)]
-    bodies = [registration(proof["verificationToken"], name=name) for proof in proofs]
+    bodies = [registration_body(proof["verificationToken"], name=name) for proof in proofs]
     answers = await asyncio.gather(*[client.post("/users/register", json=body) for body in bodies])
     assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 3}
     refused = next(answer for answer in answers if answer.status_code == 409)
@@ -133,15 +142,19 @@ async def test_two_proofs_of_one_address_make_one_member_and_the_other_is_told(
 
 
 async def _members_named(app: FastAPI, name: str) -> int:
-    found: int = await stored(app, "SELECT count(*) FROM member WHERE name = :name", name=name)
+    found: int = await execute_scalar(
+        app, "SELECT count(*) FROM member WHERE name = :name", name=name
+    )
     return found
 
 
 async def test_the_answer_signs_in_and_is_kept_by_no_cache(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    proof = await sign_in(client, drain, new_address())
-    answer = await client.post("/users/register", json=registration(proof["verificationToken"]))
+    proof = await sign_in(client, drain, new_email())
+    answer = await client.post(
+        "/users/register", json=registration_body(proof["verificationToken"])
+    )
     assert answer.headers["cache-control"] == "no-store"
     assert "refresh=" in answer.headers["set-cookie"]
     token = answer.json()["payload"]["token"]
@@ -151,13 +164,13 @@ async def test_the_answer_signs_in_and_is_kept_by_no_cache(
 async def test_a_presented_token_is_told_whose_it_is(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
+    address = new_email()
     proofs = [await sign_in(client, drain, address) for _ in range(2)]
     asked = {"token": proofs[1]["verificationToken"]}
     before = await client.post("/users/verify", json=asked)
     assert before.json()["payload"] == {"registered": False, "user": None}
 
-    body = registration(proofs[0]["verificationToken"])
+    body = registration_body(proofs[0]["verificationToken"])
     joined = (await client.post("/users/register", json=body)).json()["payload"]
     after = await client.post("/users/verify", json=asked)
     assert after.json()["payload"] == {"registered": True, "user": None}
@@ -174,6 +187,6 @@ async def test_a_presented_token_is_told_whose_it_is(
 
 
 async def test_two_people_may_bear_one_name(client: httpx.AsyncClient, drain: Drain) -> None:
-    first = await join(client, drain, name="محمد علي")
-    second = await join(client, drain, name="محمد علي")
+    first = await register_member(client, drain, name="محمد علي")
+    second = await register_member(client, drain, name="محمد علي")
     assert first["user"]["_id"] != second["user"]["_id"]

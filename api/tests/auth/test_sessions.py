@@ -12,20 +12,20 @@ from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, Statements, client_of
 from api.tests.support.auth import (
     Drain,
-    inbox,
-    join,
-    new_address,
-    registration,
+    execute_scalar,
+    new_email,
+    read_inbox,
+    register_member,
+    registration_body,
     sign_in,
-    stored,
-    type_code,
+    submit_code,
 )
 
 
 @pytest.fixture
 async def device(client: httpx.AsyncClient, drain: Drain) -> httpx.AsyncClient:
     """A client of somebody who has just joined, with their token and cookie."""
-    joined = await join(client, drain)
+    joined = await register_member(client, drain)
     client.headers["authorization"] = joined["token"]
     return client
 
@@ -49,12 +49,12 @@ def held(client: httpx.AsyncClient) -> str:
 async def test_the_cookie_is_for_the_identity_path_alone_and_out_of_script_s_reach(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
-    address = new_address()
-    await join(client, drain, address)
+    address = new_email()
+    await register_member(client, drain, address)
     otp = await client.post("/users/sendOTP", json={"identifier": address, "purpose": "login"})
     await drain()
-    code = (await inbox(client, address))[0]["code"]
-    answer = await type_code(client, otp.json()["payload"]["otpId"], code)
+    code = (await read_inbox(client, address))[0]["code"]
+    answer = await submit_code(client, otp.json()["payload"]["otpId"], code)
     name, *attributes = answer.headers["set-cookie"].split("; ")
     assert name.startswith("refresh=")
     assert {"HttpOnly", "Path=/identity", "SameSite=strict"} <= set(attributes)
@@ -65,9 +65,9 @@ async def test_the_cookie_is_for_the_identity_path_alone_and_out_of_script_s_rea
 async def test_in_production_the_cookie_is_secure_by_name_and_by_flag(
     client: httpx.AsyncClient, drain: Drain, open_app: OpenApp
 ) -> None:
-    proof = await sign_in(client, drain, new_address())
+    proof = await sign_in(client, drain, new_email())
     async with open_app(env="production") as app, client_of(app) as production:
-        body = registration(proof["verificationToken"])
+        body = registration_body(proof["verificationToken"])
         answer = await production.post("/users/register", json=body)
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith("__Secure-refresh=")
@@ -106,7 +106,7 @@ async def test_a_replay_after_ten_seconds_ends_the_session_for_both(
 ) -> None:
     parent = held(device)
     child = (await refresh(device, parent)).cookies["refresh"]
-    await stored(app, "UPDATE refresh_token SET used_at = used_at - interval '11 seconds'")
+    await execute_scalar(app, "UPDATE refresh_token SET used_at = used_at - interval '11 seconds'")
     replayed = await refresh(device, parent)
     assert replayed.status_code == 401
     assert replayed.json()["error"]["code"] == "session_ended"
@@ -121,7 +121,9 @@ async def test_an_unknown_an_absent_and_an_expired_token_are_a_session_that_ende
     good = held(device)
     member = (await device.get("/users/me")).json()["payload"]["_id"]
     answers = [await refresh(device, "unknown"), await device.post("/identity/refresh")]
-    await stored(app, "UPDATE session SET expires_at = now() WHERE member_id = :id", id=member)
+    await execute_scalar(
+        app, "UPDATE session SET expires_at = now() WHERE member_id = :id", id=member
+    )
     answers.append(await refresh(device, good))
     assert {answer.status_code for answer in answers} == {401}
     assert {answer.json()["error"]["code"] for answer in answers} == {"session_ended"}
@@ -142,8 +144,8 @@ async def test_pages_of_others_cannot_refresh(device: httpx.AsyncClient, origin:
 async def test_only_hashes_are_stored(device: httpx.AsyncClient, app: FastAPI) -> None:
     token = held(device)
     statement = "SELECT count(*) FROM refresh_token WHERE token_hash = :value"
-    assert await stored(app, statement, value=token.encode()) == 0
-    assert await stored(app, statement, value=hashlib.sha256(token.encode()).digest()) == 1
+    assert await execute_scalar(app, statement, value=token.encode()) == 0
+    assert await execute_scalar(app, statement, value=hashlib.sha256(token.encode()).digest()) == 1
 
 
 async def test_a_logout_ends_this_session_and_no_other(

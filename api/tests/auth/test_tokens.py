@@ -22,7 +22,7 @@ from api.auth.tokens import Issuer, verification_key
 from api.core.settings import Settings
 from api.tests import factories
 from api.tests.conftest import TestDatabase
-from api.tests.support.auth import stored
+from api.tests.support.auth import execute_scalar
 
 Forge = Callable[["Workshop"], str]
 
@@ -229,19 +229,19 @@ async def test_processes_that_start_at_once_share_one_key_and_old_ones_stay_publ
     app: FastAPI, settings: Settings, database: TestDatabase
 ) -> None:
     statement = "SELECT count(*) FROM signing_key"
-    assert await stored(app, statement) == 1
+    assert await execute_scalar(app, statement) == 1
     # Keys that another application secret encrypted cannot sign any more: as at a first start.
     other = settings.model_copy(update={"app_secret": SecretStr("x" * 40)})
     pools = app.state.database
     rings = await asyncio.gather(*[ensure_signing_key(pools, other) for _ in range(6)])
     kids = {ring.signer.kid for ring in rings}
     assert len(kids) == 1
-    assert await stored(app, statement) == 2
+    assert await execute_scalar(app, statement) == 2
     assert set(rings[0].public) == kids | {app.state.signing_key.signer.kid}
     database.sql(f"DELETE FROM signing_key WHERE kid = '{kids.pop()}'")
 
 
 async def test_the_private_key_is_stored_encrypted(app: FastAPI) -> None:
-    kept = await stored(app, "SELECT encrypted_private_key FROM signing_key")
+    kept = await execute_scalar(app, "SELECT encrypted_private_key FROM signing_key")
     assert b"PRIVATE" not in base64.urlsafe_b64decode(kept)
     assert kept.startswith(b"gAAAA")

@@ -14,7 +14,7 @@ from api.core.observability import metrics_server
 from api.payments.ledger import service as ledger
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase
-from api.tests.support.production_env import environment, read
+from api.tests.support.production_env import production_environment, read_settings
 from infra.local.ports import free_port, is_open
 
 TOKEN = "a token that only whoever watches knows"
@@ -162,10 +162,10 @@ async def test_metrics_have_their_own_port_and_require_the_token(
 
 
 def test_production_requires_a_token_for_public_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = environment(METRICS_PORT="9100", METRICS_HOST="0.0.0.0")  # noqa: S104 - the mistake
+    shown = production_environment(METRICS_PORT="9100", METRICS_HOST="0.0.0.0")  # noqa: S104 - the mistake
     with pytest.raises(ValidationError, match="METRICS_TOKEN"):
-        read(monkeypatch, shown)
+        read_settings(monkeypatch, shown)
     with pytest.raises(ValidationError, match="METRICS_TOKEN"):
-        read(monkeypatch, shown | {"METRICS_TOKEN": "short"})
-    assert read(monkeypatch, shown | {"METRICS_TOKEN": TOKEN}).metrics_port == 9100
-    assert read(monkeypatch, shown | {"METRICS_HOST": "::1"}).metrics_port == 9100
+        read_settings(monkeypatch, shown | {"METRICS_TOKEN": "short"})
+    assert read_settings(monkeypatch, shown | {"METRICS_TOKEN": TOKEN}).metrics_port == 9100
+    assert read_settings(monkeypatch, shown | {"METRICS_HOST": "::1"}).metrics_port == 9100

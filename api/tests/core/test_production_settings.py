@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from api.core.settings import DEVELOPMENT_SECRET, Settings
-from api.tests.support.production_env import LONG, environment, read
+from api.tests.support.production_env import LONG_SECRET, production_environment, read_settings
 from infra.local.process import PYTHON, ROOT
 
 # What production has to say, as environment variables.
@@ -67,10 +67,10 @@ def test_secret_has_a_refused_development_value_or_none() -> None:
 
 
 def test_production_starts_with_own_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert read(monkeypatch, environment()).is_production
-    bucket = environment(STORAGE_DIR=None, STORAGE_S3_BUCKET="qima")
-    assert read(monkeypatch, bucket).is_production
-    assert not read(monkeypatch, {"ENV": "development"}).is_production
+    assert read_settings(monkeypatch, production_environment()).is_production
+    bucket = production_environment(STORAGE_DIR=None, STORAGE_S3_BUCKET="qima")
+    assert read_settings(monkeypatch, bucket).is_production
+    assert not read_settings(monkeypatch, {"ENV": "development"}).is_production
 
 
 @pytest.mark.parametrize(("name", "value"), CASES)
@@ -78,22 +78,25 @@ def test_production_refuses_development_values(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str | None
 ) -> None:
     with pytest.raises(ValidationError, match=rf"ENV=production.*\b{name.upper()}\b") as refusal:
-        read(monkeypatch, environment(**{name.upper(): value}))
+        read_settings(monkeypatch, production_environment(**{name.upper(): value}))
     said = str(refusal.value.errors(include_input=False, include_url=False)[0]["msg"])
     others = set(REFUSED) - {name}
     assert [other for other in others if f"{other.upper()} (" in said] == []
-    assert LONG not in said
+    assert LONG_SECRET not in said
 
 
 @pytest.mark.parametrize("command", [["-c", "import api.main"], ["-m", "api.worker"]])
 def test_invalid_production_settings_stop_the_start_without_printing_secrets(
     command: list[str],
 ) -> None:
-    variables = {"PATH": os.environ["PATH"], **environment(APP_SECRET="too short to be one")}
+    variables = {
+        "PATH": os.environ["PATH"],
+        **production_environment(APP_SECRET="too short to be one"),
+    }
     started = subprocess.run(
         [PYTHON, *command], cwd=ROOT, env=variables, capture_output=True, text=True, check=False
     )
     assert started.returncode != 0
     assert "APP_SECRET (a secret of at least 32 characters)" in started.stderr
-    for secret in (LONG, "too short to be one", "sk_live", ":secret@"):
+    for secret in (LONG_SECRET, "too short to be one", "sk_live", ":secret@"):
         assert secret not in started.stderr + started.stdout

@@ -26,7 +26,7 @@ from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.notifications.test_stream import listening
-from api.tests.support.worker import drained, worker_of
+from api.tests.support.worker import open_worker_context, run_pending_jobs
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
 from infra.local.process import wait_until
@@ -217,11 +217,11 @@ async def test_notified_member_reads_the_notification(
             standing_still(replica, database, one, other),
             listening(f"http://127.0.0.1:{port}", layla) as stream,
             client_of(other) as client,
-            worker_of(one) as jobs,
+            open_worker_context(one) as jobs,
         ):
             assert await stream.next() == ("count", {"count": 0})
             await factories.follow(client, omar, layla)
-            await drained(jobs)
+            await run_pending_jobs(jobs)
             assert (await stream.next())[0] == "notification"
             assert await stream.next() == ("count", {"count": 1})
             found = await client.get("/notifications/count", headers=layla.headers)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from api.core.settings import Settings, asyncpg_url
-from api.tests.support.production_env import GOOD, environment, read
+from api.tests.support.production_env import VALID_VARIABLES, production_environment, read_settings
 from infra.local.process import PYTHON, ROOT
 
 
@@ -44,8 +44,8 @@ ISSUER = {
 
 
 def test_oidc_issuers_are_read_from_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = environment(OIDC_ISSUERS=json.dumps([ISSUER]))
-    (issuer,) = read(monkeypatch, given).oidc_issuers
+    given = production_environment(OIDC_ISSUERS=json.dumps([ISSUER]))
+    (issuer,) = read_settings(monkeypatch, given).oidc_issuers
     assert (issuer.iss, issuer.aud, issuer.algs) == ("https://id.example", "qima", ("RS256",))
 
 
@@ -56,7 +56,7 @@ def test_oidc_issuers_are_read_from_json(monkeypatch: pytest.MonkeyPatch) -> Non
         [{**ISSUER, "algs": ["none"]}],
         [{**ISSUER, "algs": []}],
         [{**ISSUER, "aud": ""}],
-        [{**ISSUER, "iss": GOOD["API_ORIGIN"]}],
+        [{**ISSUER, "iss": VALID_VARIABLES["API_ORIGIN"]}],
         [{**ISSUER, "jwks_url": "http://id.example/jwks"}],
         [{**ISSUER, "iss": "http://id.example"}],
         [{**ISSUER, "jwks_url": "file:///etc/keys"}],
@@ -68,19 +68,19 @@ def test_untrustworthy_issuer_setting_stops_the_start(
     monkeypatch: pytest.MonkeyPatch, issuers: list[Any]
 ) -> None:
     with pytest.raises(ValueError, match=r"(?i)oidc_issuers"):
-        read(monkeypatch, environment(OIDC_ISSUERS=json.dumps(issuers)))
+        read_settings(monkeypatch, production_environment(OIDC_ISSUERS=json.dumps(issuers)))
 
 
 def test_deprecated_name_of_a_setting_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert read(monkeypatch, {"REQUESTS_AT_ONCE": "7"}).max_concurrent_requests == 7
-    assert read(monkeypatch, {"MATURITY_DAYS": "3"}).pending_days == 3
+    assert read_settings(monkeypatch, {"REQUESTS_AT_ONCE": "7"}).max_concurrent_requests == 7
+    assert read_settings(monkeypatch, {"MATURITY_DAYS": "3"}).pending_days == 3
 
 
 def test_current_name_of_a_setting_wins_over_the_deprecated_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     variables = {"REQUESTS_AT_ONCE": "7", "MAX_CONCURRENT_REQUESTS": "9"}
-    assert read(monkeypatch, variables).max_concurrent_requests == 9
+    assert read_settings(monkeypatch, variables).max_concurrent_requests == 9
 
 
 def test_deprecated_name_of_a_setting_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from api.tests.conftest import TestDatabase
 from api.tests.support.auth import Drain
-from api.tests.support.authz_matrix import COLUMNS, MatrixWorld
+from api.tests.support.authz_matrix import ROLES, AuthzScenario
 from api.tests.support.stripe_sandbox import Sandbox
 
 # A status says no more than what it is about: 404 for what is not one's own, 403 for what one may
@@ -138,10 +138,10 @@ ENDLESS: Final = {"GET /notifications/stream": {"guest": 401, "suspended": 401}}
 def rows() -> Iterator[tuple[str, dict[str, int]]]:
     """Each operation with the statuses by column, in the order in which they are asked."""
     head, *lines = MATRIX.strip().splitlines()
-    assert tuple(head.split()) == COLUMNS
+    assert tuple(head.split()) == ROLES
     for line in lines:
         method, path, *statuses = line.split()
-        yield f"{method} {path}", dict(zip(COLUMNS, map(int, statuses), strict=True))
+        yield f"{method} {path}", dict(zip(ROLES, map(int, statuses), strict=True))
     yield from ENDLESS.items()
 
 
@@ -168,7 +168,7 @@ async def test_everybody_is_answered_what_the_table_says(
     sandbox: Sandbox,
     drain: Drain,
 ) -> None:
-    world = await MatrixWorld(app, client, database, sandbox, drain).make()
+    world = await AuthzScenario(app, client, database, sandbox, drain).make()
     wrong = []
     for call, wanted in rows():
         await world.renew(call)

@@ -97,7 +97,9 @@ ASKING = [
 
 def misfits(shape: dict[str, Any], value: Any) -> list[str]:
     """How a value is not what a schema of the document says."""
-    return openapi_check.misfits(openapi_check.validator_of(shape, DOCUMENT["components"]), value)
+    return openapi_check.schema_errors(
+        openapi_check.create_validator(shape, DOCUMENT["components"]), value
+    )
 
 
 def shown(content: dict[str, Any]) -> list[Any]:

@@ -19,7 +19,7 @@ from fastapi import FastAPI
 from api.core.settings import Settings
 from api.tests.conftest import TestDatabase
 from api.tests.support.auth import Drain
-from api.tests.support.canaries import READERS, CanaryWorld
+from api.tests.support.canaries import READERS, CanaryScenario
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, Part, wait_until
@@ -36,11 +36,11 @@ async def world(
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
-) -> CanaryWorld:
-    return await CanaryWorld(app, client, database, sandbox, drain).make()
+) -> CanaryScenario:
+    return await CanaryScenario(app, client, database, sandbox, drain).make()
 
 
-def paths_of(world: CanaryWorld) -> Iterator[str]:
+def paths_of(world: CanaryScenario) -> Iterator[str]:
     """Every reading operation, with all ids there are."""
     everything = list(itertools.chain.from_iterable(world.ids.values()))
     for path, operations in world.app.openapi()["paths"].items():
@@ -60,7 +60,7 @@ def paths_of(world: CanaryWorld) -> Iterator[str]:
             yield f"{path}?period=2015-09"
 
 
-def searches_of(world: CanaryWorld) -> Iterator[str]:
+def searches_of(world: CanaryScenario) -> Iterator[str]:
     """Every operation that looks for words, for each secret."""
     for path, operations in world.app.openapi()["paths"].items():
         parameters = operations.get("get", {}).get("parameters", [])
@@ -68,7 +68,7 @@ def searches_of(world: CanaryWorld) -> Iterator[str]:
             yield from (f"{path}?query={secret.word}" for secret in world.secrets.values())
 
 
-def ids_for(world: CanaryWorld, name: str, everything: list[str]) -> list[str]:
+def ids_for(world: CanaryScenario, name: str, everything: list[str]) -> list[str]:
     """Those that a path may be about; in the place of a first one any id is tried."""
     match name:
         case "fileId" | "file_id":
@@ -100,7 +100,7 @@ def decoded(word: str) -> str:
 
 
 async def test_each_secret_is_read_by_those_who_may_and_by_nobody_else(
-    world: CanaryWorld, client: httpx.AsyncClient
+    world: CanaryScenario, client: httpx.AsyncClient
 ) -> None:
     found: dict[str, set[str]] = defaultdict(set)
     where: dict[tuple[str, str], str] = {}
@@ -140,7 +140,7 @@ async def test_each_secret_is_read_by_those_who_may_and_by_nobody_else(
 
 
 async def test_no_letter_tells_somebody_else_s_secret(
-    world: CanaryWorld, mail_folder: Path
+    world: CanaryScenario, mail_folder: Path
 ) -> None:
     addressed = {world.secrets[f"e-mail of {who}"].word: who for who in ("owner", "buyer")}
     addressed |= {world.people[who].email: who for who in ("stranger", "refunded")}
@@ -166,7 +166,7 @@ def letters_in(folder: Path) -> list[EmailMessage]:
     return [message_from_bytes(each, policy=policy.default) for each in read]
 
 
-async def test_no_secret_is_logged(world: CanaryWorld, settings: Settings) -> None:
+async def test_no_secret_is_logged(world: CanaryScenario, settings: Settings) -> None:
     """A service of its own, as talkative as one can be set, on the same database."""
     lines: list[str] = []
     port = free_port()

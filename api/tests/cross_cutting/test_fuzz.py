@@ -12,7 +12,7 @@ from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support import fuzzing
-from api.tests.support.fuzzing import Explorer
+from api.tests.support.fuzzing import Fuzzer
 from api.tests.support.images import png
 from api.tests.support.scale import scaled
 from api.worker import SUBSCRIPTIONS, make_context
@@ -20,8 +20,8 @@ from infra.local.postgres import Postgres
 
 # `npm run bench -- fuzz` makes more calls.
 CASES = int(os.environ.get("HOSTILE_REQUESTS", scaled("600", "3000")))
-OPERATIONS = fuzzing.operations(create_app())
-PARAMETRISED = [name for name, each in OPERATIONS.items() if not fuzzing.takes_nothing(each)]
+OPERATIONS = fuzzing.load_operations(create_app())
+PARAMETRISED = [name for name, each in OPERATIONS.items() if not fuzzing.has_no_parameters(each)]
 # Calls of an operation without parameters are all equal, so a few suffice.
 CASES_WITHOUT_PARAMETERS = 4
 CASES_PER_OPERATION = -(-CASES // len(PARAMETRISED))
@@ -30,20 +30,20 @@ CASES_PER_OPERATION = -(-CASES // len(PARAMETRISED))
 @pytest.fixture(scope="module")
 async def explorer(
     open_app: OpenApp, postgres: Postgres, database: TestDatabase
-) -> AsyncIterator[Explorer]:
+) -> AsyncIterator[Fuzzer]:
     """An app on a database of its own: other tests do not see what is written here."""
     name = f"fuzz_{database.name}"
     postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
     async with open_app(database_url=postgres.url("qima_app", name)) as app:
         member = await factories.member(app)
-        explorer = Explorer(app, asyncio.get_running_loop(), member)
+        explorer = Fuzzer(app, asyncio.get_running_loop(), member)
         await _fill(explorer)
         yield explorer
     postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-async def test_operation_under_fuzzing_keeps_its_contract(explorer: Explorer, name: str) -> None:
+async def test_operation_under_fuzzing_keeps_its_contract(explorer: Fuzzer, name: str) -> None:
     wanted = CASES_PER_OPERATION if name in PARAMETRISED else CASES_WITHOUT_PARAMETERS
     made, faults = await asyncio.to_thread(explorer.explore, OPERATIONS[name], wanted)
     assert not faults, "\n\n".join(["", *faults])
@@ -54,7 +54,7 @@ def test_number_of_calls_reaches_the_requested_number() -> None:
     assert CASES_PER_OPERATION * len(PARAMETRISED) >= CASES
 
 
-async def _fill(explorer: Explorer) -> None:
+async def _fill(explorer: Fuzzer) -> None:
     """Add members, posts and engagement, and note their ids for the calls."""
     app, member = explorer.app, explorer.member
     other = await factories.member(app, name="عمر ناصر")

@@ -17,7 +17,7 @@ from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
 from api.tests.cross_cutting.test_authz import OF_GUESTS, PAGES, WRITES
-from api.tests.support.auth import Drain, join
+from api.tests.support.auth import Drain, register_member
 from api.tests.support.engagement import UNKNOWN_ID
 
 DOCUMENT: Final = create_app().openapi()
@@ -83,7 +83,7 @@ def faults_of(answer: httpx.Response) -> Iterator[str]:
 
 async def test_a_cookie_alone_is_nobody(client: httpx.AsyncClient, drain: Drain) -> None:
     """A page of somebody else's can have a browser send cookies, and no header of ours."""
-    token = (await join(client, drain))["token"]
+    token = (await register_member(client, drain))["token"]
     client.headers.pop("authorization", None)
     (cookie,) = client.cookies.jar
     assert cookie.path == "/identity"
@@ -135,7 +135,7 @@ WITH_THE_COOKIE: Final = ("/identity/refresh", "/identity/begin", "/identity/col
 async def test_no_page_of_others_uses_the_cookie_or_reads_an_answer(
     client: httpx.AsyncClient, drain: Drain, origin: str
 ) -> None:
-    await join(client, drain)
+    await register_member(client, drain)
     # A header's value has no spaces at its edges: the one with a space there is our own page's.
     for path in WITH_THE_COOKIE if origin.strip() != WEB_ORIGIN else ():
         body = {"provider": "nobody", "page": "login"} if path.endswith("begin") else None

@@ -14,7 +14,7 @@ from api.tests.conftest import Statements, TestDatabase
 from api.tests.notifications.test_stream import listening
 from api.tests.support.auth import Drain
 from api.tests.support.http import got
-from api.tests.support.visibility import BLOCKED, BLOCKING, World
+from api.tests.support.visibility import BLOCKED, BLOCKING, VisibilityScenario
 
 BLOCKS: Final = frozenset({"author blocked viewer", "viewer blocked author"})
 # Who is about to leave is hidden from others as who was suspended is.
@@ -242,8 +242,8 @@ def test_every_call_that_reads_stands_in_the_table(app: FastAPI) -> None:
 @pytest.fixture
 async def world(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
-) -> AsyncIterator[World]:
-    made = World(app, client, database)
+) -> AsyncIterator[VisibilityScenario]:
+    made = VisibilityScenario(app, client, database)
     await made.make()
     await drain()
     yield made
@@ -254,7 +254,7 @@ async def world(
 async def test_what_is_hidden_is_in_no_answer_and_all_else_is(
     client: httpx.AsyncClient,
     live_origin: str,
-    world: World,
+    world: VisibilityScenario,
     statements: Statements,
     relation: str,
 ) -> None:
@@ -267,7 +267,7 @@ async def test_what_is_hidden_is_in_no_answer_and_all_else_is(
 
 
 async def faults_of(
-    client: httpx.AsyncClient, world: World, view: View, relation: str
+    client: httpx.AsyncClient, world: VisibilityScenario, view: View, relation: str
 ) -> AsyncIterator[str]:
     """What is wrong with an answer, each in a line."""
     viewer = world.people.get(view.viewer)
@@ -294,7 +294,7 @@ async def faults_of(
 
 
 async def the_badge_counts_what_the_list_shows(
-    client: httpx.AsyncClient, live_origin: str, world: World
+    client: httpx.AsyncClient, live_origin: str, world: VisibilityScenario
 ) -> None:
     fan = world.people["fan"]
     listed = await got(client, "/notifications?limit=100", fan)

@@ -17,7 +17,7 @@ from api.docs.samples import OF_OPERATIONS
 from api.tests import factories
 from api.tests.conftest import OpenApp
 from api.tests.support import guide
-from api.tests.support.auth import Drain, inbox, registration, sign_in
+from api.tests.support.auth import Drain, read_inbox, registration_body, sign_in
 from api.tests.support.images import png
 
 LAYLA = "layla@qima.example"
@@ -117,7 +117,7 @@ async def test_every_command_of_the_guide_works_in_its_order(
 ) -> None:
     proof = await sign_in(client, drain, LAYLA)
     if not proof["registered"]:
-        await client.post("/users/register", json=registration(proof["verificationToken"]))
+        await client.post("/users/register", json=registration_body(proof["verificationToken"]))
     client.cookies.clear()
     for text in ("مشقُ اليوم", "مشقُ أمس"):
         await factories.post(client, await factories.member(app), text)
@@ -132,7 +132,7 @@ async def test_every_command_of_the_guide_works_in_its_order(
         "DIGEST": digest,
         "VERIFICATION_TOKEN": newcomer,
     }
-    blocks = guide.Blocks(page).found
+    blocks = guide.CommandBlockParser(page).found
     assert len(blocks) > 20
     for block in blocks:
         for name, value in block.given():
@@ -142,8 +142,8 @@ async def test_every_command_of_the_guide_works_in_its_order(
         for command in block.commands():
             if "$CODE" in command:
                 await drain()
-                variables["CODE"] = (await inbox(client, LAYLA))[0]["code"]
-            asked = guide.call(command, variables, files)
+                variables["CODE"] = (await read_inbox(client, LAYLA))[0]["code"]
+            asked = guide.parse_curl(command, variables, files)
             if "data-stream" in block.told:
                 await _listen(live_origin, asked, block.told["data-stream"])
                 continue
@@ -152,7 +152,7 @@ async def test_every_command_of_the_guide_works_in_its_order(
             if "data-bytes" in block.told:
                 assert answer.content == book
                 continue
-            variables |= guide.kept(block, answer.json())
+            variables |= guide.saved_variables(block, answer.json())
 
 
 async def _listen(origin: str, asked: dict[str, Any], expected: str) -> None:

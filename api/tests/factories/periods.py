@@ -28,7 +28,7 @@ from api.tests.support.engagement import comment, evaluate
 
 _numbers = itertools.count()
 
-LONG = "تعليقٌ أطولُ من عشرين حرفًا بقليل"
+LONG_COMMENT = "تعليقٌ أطولُ من عشرين حرفًا بقليل"
 
 
 def new_month() -> date:
@@ -95,7 +95,7 @@ class Month:
         self._age(giver, post_id, "save", day)
 
     async def comment(
-        self, giver: SignedInMember, post_id: str, text: str = LONG, day: int = 10
+        self, giver: SignedInMember, post_id: str, text: str = LONG_COMMENT, day: int = 10
     ) -> str:
         made = await comment(self.client, giver, post_id, text)
         self._age(giver, post_id, "comment", day)

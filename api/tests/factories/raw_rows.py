@@ -12,19 +12,19 @@ from api.posts.search_vector import build_search_text
 from api.tests.conftest import TestDatabase
 
 
-def id_at(milliseconds: int, chance: random.Random) -> UUID:
+def random_id_at(milliseconds: int, chance: random.Random) -> UUID:
     """An id of that time; of one time they come in any order."""
     return UUID(
         int=(milliseconds << 80) | (7 << 76) | (0b10 << 62) | (chance.getrandbits(61) << 1) | 1
     )
 
 
-def milliseconds() -> int:
+def current_milliseconds() -> int:
     """The present, as ids have it."""
     return int(now().timestamp() * 1000)
 
 
-def member_row(member_id: UUID, name: str = "عضو") -> str:
+def insert_member_sql(member_id: UUID, name: str = "عضو") -> str:
     """A statement that adds a member nobody signs in as."""
     return f"""
         INSERT INTO member (id, name, gender_id, country_id, birth_date, locale, terms_accepted_at)
@@ -32,7 +32,7 @@ def member_row(member_id: UUID, name: str = "عضو") -> str:
     """
 
 
-def post_row(
+def insert_post_sql(
     post_id: UUID,
     author_id: UUID | str,
     text: str = "منشور",
@@ -66,8 +66,10 @@ def post_row(
     """
 
 
-def add_post(database: TestDatabase, author_id: UUID, text: str = "منشور", **more: object) -> str:
+def insert_post(
+    database: TestDatabase, author_id: UUID, text: str = "منشور", **more: object
+) -> str:
     """A post of now; its id as the wire has it."""
     post_id = new_id()
-    database.sql(post_row(post_id, author_id, text, **more))  # type: ignore[arg-type]
+    database.sql(insert_post_sql(post_id, author_id, text, **more))  # type: ignore[arg-type]
     return str(post_id)

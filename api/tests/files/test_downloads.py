@@ -25,7 +25,13 @@ from api.tests.conftest import Statements, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support import images
 from api.tests.support.http import got, refusal
-from api.tests.support.uploads import SMALL, begin, kept_files, send, stored_files
+from api.tests.support.uploads import (
+    SMALL_ARCHIVE,
+    begin_upload,
+    list_file_storage,
+    list_storage,
+    upload_file,
+)
 
 NAME = 'خطوط "الكوفي"; 100%.zip'
 
@@ -51,7 +57,7 @@ async def path(app: FastAPI, author: SignedInMember) -> str:
             owner_id=author.id,
             name=NAME,
             mime="application/zip",
-            data=SMALL,
+            data=SMALL_ARCHIVE,
         )
     url = (await link_to(app, kept["fileId"])).url
     assert url.startswith("http://localhost:8000/files/")
@@ -77,9 +83,9 @@ async def link_to(app: FastAPI, file_id: str | UUID) -> DownloadLink:
 async def test_a_link_gives_the_file_to_save(browser: httpx.AsyncClient, path: str) -> None:
     answer = await browser.get(path)
     assert answer.status_code == 200
-    assert answer.content == SMALL
+    assert answer.content == SMALL_ARCHIVE
     assert answer.headers["content-type"] == "application/zip"
-    assert answer.headers["content-length"] == str(len(SMALL))
+    assert answer.headers["content-length"] == str(len(SMALL_ARCHIVE))
     assert answer.headers["content-disposition"] == (
         "attachment; filename*=UTF-8''%D8%AE%D8%B7%D9%88%D8%B7%20%22%D8%A7%D9%84%D9%83%D9%88%D9%81"
         "%D9%8A%22%3B%20100%25.zip"
@@ -104,11 +110,11 @@ async def test_the_head_of_a_download_says_what_its_bytes_would(
     [
         ("bytes=0-0", 0, 1),
         ("bytes=0-99", 0, 100),
-        ("bytes=100-", 100, len(SMALL)),
-        ("bytes=-5", len(SMALL) - 5, len(SMALL)),
-        ("bytes=-999999", 0, len(SMALL)),
-        ("bytes=10-999999", 10, len(SMALL)),
-        (f"bytes={len(SMALL) - 1}-", len(SMALL) - 1, len(SMALL)),
+        ("bytes=100-", 100, len(SMALL_ARCHIVE)),
+        ("bytes=-5", len(SMALL_ARCHIVE) - 5, len(SMALL_ARCHIVE)),
+        ("bytes=-999999", 0, len(SMALL_ARCHIVE)),
+        ("bytes=10-999999", 10, len(SMALL_ARCHIVE)),
+        (f"bytes={len(SMALL_ARCHIVE) - 1}-", len(SMALL_ARCHIVE) - 1, len(SMALL_ARCHIVE)),
     ],
 )
 async def test_a_range_is_answered(
@@ -116,18 +122,20 @@ async def test_a_range_is_answered(
 ) -> None:
     answer = await browser.get(path, headers={"range": asked})
     assert answer.status_code == 206
-    assert answer.content == SMALL[start:end]
-    assert answer.headers["content-range"] == f"bytes {start}-{end - 1}/{len(SMALL)}"
+    assert answer.content == SMALL_ARCHIVE[start:end]
+    assert answer.headers["content-range"] == f"bytes {start}-{end - 1}/{len(SMALL_ARCHIVE)}"
     assert answer.headers["content-length"] == str(end - start)
 
 
-@pytest.mark.parametrize("asked", [f"bytes={len(SMALL)}-", "bytes=999999-9999999", "bytes=-0"])
+@pytest.mark.parametrize(
+    "asked", [f"bytes={len(SMALL_ARCHIVE)}-", "bytes=999999-9999999", "bytes=-0"]
+)
 async def test_a_range_beyond_the_end_is_refused(
     browser: httpx.AsyncClient, path: str, asked: str
 ) -> None:
     answer = await browser.get(path, headers={"range": asked})
     assert refusal(answer) == (416, "range_not_satisfiable")
-    assert answer.headers["content-range"] == f"bytes */{len(SMALL)}"
+    assert answer.headers["content-range"] == f"bytes */{len(SMALL_ARCHIVE)}"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +145,7 @@ async def test_what_is_no_single_range_is_answered_whole(
     browser: httpx.AsyncClient, path: str, asked: str
 ) -> None:
     answer = await browser.get(path, headers={"range": asked})
-    assert (answer.status_code, answer.content) == (200, SMALL)
+    assert (answer.status_code, answer.content) == (200, SMALL_ARCHIVE)
 
 
 async def test_a_download_goes_on_only_with_the_same_file(
@@ -220,8 +228,8 @@ async def test_another_secret_signs_nothing_here(
 async def test_only_a_ready_file_of_a_product_has_a_link(
     app: FastAPI, seller: httpx.AsyncClient
 ) -> None:
-    image = (await send(seller, "a.png", images.png())).json()["payload"]["_id"]
-    arriving = (await begin(seller, SMALL))["_id"]
+    image = (await upload_file(seller, "a.png", images.png())).json()["payload"]["_id"]
+    arriving = (await begin_upload(seller, SMALL_ARCHIVE))["_id"]
     for file_id in (image, arriving, str(new_id())):
         with pytest.raises(ApiError, match="file_not_found"):
             await link_to(app, file_id)
@@ -230,7 +238,9 @@ async def test_only_a_ready_file_of_a_product_has_a_link(
 async def test_a_removed_file_is_gone_for_its_links_too(
     app: FastAPI, seller: httpx.AsyncClient, browser: httpx.AsyncClient
 ) -> None:
-    file_id = (await send(seller, "a.zip", SMALL, purpose="product")).json()["payload"]["_id"]
+    file_id = (await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")).json()[
+        "payload"
+    ]["_id"]
     link = urlsplit((await link_to(app, file_id)).url)
     assert (await browser.get(link.path, params=link.query)).status_code == 200
     assert (await seller.delete(f"/files/{file_id}")).status_code == 200
@@ -240,8 +250,10 @@ async def test_a_removed_file_is_gone_for_its_links_too(
 async def test_bytes_of_a_product_are_nowhere_public(
     seller: httpx.AsyncClient, browser: httpx.AsyncClient, app: FastAPI
 ) -> None:
-    file_id = (await send(seller, "a.zip", SMALL, purpose="product")).json()["payload"]["_id"]
-    (kept,) = stored_files(app.state.settings, file_id)
+    file_id = (await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")).json()[
+        "payload"
+    ]["_id"]
+    (kept,) = list_file_storage(app.state.settings, file_id)
     for name in (kept.name, f"{kept.name}.webp", "320.webp", "1.webp"):
         assert (await browser.get(f"/media/{file_id}/{name}")).status_code == 404
 
@@ -258,7 +270,9 @@ async def test_files_of_a_product_come_in_the_asked_order_and_attached(
     app: FastAPI, seller: httpx.AsyncClient, author: SignedInMember, database: TestDatabase
 ) -> None:
     ids = [
-        (await send(seller, f"{name}.zip", SMALL, purpose="product")).json()["payload"]["_id"]
+        (await upload_file(seller, f"{name}.zip", SMALL_ARCHIVE, purpose="product")).json()[
+            "payload"
+        ]["_id"]
         for name in "abc"
     ]
     ids.reverse()
@@ -270,7 +284,7 @@ async def test_files_of_a_product_come_in_the_asked_order_and_attached(
         "fileId": ids[0],
         "name": "c.zip",
         "mime": "application/octet-stream",
-        "size": len(SMALL),
+        "size": len(SMALL_ARCHIVE),
     }
     for file_id in ids:
         assert refusal(await seller.delete(f"/files/{file_id}")) == (409, "file_in_use")
@@ -282,9 +296,11 @@ async def test_a_product_takes_only_ones_own_ready_files(
     app: FastAPI, seller: httpx.AsyncClient, author: SignedInMember, database: TestDatabase
 ) -> None:
     stranger = await factories.member(app)
-    mine = (await send(seller, "a.zip", SMALL, purpose="product")).json()["payload"]["_id"]
-    image = (await send(seller, "a.png", images.png())).json()["payload"]["_id"]
-    arriving = (await begin(seller, SMALL))["_id"]
+    mine = (await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")).json()["payload"][
+        "_id"
+    ]
+    image = (await upload_file(seller, "a.png", images.png())).json()["payload"]["_id"]
+    arriving = (await begin_upload(seller, SMALL_ARCHIVE))["_id"]
     for owner, file_ids, code in (
         (stranger.id, [mine], "file_not_found"),
         (author.id, [mine, image], "file_not_found"),
@@ -301,7 +317,7 @@ async def test_a_product_takes_only_ones_own_ready_files(
 
 
 async def test_ones_own_image_can_be_removed(seller: httpx.AsyncClient) -> None:
-    image = (await send(seller, "a.png", images.png())).json()["payload"]["_id"]
+    image = (await upload_file(seller, "a.png", images.png())).json()["payload"]["_id"]
     assert (await seller.delete(f"/files/{image}")).json() == {"payload": {"deleted": True}}
     assert refusal(await seller.delete(f"/files/{image}")) == (404, "file_not_found")
 
@@ -309,7 +325,7 @@ async def test_ones_own_image_can_be_removed(seller: httpx.AsyncClient) -> None:
 async def test_a_file_of_our_own_needs_a_name_and_bytes(
     app: FastAPI, author: SignedInMember
 ) -> None:
-    before = kept_files(app.state.settings)
+    before = list_storage(app.state.settings)
     for name, data, code in (("..", b"x", "file_name_invalid"), ("a", b"", "file_empty")):
         with pytest.raises(ApiError, match=code):
             async with app.state.database.writing() as connection:
@@ -321,21 +337,21 @@ async def test_a_file_of_our_own_needs_a_name_and_bytes(
                     mime="a/b",
                     data=data,
                 )
-    assert kept_files(app.state.settings) == before
+    assert list_storage(app.state.settings) == before
 
 
 @given(first=st.integers(0, 12_000), last=st.integers(0, 12_000))
 def test_any_range_is_a_piece_of_the_whole(first: int, last: int) -> None:
-    whole = Download("small", UUID(int=1), len(SMALL), b"", Served("a/b", "small"))
+    whole = Download("small", UUID(int=1), len(SMALL_ARCHIVE), b"", Served("a/b", "small"))
     found = whole.span(f"bytes={first}-{last}", None)
     if last < first:
         assert found is None
         return
     assert found is not None
     start, end = found
-    piece = SMALL[first : last + 1]
+    piece = SMALL_ARCHIVE[first : last + 1]
     assert (start >= end) == (not piece)
-    assert not piece or SMALL[start:end] == piece
+    assert not piece or SMALL_ARCHIVE[start:end] == piece
 
 
 async def test_the_whole_is_streamed_over_a_real_connection(
@@ -343,6 +359,6 @@ async def test_the_whole_is_streamed_over_a_real_connection(
 ) -> None:
     async with httpx.AsyncClient(base_url=live_origin) as browser:
         answer = await browser.get(path)
-    assert answer.content == SMALL
+    assert answer.content == SMALL_ARCHIVE
     file_id = urlsplit(path).path.split("/")[2]
     assert (await got(seller, f"/files/{file_id}"))["status"] == "ready"

@@ -19,7 +19,14 @@ from api.core.settings import Settings
 from api.tests.conftest import TestDatabase
 from api.tests.support import images
 from api.tests.support.images import HTML, MARKER, SVG
-from api.tests.support.uploads import Upload, fetch, kept_files, send, signed_in, stored_files
+from api.tests.support.uploads import (
+    Upload,
+    fetch_image,
+    list_file_storage,
+    list_storage,
+    open_member_client,
+    upload_file,
+)
 
 TEN_MEGABYTES = 10 * 1024 * 1024
 TOO_MANY = "image_too_many_pixels"
@@ -49,15 +56,15 @@ REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("jpeg-in-truth.png", images.jpeg, "image_mismatch"),
     (
         "webp-in-truth.png",
-        lambda: images.encoded(images.gradient(), "WEBP"),
+        lambda: images.encode(images.gradient(), "WEBP"),
         "image_mismatch",
     ),
     (
         "tiff-in-truth.jpg",
-        lambda: images.encoded(images.gradient(), "TIFF"),
+        lambda: images.encode(images.gradient(), "TIFF"),
         "image_mismatch",
     ),
-    ("ico-in-truth.png", lambda: images.encoded(images.gradient(), "ICO"), "image_mismatch"),
+    ("ico-in-truth.png", lambda: images.encode(images.gradient(), "ICO"), "image_mismatch"),
     ("pdf-in-truth.jpg", lambda: b"%PDF-1.7\n" + HTML, "image_mismatch"),
     ("postscript.png", lambda: b"%!PS-Adobe-3.0 EPSF-3.0\n" + HTML, "image_mismatch"),
     ("program.bmp", lambda: b"MZ" + bytes(500), "image_mismatch"),
@@ -73,26 +80,26 @@ REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("huge-view.svg", lambda: images.svg("", size='viewBox="0 0 1e5 1e5"'), TOO_MANY),
     ("endless-view.svg", lambda: images.svg("", size='viewBox="0 0 1e30 1e30"'), "image_*"),
     ("thin.svg", lambda: images.svg("", size='width="1000000" height="1"'), "image_unreadable"),
-    ("laughs.svg", images.svg_of_laughs, "image_unreadable"),
-    ("repeated.svg", images.svg_of_repetition, "image_unreadable"),
-    ("passwords.svg", images.svg_of_passwords, "image_unreadable"),
-    ("outside.svg", images.svg_of_outside_declarations, "image_unreadable"),
-    ("uses.svg", images.svg_of_uses, "image_unreadable"),
+    ("laughs.svg", images.svg_with_billion_laughs, "image_unreadable"),
+    ("repeated.svg", images.svg_with_quadratic_blowup, "image_unreadable"),
+    ("passwords.svg", images.svg_with_external_entity, "image_unreadable"),
+    ("outside.svg", images.svg_with_external_dtd, "image_unreadable"),
+    ("uses.svg", images.svg_with_nested_uses, "image_unreadable"),
     ("deep.svg", lambda: images.svg("<g>" * 200_000 + "</g>" * 200_000), "image_unreadable"),
-    ("layers.svg", images.svg_of_layers, "image_unreadable"),
-    ("filters.svg", images.svg_of_filters, "image_unreadable"),
-    ("bomb-inside.svg", images.svg_around_bomb, "image_unreadable"),
+    ("layers.svg", images.svg_with_nested_groups, "image_unreadable"),
+    ("filters.svg", images.svg_with_filter_bomb, "image_unreadable"),
+    ("bomb-inside.svg", images.svg_with_image_bomb, "image_unreadable"),
     ("page.png", lambda: HTML, "image_mismatch"),
     ("page-with-signature.png", lambda: b"\x89PNG\r\n\x1a\n" + HTML, "image_*"),
     ("page-with-signature.gif", lambda: b"GIF89a" + HTML, "image_*"),
     ("page-with-signature.jpg", lambda: b"\xff\xd8\xff\xe0" + HTML, "image_*"),
     ("page-with-signature.bmp", lambda: b"BM" + HTML, "image_*"),
-    ("cut.jpg", lambda: images.cut(images.jpeg, 0.6), "image_unreadable"),
-    ("cut.png", lambda: images.cut(images.png, 0.6), "image_unreadable"),
-    ("cut.gif", lambda: images.cut(images.gif, 0.6), "image_unreadable"),
+    ("cut.jpg", lambda: images.truncate(images.jpeg, 0.6), "image_unreadable"),
+    ("cut.png", lambda: images.truncate(images.png, 0.6), "image_unreadable"),
+    ("cut.gif", lambda: images.truncate(images.gif, 0.6), "image_unreadable"),
     (
         "cut.bmp",
-        lambda: images.encoded(images.gradient(), "BMP")[:5000],
+        lambda: images.encode(images.gradient(), "BMP")[:5000],
         "image_unreadable",
     ),
     ("cut-in-its-header.jpg", lambda: images.jpeg()[:40], "image_*"),
@@ -112,18 +119,18 @@ REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
 ]
 
 REDRAWN: list[tuple[str, Callable[[], bytes]]] = [
-    ("with-place.jpg", images.photo_with_place),
-    ("with-words.png", images.png_with_words),
+    ("with-place.jpg", images.photo_with_metadata),
+    ("with-words.png", images.png_with_text),
     ("script.svg", lambda: SVG),
     ("SCRIPT.SVG", lambda: b"\xef\xbb\xbf \n" + SVG),
     ("listener.svg", lambda: images.svg('<rect width="9" height="9" onload="MARKER()"/>')),
-    ("page-inside.svg", images.svg_around_page),
-    ("circle.svg", images.svg_of_a_circle),
+    ("page-inside.svg", images.svg_with_foreign_object),
+    ("circle.svg", images.svg_with_reference_cycle),
     ("comment.svg", lambda: b"<!-- " + MARKER.replace(b"-", b"") + b" -->" + SVG),
     ("page-behind.png", lambda: images.png() + HTML),
     ("page-behind.jpg", lambda: images.jpeg() + HTML),
     ("page-behind.gif", lambda: images.gif() + HTML),
-    ("page-behind.bmp", lambda: images.encoded(images.gradient(), "BMP") + HTML),
+    ("page-behind.bmp", lambda: images.encode(images.gradient(), "BMP") + HTML),
     ("page-in-comment.jpg", lambda: images.jpeg(comment=HTML)),
     ("page-in-comment.gif", lambda: images.gif(comment=HTML)),
     ("page-in-profile.jpg", lambda: images.jpeg(icc_profile=HTML)),
@@ -139,19 +146,19 @@ REDRAWN: list[tuple[str, Callable[[], bytes]]] = [
 
 @pytest.fixture
 async def member_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with signed_in(app) as client:
+    async with open_member_client(app) as client:
         yield client
 
 
 @pytest.fixture
 def upload(member_client: httpx.AsyncClient) -> Upload:
-    return partial(send, member_client)
+    return partial(upload_file, member_client)
 
 
 @pytest.fixture
 def kept(settings: Settings, database: TestDatabase) -> Callable[[], tuple[list[Path], str]]:
     """Whatever is kept of files, on disk and in rows."""
-    return lambda: (kept_files(settings), database.sql("SELECT count(*) FROM file"))
+    return lambda: (list_storage(settings), database.sql("SELECT count(*) FROM file"))
 
 
 @pytest.mark.parametrize(("name", "make", "code"), REFUSED, ids=[case[0] for case in REFUSED])
@@ -179,11 +186,11 @@ async def test_what_is_taken_is_drawn_anew(
     upload: Upload, settings: Settings, name: str, make: Callable[[], bytes]
 ) -> None:
     sent = make()
-    before = set(kept_files(settings))
+    before = set(list_storage(settings))
     answer = await upload(name, sent)
     assert answer.status_code == 200, answer.text
-    stored = stored_files(settings, answer.json()["payload"]["_id"])
-    assert set(kept_files(settings)) - before == set(stored)
+    stored = list_file_storage(settings, answer.json()["payload"]["_id"])
+    assert set(list_storage(settings)) - before == set(stored)
     for path in stored:
         kept = path.read_bytes()
         assert kept != sent
@@ -197,7 +204,7 @@ async def test_what_a_drawing_names_is_not_loaded(
     upload: Upload, member_client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     picture = tmp_path / "red.png"
-    picture.write_bytes(images.encoded(Image.new("RGB", (40, 30), "red"), "PNG"))
+    picture.write_bytes(images.encode(Image.new("RGB", (40, 30), "red"), "PNG"))
     style = tmp_path / "red.css"
     style.write_text("rect { fill: red }")
     drawing = tmp_path / "red.svg"
@@ -216,9 +223,9 @@ async def test_what_a_drawing_names_is_not_loaded(
             "file:///etc/passwd",
             origin,
         ):
-            answer = await upload("names.svg", images.svg_that_names(address))
+            answer = await upload("names.svg", images.svg_with_external_references(address))
             assert answer.status_code == 200, (address, answer.text)
-            drawn = await fetch(member_client, answer.json()["payload"]["url"])
+            drawn = await fetch_image(member_client, answer.json()["payload"]["url"])
             assert drawn.convert("RGB").getpixel((800, 600)) == pytest.approx((0, 0, 255), abs=8), (
                 address
             )
@@ -231,7 +238,7 @@ async def test_what_a_drawing_names_is_not_loaded(
         lambda: images.svg('<circle cx="20" cy="15" r="9"/>', size='viewBox="0 0 40 30"'),
         lambda: images.svg("<rect/>", size='width="6000" height="6000"'),
         lambda: images.svg("<rect/>", size='width="1" height="900"'),
-        images.svg_around_bomb,
+        images.svg_with_image_bomb,
     ],
     ids=["small", "large", "tall", "bomb"],
 )
@@ -269,7 +276,7 @@ async def test_a_guest_is_refused_before_the_body_is_read(client: httpx.AsyncCli
 async def test_a_body_without_an_announced_length_is_counted_while_it_arrives(
     member_client: httpx.AsyncClient, settings: Settings
 ) -> None:
-    before = kept_files(settings)
+    before = list_storage(settings)
     sent = 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -290,7 +297,7 @@ async def test_a_body_without_an_announced_length_is_counted_while_it_arrives(
     assert answer.status_code == 413
     assert answer.json()["error"]["code"] == "image_too_large"
     assert sent < TEN_MEGABYTES + 1024 * 1024
-    assert kept_files(settings) == before
+    assert list_storage(settings) == before
 
 
 async def test_an_announced_length_is_refused_before_it_is_read(
@@ -320,10 +327,10 @@ async def test_a_browser_hears_why_its_file_was_too_large(
     member_client: httpx.AsyncClient, live_origin: str
 ) -> None:
     async with httpx.AsyncClient(base_url=live_origin, headers=member_client.headers) as browser:
-        answer = await send(browser, "large.jpg", bytes(11 * 1024 * 1024))
+        answer = await upload_file(browser, "large.jpg", bytes(11 * 1024 * 1024))
         assert answer.status_code == 413
         assert answer.json()["error"]["code"] == "image_too_large"
-        assert (await send(browser, "good.png", images.png())).status_code == 200
+        assert (await upload_file(browser, "good.png", images.png())).status_code == 200
 
 
 async def test_many_files_in_one_body_are_refused(member_client: httpx.AsyncClient) -> None:
@@ -336,7 +343,7 @@ async def test_many_files_in_one_body_are_refused(member_client: httpx.AsyncClie
 async def test_hostile_files_at_the_same_time_leave_no_process_behind(upload: Upload) -> None:
     answers = await asyncio.gather(
         *(upload("bomb.png", images.png_of_zeros(20_000, 10_000)) for _ in range(4)),
-        *(upload("cut.jpg", images.cut(images.jpeg, 0.6)) for _ in range(4)),
+        *(upload("cut.jpg", images.truncate(images.jpeg, 0.6)) for _ in range(4)),
         *(upload("good.png", images.png()) for _ in range(4)),
     )
     assert [answer.status_code for answer in answers] == [422] * 8 + [200] * 4
@@ -346,8 +353,10 @@ async def test_hostile_files_at_the_same_time_leave_no_process_behind(upload: Up
 async def test_a_request_that_is_cut_off_stops_the_drawing(
     member_client: httpx.AsyncClient, settings: Settings
 ) -> None:
-    before = kept_files(settings)
-    sending = asyncio.create_task(send(member_client, "large.png", images.png_of_zeros(8000, 5000)))
+    before = list_storage(settings)
+    sending = asyncio.create_task(
+        upload_file(member_client, "large.png", images.png_of_zeros(8000, 5000))
+    )
     while not drawing_processes():
         assert not sending.done()
         await asyncio.sleep(0.005)
@@ -355,8 +364,8 @@ async def test_a_request_that_is_cut_off_stops_the_drawing(
     with pytest.raises(asyncio.CancelledError):
         await sending
     assert not drawing_processes()
-    assert kept_files(settings) == before
-    answer = await send(member_client, "good.png", images.png())
+    assert list_storage(settings) == before
+    answer = await upload_file(member_client, "good.png", images.png())
     assert answer.status_code == 200
 
 

@@ -11,18 +11,18 @@ from fastapi import FastAPI
 from api.core.ids import new_id
 from api.tests.conftest import TestDatabase
 from api.tests.support import images
-from api.tests.support.uploads import Upload, send, signed_in
+from api.tests.support.uploads import Upload, open_member_client, upload_file
 
 
 @pytest.fixture
 async def member_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with signed_in(app) as client:
+    async with open_member_client(app) as client:
         yield client
 
 
 @pytest.fixture
 def upload(member_client: httpx.AsyncClient) -> Upload:
-    return partial(send, member_client)
+    return partial(upload_file, member_client)
 
 
 async def test_bytes_are_public_and_may_be_kept_for_ever(
@@ -66,7 +66,7 @@ async def test_the_head_of_an_image_says_what_its_bytes_would(
 async def test_bytes_stream_over_a_real_connection(
     upload: Upload, client: httpx.AsyncClient, live_origin: str
 ) -> None:
-    large = images.encoded(images.noise(1600, 1200), "JPEG")
+    large = images.encode(images.noise(1600, 1200), "JPEG")
     path = urlsplit((await upload("a.jpg", large)).json()["payload"]["url"]).path
     async with httpx.AsyncClient(base_url=live_origin) as browser:
         answer = await browser.get(path)
@@ -131,8 +131,8 @@ async def test_an_avatar_is_attached_and_shown(
 async def test_only_ones_own_image_of_the_right_purpose_is_attached(
     upload: Upload, app: FastAPI, member_client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
-    async with signed_in(app) as other:
-        theirs = (await send(other, "a.png", images.png())).json()["payload"]["_id"]
+    async with open_member_client(app) as other:
+        theirs = (await upload_file(other, "a.png", images.png())).json()["payload"]["_id"]
     avatar = (await upload("a.png", images.png(), purpose="avatar")).json()["payload"]["_id"]
     mine = (await upload("a.png", images.png())).json()["payload"]["_id"]
     for wrong in (theirs, avatar, str(new_id()), "nothing", ""):

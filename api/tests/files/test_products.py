@@ -14,22 +14,22 @@ from api.core.settings import Settings
 from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
 from api.tests.support import images
-from api.tests.support.http import fields, got, refusal
+from api.tests.support.http import field_errors, got, refusal
 from api.tests.support.uploads import (
-    SMALL,
-    begin,
-    digest,
-    kept_files,
-    put,
-    send,
-    signed_in,
-    stored_files,
+    SMALL_ARCHIVE,
+    begin_upload,
+    digest_header,
+    list_file_storage,
+    list_storage,
+    open_member_client,
+    put_part,
+    upload_file,
 )
 
 
 @pytest.fixture
 async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with signed_in(app) as client:
+    async with open_member_client(app) as client:
         yield client
 
 
@@ -48,7 +48,7 @@ async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 async def test_of_a_name_the_last_part_is_kept(
     seller: httpx.AsyncClient, given: str, kept: str
 ) -> None:
-    assert (await begin(seller, SMALL, name=given))["name"] == kept
+    assert (await begin_upload(seller, SMALL_ARCHIVE, name=given))["name"] == kept
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ async def test_of_a_name_the_last_part_is_kept(
 async def test_what_is_no_name_is_refused(seller: httpx.AsyncClient, name: str) -> None:
     answer = await seller.post("/files", json={"name": name, "size": 10, "mime": "text/plain"})
     assert refusal(answer) == (422, "file_name_invalid")
-    assert set(fields(answer)) == {"name"}
+    assert set(field_errors(answer)) == {"name"}
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ async def test_what_is_no_name_is_refused(seller: httpx.AsyncClient, name: str) 
 async def test_a_type_is_kept_where_it_is_one(
     seller: httpx.AsyncClient, given: str, kept: str | None
 ) -> None:
-    assert (await begin(seller, SMALL, mime=given))["mime"] == (kept or given)
+    assert (await begin_upload(seller, SMALL_ARCHIVE, mime=given))["mime"] == (kept or given)
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,11 @@ async def test_a_type_is_kept_where_it_is_one(
 async def test_a_size_up_to_a_gigabyte_and_a_name_are_needed(
     seller: httpx.AsyncClient, body: dict[str, Any], field: str
 ) -> None:
-    assert set(fields(await seller.post("/files", json=body))) == {field}
+    assert set(field_errors(await seller.post("/files", json=body))) == {field}
 
 
 async def test_the_quota_counts_what_is_announced(open_app: OpenApp) -> None:
-    async with open_app(upload_quota_mb=20) as app, signed_in(app) as client:
+    async with open_app(upload_quota_mb=20) as app, open_member_client(app) as client:
         body = {"name": "a.zip", "size": 8 * 1024 * 1024, "mime": "application/zip"}
         answers = await asyncio.gather(*(client.post("/files", json=body) for _ in range(5)))
         taken = [answer.json()["payload"] for answer in answers if answer.status_code == 200]
@@ -116,9 +116,15 @@ async def test_the_quota_counts_what_is_announced(open_app: OpenApp) -> None:
 async def test_a_gigabyte_has_128_parts(seller: httpx.AsyncClient) -> None:
     body = {"name": "film.mp4", "size": 1024**3, "mime": "video/mp4"}
     upload = (await seller.post("/files", json=body)).json()["payload"]
-    assert refusal(await put(seller, upload["_id"], 129, SMALL)) == (422, "validation_failed")
-    answer = await put(seller, upload["_id"], 128, SMALL)
-    assert answer.json()["error"]["facts"] == {"expected": PART_BYTES, "received": len(SMALL)}
+    assert refusal(await put_part(seller, upload["_id"], 129, SMALL_ARCHIVE)) == (
+        422,
+        "validation_failed",
+    )
+    answer = await put_part(seller, upload["_id"], 128, SMALL_ARCHIVE)
+    assert answer.json()["error"]["facts"] == {
+        "expected": PART_BYTES,
+        "received": len(SMALL_ARCHIVE),
+    }
     answer = await seller.post(f"/files/{upload['_id']}/complete")
     assert len(answer.json()["error"]["facts"]["missing"]) == 128
 
@@ -127,9 +133,12 @@ async def test_an_upload_ends(
     seller: httpx.AsyncClient, database: TestDatabase, settings: Settings
 ) -> None:
     assert timedelta(hours=settings.upload_expiry_hours) == timedelta(days=2)
-    upload = await begin(seller, SMALL)
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
     database.sql(f"UPDATE file SET expires_at = now() WHERE id = '{upload['_id']}'")
-    assert refusal(await put(seller, upload["_id"], 1, SMALL)) == (409, "upload_expired")
+    assert refusal(await put_part(seller, upload["_id"], 1, SMALL_ARCHIVE)) == (
+        409,
+        "upload_expired",
+    )
     answer = await seller.post(f"/files/{upload['_id']}/complete")
     assert refusal(answer) == (409, "upload_expired")
 
@@ -137,15 +146,15 @@ async def test_an_upload_ends(
 async def test_nobody_else_knows_of_it(
     seller: httpx.AsyncClient, app: FastAPI, client: httpx.AsyncClient
 ) -> None:
-    file_id = (await begin(seller, SMALL))["_id"]
-    image = (await send(seller, "a.png", images.png())).json()["payload"]["_id"]
+    file_id = (await begin_upload(seller, SMALL_ARCHIVE))["_id"]
+    image = (await upload_file(seller, "a.png", images.png())).json()["payload"]["_id"]
     calls: list[tuple[str, str, bytes]] = [
         ("GET", "/files/{}", b""),
-        ("PUT", "/files/{}/parts/1", SMALL),
+        ("PUT", "/files/{}/parts/1", SMALL_ARCHIVE),
         ("POST", "/files/{}/complete", b""),
         ("DELETE", "/files/{}", b""),
     ]
-    async with signed_in(app) as stranger:
+    async with open_member_client(app) as stranger:
         for method, path, body in calls:
             for who, unknown in (
                 (stranger, file_id),
@@ -154,11 +163,11 @@ async def test_nobody_else_knows_of_it(
                 *([(seller, image)] if method != "DELETE" else []),
             ):
                 answer = await who.request(
-                    method, path.format(unknown), content=body, headers=digest(body)
+                    method, path.format(unknown), content=body, headers=digest_header(body)
                 )
                 assert refusal(answer) == (404, "file_not_found"), (method, unknown)
             guest = await client.request(
-                method, path.format(file_id), content=body, headers=digest(body)
+                method, path.format(file_id), content=body, headers=digest_header(body)
             )
             assert refusal(guest) == (401, "not_authenticated")
     assert (await client.post("/files", json={})).status_code == 401
@@ -168,7 +177,7 @@ async def test_nobody_else_knows_of_it(
 async def test_what_arrived_is_one_statement(
     seller: httpx.AsyncClient, statements: Statements
 ) -> None:
-    upload = await begin(seller, SMALL)
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
     statements.clear()
     await got(seller, f"/files/{upload['_id']}")
     assert len(statements) <= 2
@@ -179,15 +188,19 @@ async def test_a_small_file_comes_in_one_call(
 ) -> None:
     answer = await seller.post(
         "/files/upload",
-        files={"file": ("../kufi.otf", SMALL, "font/otf")},
+        files={"file": ("../kufi.otf", SMALL_ARCHIVE, "font/otf")},
         data={"purpose": "product"},
     )
     assert answer.status_code == 200, answer.text
     file = answer.json()["payload"]
-    assert (file["name"], file["mime"], file["size"]) == ("kufi.otf", "font/otf", len(SMALL))
-    assert (file["status"], file["sha256"]) == ("ready", hashlib.sha256(SMALL).hexdigest())
-    (kept,) = stored_files(settings, file["_id"])
-    assert kept.read_bytes() == SMALL
+    assert (file["name"], file["mime"], file["size"]) == (
+        "kufi.otf",
+        "font/otf",
+        len(SMALL_ARCHIVE),
+    )
+    assert (file["status"], file["sha256"]) == ("ready", hashlib.sha256(SMALL_ARCHIVE).hexdigest())
+    (kept,) = list_file_storage(settings, file["_id"])
+    assert kept.read_bytes() == SMALL_ARCHIVE
     assert await got(seller, f"/files/{file['_id']}") == file
 
 
@@ -195,7 +208,7 @@ async def test_a_small_file_comes_in_one_call(
     ("name", "data", "refused"),
     [
         ("a.zip", b"", (422, "file_empty")),
-        ("..", SMALL, (422, "file_name_invalid")),
+        ("..", SMALL_ARCHIVE, (422, "file_name_invalid")),
         ("a.zip", bytes(10 * 1024 * 1024 + 1), (413, "file_too_large")),
     ],
 )
@@ -206,21 +219,21 @@ async def test_a_small_file_that_is_not_right_is_not_kept(
     data: bytes,
     refused: tuple[int, str],
 ) -> None:
-    before = kept_files(settings)
-    answer = await send(seller, name, data, purpose="product")
+    before = list_storage(settings)
+    answer = await upload_file(seller, name, data, purpose="product")
     assert refusal(answer) == refused
     assert set(answer.json()["error"]["fields"]) == {"file"}
-    assert kept_files(settings) == before
+    assert list_storage(settings) == before
 
 
 async def test_a_small_file_is_within_the_quota_or_not_kept(
     open_app: OpenApp, settings: Settings
 ) -> None:
-    before = kept_files(settings)
-    async with open_app(upload_quota_mb=0) as app, signed_in(app) as client:
-        answer = await send(client, "a.zip", SMALL, purpose="product")
+    before = list_storage(settings)
+    async with open_app(upload_quota_mb=0) as app, open_member_client(app) as client:
+        answer = await upload_file(client, "a.zip", SMALL_ARCHIVE, purpose="product")
         assert refusal(answer) == (422, "quota_exceeded")
-    assert kept_files(settings) == before
+    assert list_storage(settings) == before
 
 
 async def test_the_web_may_send_a_digest(app: FastAPI) -> None:

@@ -18,17 +18,17 @@ from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp, TestDatabase
 from api.tests.support.http import got, refusal
 from api.tests.support.uploads import (
-    SMALL,
-    begin,
-    cut,
-    digest,
-    do_jobs,
-    in_parts,
-    kept_files,
-    put,
-    send,
-    signed_in,
-    stored_files,
+    SMALL_ARCHIVE,
+    begin_upload,
+    digest_header,
+    list_file_storage,
+    list_storage,
+    open_member_client,
+    put_part,
+    run_file_jobs,
+    split_parts,
+    upload_file,
+    upload_in_parts,
 )
 
 LARGE = os.urandom(2 * PART_BYTES + 12_345)
@@ -36,7 +36,7 @@ LARGE = os.urandom(2 * PART_BYTES + 12_345)
 
 @pytest.fixture
 async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with signed_in(app) as client:
+    async with open_member_client(app) as client:
         yield client
 
 
@@ -44,11 +44,11 @@ async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 def work(jobs: WorkerContext, database: TestDatabase) -> Callable[[], Awaitable[int]]:
     """Does what follows from what this test did."""
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
-    return lambda: do_jobs(jobs)
+    return lambda: run_file_jobs(jobs)
 
 
 async def test_a_file_is_announced(seller: httpx.AsyncClient) -> None:
-    upload = await begin(seller, LARGE)
+    upload = await begin_upload(seller, LARGE)
     expires_at = upload.pop("expiresAt")
     assert expires_at.endswith("Z")
     assert upload == {
@@ -69,10 +69,10 @@ async def test_a_file_is_announced(seller: httpx.AsyncClient) -> None:
 async def test_parts_in_any_order_and_at_once_become_one_file(
     seller: httpx.AsyncClient, settings: Settings, work: Callable[[], Awaitable[int]]
 ) -> None:
-    upload = await begin(seller, LARGE)
-    path, parts = f"/files/{upload['_id']}", cut(LARGE)
+    upload = await begin_upload(seller, LARGE)
+    path, parts = f"/files/{upload['_id']}", split_parts(LARGE)
     answers = await asyncio.gather(
-        *(put(seller, upload["_id"], number, parts[number]) for number in (3, 1))
+        *(put_part(seller, upload["_id"], number, parts[number]) for number in (3, 1))
     )
     assert [answer.status_code for answer in answers] == [200, 200]
     refused = await seller.post(f"{path}/complete")
@@ -80,7 +80,11 @@ async def test_parts_in_any_order_and_at_once_become_one_file(
     assert refused.json()["error"]["facts"] == {"missing": [2]}
     # Cut off here, a client asks what is there and sends the rest.
     assert (await got(seller, path))["parts"] == [1, 3]
-    assert (await put(seller, upload["_id"], 2, parts[2])).json()["payload"]["parts"] == [1, 2, 3]
+    assert (await put_part(seller, upload["_id"], 2, parts[2])).json()["payload"]["parts"] == [
+        1,
+        2,
+        3,
+    ]
     whole = hashlib.sha256(LARGE).hexdigest()
     answer = await seller.post(f"{path}/complete", json={"sha256": whole})
     assert answer.json()["payload"]["status"] == "processing"
@@ -88,7 +92,7 @@ async def test_parts_in_any_order_and_at_once_become_one_file(
     done = await got(seller, path)
     assert (done["status"], done["sha256"], done["parts"]) == ("ready", whole, [])
     assert done["expiresAt"] is None
-    (kept,) = stored_files(settings, upload["_id"])
+    (kept,) = list_file_storage(settings, upload["_id"])
     assert kept.read_bytes() == LARGE
 
 
@@ -98,14 +102,14 @@ async def test_completing_and_joining_again_change_nothing(
     jobs: WorkerContext,
     work: Callable[[], Awaitable[int]],
 ) -> None:
-    file_id = await in_parts(seller, LARGE)
+    file_id = await upload_in_parts(seller, LARGE)
     fact = UploadCompleted(file_id=UUID(file_id))
     answer = await seller.post(f"/files/{file_id}/complete")
     assert answer.json()["payload"]["status"] == "processing"
     await asyncio.gather(*(files_jobs.assemble(jobs, fact) for _ in range(3)))
     await work()
     await files_jobs.assemble(jobs, fact)
-    (kept,) = stored_files(settings, file_id)
+    (kept,) = list_file_storage(settings, file_id)
     assert kept.read_bytes() == LARGE
     answer = await seller.post(f"/files/{file_id}/complete")
     assert answer.json()["payload"]["status"] == "ready"
@@ -117,27 +121,27 @@ async def test_completing_and_joining_again_change_nothing(
 async def test_a_file_of_one_part_is_ready_at_once(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
-    upload = await begin(seller, SMALL)
-    await put(seller, upload["_id"], 1, SMALL)
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
+    await put_part(seller, upload["_id"], 1, SMALL_ARCHIVE)
     path = f"/files/{upload['_id']}/complete"
     wrong = await seller.post(path, json={"sha256": "0" * 64})
     assert refusal(wrong) == (422, "file_digest_mismatch")
     done = (await seller.post(path)).json()["payload"]
     assert done["status"] == "ready"
-    assert done["sha256"] == hashlib.sha256(SMALL).hexdigest()
-    (kept,) = stored_files(settings, upload["_id"])
-    assert kept.read_bytes() == SMALL
-    late = await put(seller, upload["_id"], 1, SMALL)
+    assert done["sha256"] == hashlib.sha256(SMALL_ARCHIVE).hexdigest()
+    (kept,) = list_file_storage(settings, upload["_id"])
+    assert kept.read_bytes() == SMALL_ARCHIVE
+    late = await put_part(seller, upload["_id"], 1, SMALL_ARCHIVE)
     assert refusal(late) == (409, "upload_finished")
 
 
 async def test_a_whole_that_is_not_what_was_promised_is_reopened(
     seller: httpx.AsyncClient, work: Callable[[], Awaitable[int]]
 ) -> None:
-    upload = await begin(seller, LARGE)
-    path, parts = f"/files/{upload['_id']}", cut(LARGE)
+    upload = await begin_upload(seller, LARGE)
+    path, parts = f"/files/{upload['_id']}", split_parts(LARGE)
     for number, part in parts.items():
-        await put(seller, upload["_id"], number, part)
+        await put_part(seller, upload["_id"], number, part)
     await seller.post(f"{path}/complete", json={"sha256": "0" * 64})
     await work()
     found = await got(seller, path)
@@ -153,12 +157,12 @@ async def test_a_whole_that_is_not_what_was_promised_is_reopened(
 async def test_a_part_whose_bytes_are_gone_is_asked_for_again(
     seller: httpx.AsyncClient, settings: Settings, work: Callable[[], Awaitable[int]]
 ) -> None:
-    upload = await begin(seller, LARGE)
-    path, parts = f"/files/{upload['_id']}", cut(LARGE)
-    await put(seller, upload["_id"], 2, parts[2])
-    (second,) = stored_files(settings, upload["_id"])
+    upload = await begin_upload(seller, LARGE)
+    path, parts = f"/files/{upload['_id']}", split_parts(LARGE)
+    await put_part(seller, upload["_id"], 2, parts[2])
+    (second,) = list_file_storage(settings, upload["_id"])
     for number in (1, 3):
-        await put(seller, upload["_id"], number, parts[number])
+        await put_part(seller, upload["_id"], number, parts[number])
     second.unlink()
     await seller.post(f"{path}/complete")
     await work()
@@ -170,33 +174,33 @@ async def test_a_part_whose_bytes_are_gone_is_asked_for_again(
 async def test_a_part_that_is_sent_again_replaces_itself(
     seller: httpx.AsyncClient, settings: Settings, work: Callable[[], Awaitable[int]]
 ) -> None:
-    upload = await begin(seller, SMALL)
-    other = SMALL[::-1]
-    await asyncio.gather(*(put(seller, upload["_id"], 1, SMALL) for _ in range(4)))
-    answer = await put(seller, upload["_id"], 1, other)
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
+    other = SMALL_ARCHIVE[::-1]
+    await asyncio.gather(*(put_part(seller, upload["_id"], 1, SMALL_ARCHIVE) for _ in range(4)))
+    answer = await put_part(seller, upload["_id"], 1, other)
     assert answer.json()["payload"]["parts"] == [1]
     await seller.post(f"/files/{upload['_id']}/complete")
     await work()
-    (kept,) = stored_files(settings, upload["_id"])
+    (kept,) = list_file_storage(settings, upload["_id"])
     assert kept.read_bytes() == other
 
 
 @pytest.mark.parametrize(
     ("number", "body", "headers", "code"),
     [
-        (1, SMALL[:-1], None, "part_wrong_length"),
-        (1, SMALL + b"x", None, "part_wrong_length"),
+        (1, SMALL_ARCHIVE[:-1], None, "part_wrong_length"),
+        (1, SMALL_ARCHIVE + b"x", None, "part_wrong_length"),
         (1, b"", None, "part_wrong_length"),
-        (1, SMALL, {}, "part_digest_required"),
-        (1, SMALL, {"content-digest": "sha-256=:AAAA:"}, "part_digest_required"),
-        (1, SMALL, {"content-digest": "sha-512=:AAAA:"}, "part_digest_required"),
-        (1, SMALL, {"content-digest": f"sha-256=:{'=' * 44}:"}, "part_digest_required"),
-        (1, SMALL, digest(SMALL[::-1]), "part_digest_mismatch"),
-        (0, SMALL, None, "validation_failed"),
-        (2, SMALL, None, "part_unknown"),
-        ("one", SMALL, None, "validation_failed"),
-        (-1, SMALL, None, "validation_failed"),
-        (129, SMALL, None, "validation_failed"),
+        (1, SMALL_ARCHIVE, {}, "part_digest_required"),
+        (1, SMALL_ARCHIVE, {"content-digest": "sha-256=:AAAA:"}, "part_digest_required"),
+        (1, SMALL_ARCHIVE, {"content-digest": "sha-512=:AAAA:"}, "part_digest_required"),
+        (1, SMALL_ARCHIVE, {"content-digest": f"sha-256=:{'=' * 44}:"}, "part_digest_required"),
+        (1, SMALL_ARCHIVE, digest_header(SMALL_ARCHIVE[::-1]), "part_digest_mismatch"),
+        (0, SMALL_ARCHIVE, None, "validation_failed"),
+        (2, SMALL_ARCHIVE, None, "part_unknown"),
+        ("one", SMALL_ARCHIVE, None, "validation_failed"),
+        (-1, SMALL_ARCHIVE, None, "validation_failed"),
+        (129, SMALL_ARCHIVE, None, "validation_failed"),
     ],
 )
 @pytest.mark.parametrize("announced", [True, False])
@@ -209,8 +213,8 @@ async def test_a_part_that_is_not_right_is_not_kept(
     headers: dict[str, str] | None,
     code: str,
 ) -> None:
-    upload = await begin(seller, SMALL)
-    before = kept_files(settings)
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
+    before = list_storage(settings)
 
     async def chunks() -> AsyncIterator[bytes]:
         for at in range(0, len(body), 1000):
@@ -219,39 +223,39 @@ async def test_a_part_that_is_not_right_is_not_kept(
     answer = await seller.put(
         f"/files/{upload['_id']}/parts/{number}",
         content=body if announced else chunks(),
-        headers=digest(body) if headers is None else headers,
+        headers=digest_header(body) if headers is None else headers,
     )
     assert refusal(answer) == (422, code)
-    assert kept_files(settings) == before
+    assert list_storage(settings) == before
     assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == []
 
 
 async def test_a_part_beyond_the_last_is_told_how_many_there_are(
     seller: httpx.AsyncClient,
 ) -> None:
-    upload = await begin(seller, SMALL)
-    answer = await put(seller, upload["_id"], 2, SMALL)
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
+    answer = await put_part(seller, upload["_id"], 2, SMALL_ARCHIVE)
     assert answer.json()["error"]["facts"] == {"parts": 1}
 
 
 async def test_an_endless_part_is_stopped_at_its_length(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
-    upload = await begin(seller, SMALL)
-    before, sent = kept_files(settings), 0
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
+    before, sent = list_storage(settings), 0
 
     async def endless() -> AsyncIterator[bytes]:
         nonlocal sent
-        while sent < 1000 * len(SMALL):
-            sent += len(SMALL)
-            yield SMALL
+        while sent < 1000 * len(SMALL_ARCHIVE):
+            sent += len(SMALL_ARCHIVE)
+            yield SMALL_ARCHIVE
 
     answer = await seller.put(
-        f"/files/{upload['_id']}/parts/1", content=endless(), headers=digest(SMALL)
+        f"/files/{upload['_id']}/parts/1", content=endless(), headers=digest_header(SMALL_ARCHIVE)
     )
     assert refusal(answer) == (422, "part_wrong_length")
-    assert sent <= 3 * len(SMALL)
-    assert kept_files(settings) == before
+    assert sent <= 3 * len(SMALL_ARCHIVE)
+    assert list_storage(settings) == before
 
 
 async def cut_off(origin: str, head: dict[str, str], half: bytes) -> asyncio.StreamWriter:
@@ -268,19 +272,19 @@ async def test_a_part_that_is_cut_off_half_way_leaves_nothing(
     seller: httpx.AsyncClient, settings: Settings, live_origin: str
 ) -> None:
     data = LARGE[:PART_BYTES]
-    upload = await begin(seller, data)
-    before = kept_files(settings)
+    upload = await begin_upload(seller, data)
+    before = list_storage(settings)
     head = {
         "PUT": f"/files/{upload['_id']}/parts/1 HTTP/1.1",
         "authorization": seller.headers["authorization"],
         "content-length": str(len(data)),
-        **digest(data),
+        **digest_header(data),
     }
     writer = await cut_off(live_origin, head, data[: PART_BYTES // 2])
-    while kept_files(settings) == before:  # noqa: ASYNC110 - a disk offers no event
+    while list_storage(settings) == before:  # noqa: ASYNC110 - a disk offers no event
         await asyncio.sleep(0.01)
     writer.close()
-    while kept_files(settings) != before:  # noqa: ASYNC110 - as above
+    while list_storage(settings) != before:  # noqa: ASYNC110 - as above
         await asyncio.sleep(0.01)
     assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == []
 
@@ -292,12 +296,12 @@ async def test_an_upload_that_is_cut_off_half_way_leaves_nothing(
     database: TestDatabase,
 ) -> None:
     def kept() -> object:
-        return kept_files(settings), database.sql("SELECT count(*) FROM file")
+        return list_storage(settings), database.sql("SELECT count(*) FROM file")
 
     request = seller.build_request(
         "POST",
         "/files/upload",
-        files={"file": ("a.zip", SMALL * 100)},
+        files={"file": ("a.zip", SMALL_ARCHIVE * 100)},
         data={"purpose": "product"},
     )
     body, before = request.read(), kept()
@@ -307,53 +311,57 @@ async def test_an_upload_that_is_cut_off_half_way_leaves_nothing(
     writer.close()
     await writer.wait_closed()
     async with httpx.AsyncClient(base_url=live_origin, headers=seller.headers) as browser:
-        assert (await send(browser, "a.tiff", SMALL)).status_code == 422
+        assert (await upload_file(browser, "a.tiff", SMALL_ARCHIVE)).status_code == 422
     assert kept() == before
 
 
 async def test_a_part_that_stops_arriving_is_given_up(
     open_app: OpenApp, settings: Settings
 ) -> None:
-    before = kept_files(settings)
+    before = list_storage(settings)
 
     async def stalling() -> AsyncIterator[bytes]:
         yield b"--x\r\n"
         await asyncio.Event().wait()
 
-    async with open_app(upload_idle_timeout_seconds=0.05) as app, signed_in(app) as client:
-        path = f"/files/{(await begin(client, SMALL))['_id']}"
-        answer = await client.put(f"{path}/parts/1", content=stalling(), headers=digest(SMALL))
+    async with open_app(upload_idle_timeout_seconds=0.05) as app, open_member_client(app) as client:
+        path = f"/files/{(await begin_upload(client, SMALL_ARCHIVE))['_id']}"
+        answer = await client.put(
+            f"{path}/parts/1", content=stalling(), headers=digest_header(SMALL_ARCHIVE)
+        )
         assert refusal(answer) == (408, "upload_stalled")
         kind = {"content-type": "multipart/form-data; boundary=x"}
         answer = await client.post("/files/upload", content=stalling(), headers=kind)
         assert refusal(answer) == (408, "upload_stalled")
         assert (await got(client, path))["parts"] == []
-    assert kept_files(settings) == before
+    assert list_storage(settings) == before
 
 
 async def test_a_file_that_is_removed_while_a_part_arrives_stays_removed(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
-    before = kept_files(settings)
-    path = f"/files/{(await begin(seller, SMALL))['_id']}"
+    before = list_storage(settings)
+    path = f"/files/{(await begin_upload(seller, SMALL_ARCHIVE))['_id']}"
 
     async def body() -> AsyncIterator[bytes]:
-        yield SMALL[:100]
+        yield SMALL_ARCHIVE[:100]
         assert (await seller.delete(path)).status_code == 200
-        yield SMALL[100:]
+        yield SMALL_ARCHIVE[100:]
 
-    answer = await seller.put(f"{path}/parts/1", content=body(), headers=digest(SMALL))
+    answer = await seller.put(
+        f"{path}/parts/1", content=body(), headers=digest_header(SMALL_ARCHIVE)
+    )
     assert refusal(answer) == (404, "file_not_found")
-    assert kept_files(settings) == before
+    assert list_storage(settings) == before
 
 
 async def test_a_part_comes_over_a_real_connection(
     seller: httpx.AsyncClient, live_origin: str
 ) -> None:
-    upload = await begin(seller, LARGE)
+    upload = await begin_upload(seller, LARGE)
     async with httpx.AsyncClient(base_url=live_origin, headers=seller.headers) as browser:
-        for number, part in cut(LARGE).items():
-            assert (await put(browser, upload["_id"], number, part)).status_code == 200
+        for number, part in split_parts(LARGE).items():
+            assert (await put_part(browser, upload["_id"], number, part)).status_code == 200
     assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == [1, 2, 3]
 
 
@@ -361,18 +369,20 @@ async def test_no_connection_is_held_while_a_body_streams_in(
     seller: httpx.AsyncClient, app: FastAPI
 ) -> None:
     """More bodies that wait than the pool has connections: the answer still comes."""
-    upload, started, go_on = await begin(seller, SMALL), 0, asyncio.Event()
+    upload, started, go_on = await begin_upload(seller, SMALL_ARCHIVE), 0, asyncio.Event()
 
     async def slow() -> AsyncIterator[bytes]:
         nonlocal started
-        yield SMALL[:100]
+        yield SMALL_ARCHIVE[:100]
         started += 1
         await go_on.wait()
-        yield SMALL[100:]
+        yield SMALL_ARCHIVE[100:]
 
     path = f"/files/{upload['_id']}"
     waiting = [
-        asyncio.create_task(seller.put(f"{path}/parts/1", content=slow(), headers=digest(SMALL)))
+        asyncio.create_task(
+            seller.put(f"{path}/parts/1", content=slow(), headers=digest_header(SMALL_ARCHIVE))
+        )
         for _ in range(2 * app.state.settings.database_pool_size)
     ]
     while started < len(waiting):  # noqa: ASYNC110 - each starts by itself

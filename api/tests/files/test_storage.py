@@ -21,7 +21,14 @@ from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp
 from api.tests.support import images
 from api.tests.support.http import got, refusal
-from api.tests.support.uploads import SMALL, do_jobs, in_parts, put, send, signed_in
+from api.tests.support.uploads import (
+    SMALL_ARCHIVE,
+    open_member_client,
+    put_part,
+    run_file_jobs,
+    upload_file,
+    upload_in_parts,
+)
 
 LARGE = os.urandom(PART_BYTES + 4321)
 SERVED = Served("application/pdf", "كتاب.pdf")
@@ -78,12 +85,12 @@ async def test_what_is_put_on_a_disk_is_written_through(
         synced.add(os.fstat(descriptor).st_ino)
 
     monkeypatch.setattr(os, "fsync", noted)
-    await open_storage(settings).put(key, SMALL)
+    await open_storage(settings).put(key, SMALL_ARCHIVE)
     path = settings.storage_dir.absolute() / key
     assert synced == {each.stat().st_ino for each in (path, path.parent, path.parent.parent)}
 
 
-@pytest.mark.parametrize("data", [b"x", SMALL, LARGE], ids=["byte", "small", "large"])
+@pytest.mark.parametrize("data", [b"x", SMALL_ARCHIVE, LARGE], ids=["byte", "small", "large"])
 @pytest.mark.parametrize("streamed", [True, False])
 async def test_what_is_put_is_got(storage: Storage, key: str, data: bytes, streamed: bool) -> None:
     await storage.put(key, pieces(data) if streamed else data, SERVED)
@@ -95,17 +102,17 @@ async def test_what_is_put_is_got(storage: Storage, key: str, data: bytes, strea
 
 
 async def test_a_range_is_got(storage: Storage, key: str) -> None:
-    await storage.put(key, SMALL)
-    assert await read(storage, key, start=5, end=9) == SMALL[5:9]
-    assert await read(storage, key, start=len(SMALL) - 3) == SMALL[-3:]
-    assert await read(storage, key, start=0, end=1) == SMALL[:1]
+    await storage.put(key, SMALL_ARCHIVE)
+    assert await read(storage, key, start=5, end=9) == SMALL_ARCHIVE[5:9]
+    assert await read(storage, key, start=len(SMALL_ARCHIVE) - 3) == SMALL_ARCHIVE[-3:]
+    assert await read(storage, key, start=0, end=1) == SMALL_ARCHIVE[:1]
     found = await storage.get(key, start=5, end=9)
     assert found is not None
-    assert found.size == len(SMALL)
+    assert found.size == len(SMALL_ARCHIVE)
 
 
 async def test_what_was_put_again_is_the_later(storage: Storage, key: str) -> None:
-    await storage.put(key, SMALL)
+    await storage.put(key, SMALL_ARCHIVE)
     await storage.put(key, b"later")
     assert await read(storage, key) == b"later"
 
@@ -120,13 +127,13 @@ async def test_what_is_not_there_is_none(storage: Storage, key: str) -> None:
 async def test_what_is_deleted_is_gone_and_the_rest_stays(storage: Storage, key: str) -> None:
     other = f"{key}-other"
     for each in (key, other):
-        await storage.put(each, SMALL)
+        await storage.put(each, SMALL_ARCHIVE)
     await storage.delete([key, f"{key}-unknown"])
     assert await storage.size(key) is None
-    assert await storage.size(other) == len(SMALL)
+    assert await storage.size(other) == len(SMALL_ARCHIVE)
 
 
-@pytest.mark.parametrize("data", [SMALL, LARGE], ids=["small", "large"])
+@pytest.mark.parametrize("data", [SMALL_ARCHIVE, LARGE], ids=["small", "large"])
 async def test_a_stream_that_breaks_keeps_nothing_and_tells_why(
     storage: Storage, key: str, data: bytes
 ) -> None:
@@ -146,7 +153,7 @@ async def test_a_stream_that_breaks_keeps_nothing_and_tells_why(
 async def test_a_disk_signs_nothing_and_a_bucket_does(
     storage: Storage, key: str, settings: Settings
 ) -> None:
-    await storage.put(key, SMALL, SERVED)
+    await storage.put(key, SMALL_ARCHIVE, SERVED)
     url = await storage.signed_url(key, timedelta(minutes=10))
     if storage is open_storage(settings):
         assert url is None
@@ -155,7 +162,7 @@ async def test_a_disk_signs_nothing_and_a_bucket_does(
     assert "X-Amz-Expires=600" in url
     async with httpx.AsyncClient() as browser:
         answer = await browser.get(url)
-    assert answer.content == SMALL
+    assert answer.content == SMALL_ARCHIVE
     assert answer.headers["content-type"] == "application/pdf"
     assert unquote(answer.headers["content-disposition"]) == "attachment; filename*=UTF-8''كتاب.pdf"
 
@@ -165,20 +172,22 @@ async def test_uploads_and_downloads_work_with_a_bucket(
 ) -> None:
     from api.worker import make_context
 
-    async with open_app(**bucket) as app, signed_in(app) as seller:
+    async with open_app(**bucket) as app, open_member_client(app) as seller:
         state = app.state
         jobs = make_context(state.settings, state.database, state.redis)
-        image = (await send(seller, "a.png", images.png())).json()["payload"]
+        image = (await upload_file(seller, "a.png", images.png())).json()["payload"]
         shown = await seller.get(urlsplit(image["url"]).path)
         assert shown.headers["content-type"] == "image/webp"
         assert len(shown.content) == int(shown.headers["content-length"])
-        small = (await send(seller, "a.zip", SMALL, purpose="product")).json()["payload"]
-        file_id = await in_parts(seller, LARGE)
-        await do_jobs(jobs)
+        small = (await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")).json()[
+            "payload"
+        ]
+        file_id = await upload_in_parts(seller, LARGE)
+        await run_file_jobs(jobs)
         assert (await got(seller, f"/files/{file_id}"))["status"] == "ready"
         for each, data, name in (
             (file_id, LARGE, "خطوط الكوفي.zip"),
-            (small["_id"], SMALL, "a.zip"),
+            (small["_id"], SMALL_ARCHIVE, "a.zip"),
         ):
             async with state.database.reading() as connection:
                 link = await files.download_link(
@@ -189,8 +198,8 @@ async def test_uploads_and_downloads_work_with_a_bucket(
                 answer = await browser.get(link.url)
             assert answer.content == data
             assert unquote(answer.headers["content-disposition"]).endswith(f"''{name}")
-        arriving = await seller.post("/files", json={"name": "a", "size": len(SMALL)})
-        broken = await put(seller, arriving.json()["payload"]["_id"], 1, SMALL[:-1])
+        arriving = await seller.post("/files", json={"name": "a", "size": len(SMALL_ARCHIVE)})
+        broken = await put_part(seller, arriving.json()["payload"]["_id"], 1, SMALL_ARCHIVE[:-1])
         assert refusal(broken) == (422, "part_wrong_length")
 
 
@@ -198,8 +207,8 @@ async def test_a_bucket_that_is_away_is_an_outage(
     open_app: OpenApp, bucket: dict[str, Any]
 ) -> None:
     away = bucket | {"storage_s3_endpoint": "http://127.0.0.1:9"}
-    async with open_app(**away) as app, signed_in(app) as seller:
-        answer = await send(seller, "a.zip", SMALL, purpose="product")
+    async with open_app(**away) as app, open_member_client(app) as seller:
+        answer = await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")
         assert refusal(answer) == (503, "service_unavailable")
         answer = await seller.get(f"/media/{new_id()}/320.webp")
         assert refusal(answer) == (503, "service_unavailable")

@@ -19,7 +19,14 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.uploads import SMALL, begin, do_jobs, put, send, stored_files
+from api.tests.support.uploads import (
+    SMALL_ARCHIVE,
+    begin_upload,
+    list_file_storage,
+    put_part,
+    run_file_jobs,
+    upload_file,
+)
 
 
 @pytest.fixture
@@ -52,12 +59,12 @@ def rows(database: TestDatabase, *file_ids: str) -> int:
 
 def bytes_of(settings: Settings, file_id: str) -> list[Path]:
     folder = Path(settings.storage_dir, file_id)
-    return stored_files(settings, file_id) if folder.exists() else []
+    return list_file_storage(settings, file_id) if folder.exists() else []
 
 
 async def uploaded(seller: httpx.AsyncClient, purpose: str) -> str:
-    data = SMALL if purpose == "product" else images.png()
-    answer = await send(seller, "a.png", data, purpose=purpose)
+    data = SMALL_ARCHIVE if purpose == "product" else images.png()
+    answer = await upload_file(seller, "a.png", data, purpose=purpose)
     file_id: str = answer.json()["payload"]["_id"]
     return file_id
 
@@ -75,7 +82,7 @@ async def test_what_nobody_attached_goes_after_two_days(
     age(database, young, hours=47)
     await files_jobs.sweep(jobs)
     assert rows(database, old) == 0
-    await do_jobs(jobs)
+    await run_file_jobs(jobs)
     assert not bytes_of(settings, old)
     assert rows(database, young) == 1
     assert bytes_of(settings, young)
@@ -95,7 +102,7 @@ async def test_what_is_attached_stays_for_ever(
         await files.images_of(connection, author.id, [image], "post")
     age(database, product, image, hours=24 * 400)
     await files_jobs.sweep(jobs)
-    await do_jobs(jobs)
+    await run_file_jobs(jobs)
     assert rows(database, product, image) == 2
     assert bytes_of(settings, product)
     assert bytes_of(settings, image)
@@ -104,13 +111,16 @@ async def test_what_is_attached_stays_for_ever(
 async def test_an_upload_whose_time_is_over_goes_with_its_parts(
     seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, settings: Settings
 ) -> None:
-    data = bytes(PART_BYTES) + SMALL
-    over, open_still = (await begin(seller, data))["_id"], (await begin(seller, data))["_id"]
+    data = bytes(PART_BYTES) + SMALL_ARCHIVE
+    over, open_still = (
+        (await begin_upload(seller, data))["_id"],
+        (await begin_upload(seller, data))["_id"],
+    )
     for file_id in (over, open_still):
-        assert (await put(seller, file_id, 2, SMALL)).status_code == 200
+        assert (await put_part(seller, file_id, 2, SMALL_ARCHIVE)).status_code == 200
     database.sql(f"UPDATE file SET expires_at = now() - interval '1 s' WHERE id = '{over}'")
     await files_jobs.sweep(jobs)
-    await do_jobs(jobs)
+    await run_file_jobs(jobs)
     assert rows(database, over) == 0
     assert not bytes_of(settings, over)
     assert rows(database, open_still) == 1
@@ -121,7 +131,7 @@ async def test_an_upload_whose_time_is_over_goes_with_its_parts(
 async def test_a_sweep_goes_in_steps_to_its_end(
     seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, author: SignedInMember
 ) -> None:
-    await begin(seller, SMALL)
+    await begin_upload(seller, SMALL_ARCHIVE)
     count = 2 * files_jobs.SWEPT_AT_ONCE + 3
     database.sql(
         "INSERT INTO file (id, owner_id, purpose, status, name, mime, size_bytes, created_at)"
@@ -147,7 +157,7 @@ async def test_a_file_that_is_being_attached_is_passed_by(
         await files.products_of(connection, author.id, [file_id])
         await files_jobs.sweep(jobs)
     await files_jobs.sweep(jobs)
-    await do_jobs(jobs)
+    await run_file_jobs(jobs)
     assert rows(database, file_id) == 1
     assert bytes_of(settings, file_id)
 
@@ -174,7 +184,7 @@ async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
     sweeping = asyncio.gather(*(files_jobs.sweep(jobs) for _ in range(2)))
     attached = await asyncio.gather(*map(attach, ids))
     await sweeping
-    await do_jobs(jobs)
+    await run_file_jobs(jobs)
     for file_id, kept in zip(ids, attached, strict=True):
         assert rows(database, file_id) == kept
         assert bool(bytes_of(settings, file_id)) == kept

@@ -14,18 +14,25 @@ from PIL import Image
 from api.core.settings import Settings
 from api.tests.conftest import OpenApp
 from api.tests.support import images
-from api.tests.support.uploads import Upload, fetch, kept_files, send, signed_in, stored_files
+from api.tests.support.uploads import (
+    Upload,
+    fetch_image,
+    list_file_storage,
+    list_storage,
+    open_member_client,
+    upload_file,
+)
 
 
 @pytest.fixture
 async def member_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    async with signed_in(app) as client:
+    async with open_member_client(app) as client:
         yield client
 
 
 @pytest.fixture
 def upload(member_client: httpx.AsyncClient) -> Upload:
-    return partial(send, member_client)
+    return partial(upload_file, member_client)
 
 
 async def test_an_image_becomes_webp_in_widths_up_to_its_own(upload: Upload) -> None:
@@ -68,7 +75,7 @@ async def test_a_post_image_is_never_drawn_larger_than_it_is(
     file = (await upload("photo.png", images.png(width, 40))).json()["payload"]
     assert [size["width"] for size in file["sizes"]] == widths
     for size in file["sizes"]:
-        drawn = await fetch(client, size["url"])
+        drawn = await fetch_image(client, size["url"])
         assert drawn.size == (size["width"], max(1, round(40 * size["width"] / width)))
 
 
@@ -77,11 +84,11 @@ async def test_an_avatar_is_the_square_in_the_middle(
 ) -> None:
     picture = Image.new("RGB", (1800, 600), "red")
     picture.paste("blue", (600, 0, 1200, 600))
-    answer = await upload("me.PNG", images.encoded(picture, "PNG"), purpose="avatar")
+    answer = await upload("me.PNG", images.encode(picture, "PNG"), purpose="avatar")
     file = answer.json()["payload"]
     assert (file["width"], file["height"]) == (512, 512)
     assert [size["width"] for size in file["sizes"]] == [96, 256, 512]
-    drawn = (await fetch(client, file["url"])).convert("RGB")
+    drawn = (await fetch_image(client, file["url"])).convert("RGB")
     for corner in ((8, 8), (503, 8), (8, 503), (503, 503)):
         red, _, blue = _pixel(drawn, corner)
         assert red < 60
@@ -97,15 +104,15 @@ async def test_a_small_avatar_keeps_its_size(upload: Upload) -> None:
 async def test_a_photo_taken_sideways_stands_upright_and_tells_nothing_else(
     upload: Upload, client: httpx.AsyncClient, settings: Settings
 ) -> None:
-    sent = images.photo_with_place()
+    sent = images.photo_with_metadata()
     file = (await upload("holiday.jpeg", sent)).json()["payload"]
     assert (file["width"], file["height"]) == (300, 400)
-    drawn = await fetch(client, file["url"])
+    drawn = await fetch_image(client, file["url"])
     assert not dict(drawn.getexif())
     assert not {"exif", "icc_profile", "xmp", "comment"} & set(drawn.info)
     # Red grew to the right before the turn to the right, so that it grows downwards after it.
     assert _pixel(drawn, (150, 380))[0] > _pixel(drawn, (150, 20))[0] + 100
-    for kept in stored_files(settings, file["_id"]):
+    for kept in list_file_storage(settings, file["_id"]):
         assert b"MARKER" not in kept.read_bytes()
         assert b"EXIF" not in kept.read_bytes()
 
@@ -130,8 +137,8 @@ async def test_every_orientation_is_applied(
     exif = Image.Exif()
     exif[0x0112] = orientation
     stored = upright.transpose(turn) if turn is not None else upright
-    sent = images.encoded(stored, "JPEG", exif=exif.tobytes(), quality=95)
-    drawn = await fetch(client, (await upload("a.jpg", sent)).json()["payload"]["url"])
+    sent = images.encode(stored, "JPEG", exif=exif.tobytes(), quality=95)
+    drawn = await fetch_image(client, (await upload("a.jpg", sent)).json()["payload"]["url"])
     assert drawn.size == upright.size
     for point in ((20, 20), (280, 20), (20, 180), (280, 180)):
         wanted, found = _pixel(upright, point), _pixel(drawn.convert("RGB"), point)
@@ -142,7 +149,7 @@ async def test_of_an_animation_the_first_frame_stays(
     upload: Upload, client: httpx.AsyncClient
 ) -> None:
     file = (await upload("dance.gif", images.animated_gif())).json()["payload"]
-    drawn = await fetch(client, file["url"])
+    drawn = await fetch_image(client, file["url"])
     assert getattr(drawn, "n_frames", 1) == 1
     red, green, blue = _pixel(drawn.convert("RGB"), (32, 24))
     assert red > 200
@@ -156,13 +163,13 @@ async def test_what_is_transparent_stays_transparent(
     picture.paste((0, 0, 0, 0), (0, 0, 100, 100))
     palette = picture.quantize(8)
     for name, sent in (
-        ("a.png", images.encoded(picture, "PNG")),
-        ("b.png", images.encoded(palette, "PNG")),
-        ("c.gif", images.encoded(picture, "GIF")),
-        ("d.png", images.encoded(picture.convert("LA"), "PNG")),
+        ("a.png", images.encode(picture, "PNG")),
+        ("b.png", images.encode(palette, "PNG")),
+        ("c.gif", images.encode(picture, "GIF")),
+        ("d.png", images.encode(picture.convert("LA"), "PNG")),
     ):
         file = (await upload(name, sent)).json()["payload"]
-        drawn = await fetch(client, file["url"])
+        drawn = await fetch_image(client, file["url"])
         assert drawn.mode == "RGBA", name
         assert _pixel(drawn, (20, 50))[3] == 0
         assert _pixel(drawn, (180, 50))[3] == 255
@@ -187,8 +194,8 @@ async def test_colours_survive_every_kind_of_pixel(
     colour: tuple[int, int, int],
 ) -> None:
     image_format = {"jpg": "JPEG", "png": "PNG", "bmp": "BMP"}[name[-3:]]
-    answer = await upload(name, images.encoded(picture, image_format))
-    drawn = (await fetch(client, answer.json()["payload"]["url"])).convert("RGB")
+    answer = await upload(name, images.encode(picture, image_format))
+    drawn = (await fetch_image(client, answer.json()["payload"]["url"])).convert("RGB")
     found = _pixel(drawn, (45, 30))
     assert all(abs(a - b) <= 12 for a, b in zip(found, colour, strict=True)), found
 
@@ -250,10 +257,10 @@ async def test_messages_are_in_the_asked_language(upload: Upload) -> None:
 async def test_the_quota_holds_for_uploads_at_the_same_time(
     open_app: OpenApp, settings: Settings
 ) -> None:
-    before = kept_files(settings)
-    large = images.encoded(images.noise(900, 700), "JPEG")
-    async with open_app(upload_quota_mb=2) as app, signed_in(app) as client:
-        answers = await asyncio.gather(*(send(client, "a.jpg", large) for _ in range(5)))
+    before = list_storage(settings)
+    large = images.encode(images.noise(900, 700), "JPEG")
+    async with open_app(upload_quota_mb=2) as app, open_member_client(app) as client:
+        answers = await asyncio.gather(*(upload_file(client, "a.jpg", large) for _ in range(5)))
     taken = [answer.json()["payload"] for answer in answers if answer.status_code == 200]
     refused = [answer.json()["error"] for answer in answers if answer.status_code != 200]
     assert 0 < len(taken) < 5
@@ -261,7 +268,7 @@ async def test_the_quota_holds_for_uploads_at_the_same_time(
         ("quota_exceeded", 2)
     }
     assert sum(file["size"] for file in taken) <= 2 * 1024 * 1024
-    added = {path.parent.name for path in set(kept_files(settings)) - set(before)}
+    added = {path.parent.name for path in set(list_storage(settings)) - set(before)}
     assert added == {file["_id"] for file in taken}
 
 

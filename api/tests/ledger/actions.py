@@ -44,7 +44,7 @@ class Checkout:
 
 
 @dataclass
-class LedgerWorld:
+class LedgerScenario:
     """Three members: each sells one product and buys those of the others.
 
     The app runs without a cooldown for new payout methods.

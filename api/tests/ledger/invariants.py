@@ -18,7 +18,7 @@ from sqlalchemy import text
 
 from api.core.db.database import ReadConnection
 from api.payments.ledger import service as ledger
-from api.tests.ledger.actions import LedgerWorld
+from api.tests.ledger.actions import LedgerScenario
 from api.tests.support import stripe_sandbox
 
 _PURCHASES: Final = text("""
@@ -60,20 +60,20 @@ _STATE: Final = text("""
 """)
 
 
-async def provider_difference(world: LedgerWorld) -> int:
+async def provider_difference(world: LedgerScenario) -> int:
     """Return the `stripe` account less the provider's balance, in cents."""
     async with world.app.state.database.reading() as connection:
         ours = await ledger.platform_balance(connection, "stripe")
     return ours - await stripe_sandbox.get_balance(world.sandbox)
 
 
-async def snapshot_state(world: LedgerWorld) -> tuple[Any, ...]:
+async def snapshot_state(world: LedgerScenario) -> tuple[Any, ...]:
     """Return counts and sums that a repeated job must not change."""
     async with world.app.state.database.reading() as connection:
         return tuple((await connection.execute(_STATE)).one())
 
 
-async def check(world: LedgerWorld, difference: int, *, is_released: bool = False) -> None:
+async def check(world: LedgerScenario, difference: int, *, is_released: bool = False) -> None:
     """Assert every invariant after all deliveries are done.
 
     `difference` is the provider's difference at the start of the history. With `is_released` no
@@ -94,7 +94,10 @@ async def check(world: LedgerWorld, difference: int, *, is_released: bool = Fals
 
 
 async def _check_members(
-    connection: ReadConnection, world: LedgerWorld, charges: list[dict[str, Any]], ids: list[UUID]
+    connection: ReadConnection,
+    world: LedgerScenario,
+    charges: list[dict[str, Any]],
+    ids: list[UUID],
 ) -> dict[UUID, int]:
     """Assert what concerns each member; return the pending cents by seller."""
     paid = defaultdict(list)
@@ -148,7 +151,7 @@ def _check_access(row: Any, refunded: int, disputed: int) -> None:
         assert row.open_to == 1, f"P6: {row}"
 
 
-async def _disputed(world: LedgerWorld) -> dict[str, int]:
+async def _disputed(world: LedgerScenario) -> dict[str, int]:
     """Sum the cents that a bank holds or kept, by charge."""
     disputed: dict[str, int] = defaultdict(int)
     for dispute in await world.list_objects("disputes", **{"created[gte]": world.since}):

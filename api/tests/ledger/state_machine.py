@@ -12,7 +12,7 @@ from hypothesis.stateful import (
 )
 
 from api.tests.ledger import invariants
-from api.tests.ledger.actions import LedgerWorld, run_interrupted
+from api.tests.ledger.actions import LedgerScenario, run_interrupted
 
 MEMBERS = st.integers(0, 2)
 PICKS = st.integers(0, 1_000)
@@ -25,9 +25,9 @@ class LedgerHistories(RuleBasedStateMachine):
     """Random trade between three members; the invariants are checked after each history."""
 
     loop: ClassVar[asyncio.AbstractEventLoop]
-    new_world: ClassVar[Callable[[], LedgerWorld]]
+    new_world: ClassVar[Callable[[], LedgerScenario]]
 
-    world: LedgerWorld
+    world: LedgerScenario
     difference: int
 
     def do(self, work: Coroutine[Any, Any, Any], after: int | None = None) -> Any:

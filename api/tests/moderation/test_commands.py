@@ -15,7 +15,7 @@ from api.moderation.jobs import restore_due
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.auth import Drain, received_code, type_code
+from api.tests.support.auth import Drain, obtain_code, submit_code
 from api.tests.support.engagement import comment
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.payouts import create_staff
@@ -206,13 +206,13 @@ async def test_a_suspended_member_is_out_and_unseen_until_restored(
     assert refusal(await client.get(f"/posts/{post}/guest")) == (404, "post_not_found")
     assert refusal(await client.get(f"/users/{member.id}")) == (404, "user_not_found")
     assert await typed("list") == (0, "Nothing waits.\n")
-    refused = await type_code(client, *await received_code(client, drain, member.email))
+    refused = await submit_code(client, *await obtain_code(client, drain, member.email))
     assert refusal(refused) == (403, "account_suspended")
     assert refused.json()["error"]["facts"] == {"reason": "hate", "until": None}
     assert "set-cookie" not in refused.headers
 
     assert (await typed("restore", member.email, "--by", boss.email))[0] == 0
-    back = await type_code(client, *await received_code(client, drain, member.email))
+    back = await submit_code(client, *await obtain_code(client, drain, member.email))
     assert back.status_code == 200
     await got(client, f"/posts/{post}/guest")
     assert acts(database, member) == ["suspended", "restored"]
@@ -233,7 +233,7 @@ async def test_a_suspension_of_days_ends_by_the_clock(
     code, told = await typed("suspend", f"@{handle}", "--by", boss.email, "--days", "3")
     assert (code, bool(re.search(r"until \d{4}-\d\d-\d\d \d\d:\d\d UTC", told))) == (0, True)
     await restore_due(jobs)
-    refused = await type_code(client, *await received_code(client, drain, member.email))
+    refused = await submit_code(client, *await obtain_code(client, drain, member.email))
     facts = refused.json()["error"]["facts"]
     assert (facts["reason"], facts["until"].endswith("Z")) == (None, True)
     database.sql(

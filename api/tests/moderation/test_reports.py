@@ -9,7 +9,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.engagement import UNKNOWN_ID, block, comment, suspend
-from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.http import field_errors, got, posted, refusal
 
 SPAM = {"reason": "spam"}
 
@@ -152,7 +152,9 @@ async def test_a_fault_is_told_at_its_field(
 ) -> None:
     author, reporter = people
     path = f"/users/report/{author.id}"
-    assert list(fields(await client.post(path, json=body, headers=reporter.headers))) == [field]
+    assert list(field_errors(await client.post(path, json=body, headers=reporter.headers))) == [
+        field
+    ]
 
 
 async def test_500_letters_with_their_marks_are_taken(

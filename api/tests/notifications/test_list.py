@@ -11,7 +11,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, posted, refusal, whole
+from api.tests.support.http import got, list_all, posted, refusal
 from api.worker import SUBSCRIPTIONS
 
 
@@ -144,7 +144,7 @@ async def test_the_list_is_whole_in_pages_of_any_size_newest_first(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember, limit: int
 ) -> None:
     readers = await evaluated(client, app, drain, layla, 7)
-    found = await whole(client, "/notifications", layla, limit=limit)
+    found = await list_all(client, "/notifications", layla, limit=limit)
     assert [told["from"]["_id"] for told in found] == [str(each.id) for each in readers[::-1]]
 
 

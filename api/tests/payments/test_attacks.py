@@ -39,7 +39,7 @@ from api.tests.support.checkout import (
     sell_product,
     start_checkout,
 )
-from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.http import field_errors, got, posted, refusal
 from api.tests.support.payouts import (
     create_seller,
 )
@@ -178,7 +178,7 @@ async def test_checkout_return_with_nul_in_session_id_returns_422(
     answer = await client.post(
         f"/posts/{post['_id']}/checkout", json={"sessionId": "cs_\0"}, headers=omar.headers
     )
-    assert set(fields(answer)) == {"sessionId"}
+    assert set(field_errors(answer)) == {"sessionId"}
 
 
 async def test_settlement_with_negative_amount_debits_bank(

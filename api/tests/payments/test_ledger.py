@@ -20,7 +20,7 @@ from api.payments.ledger.accounts import (
 )
 from api.payments.ledger.types import Balances, InsufficientFundsError, JournalEntry, Posting
 from api.tests.conftest import TestDatabase
-from api.tests.factories.raw_rows import member_row
+from api.tests.factories.raw_rows import insert_member_sql
 from infra.local.postgres import PostgresError
 
 MAY = date(2031, 5, 1)
@@ -41,7 +41,7 @@ def member_id(database: TestDatabase) -> UUID:
 
 def insert_member(database: TestDatabase) -> UUID:
     id_ = new_id()
-    database.sql(member_row(id_))
+    database.sql(insert_member_sql(id_))
     return id_
 
 

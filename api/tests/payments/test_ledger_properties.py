@@ -14,7 +14,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp
-from api.tests.ledger.actions import LedgerWorld
+from api.tests.ledger.actions import LedgerScenario
 from api.tests.ledger.seed import history_count, ledger_seed
 from api.tests.ledger.state_machine import LedgerHistories
 from api.tests.support.stripe_sandbox import Sandbox
@@ -31,17 +31,17 @@ async def loop() -> asyncio.AbstractEventLoop:
 @pytest.fixture
 async def new_world(
     open_app: OpenApp, jobs: WorkerContext, sandbox: Sandbox
-) -> AsyncIterator[Callable[[], LedgerWorld]]:
+) -> AsyncIterator[Callable[[], LedgerScenario]]:
     async with open_app(payout_cooldown_hours=0) as app:
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            yield lambda: LedgerWorld(app, client, jobs, sandbox)
+            yield lambda: LedgerScenario(app, client, jobs, sandbox)
 
 
 @pytest.mark.timeout(60 + 10 * history_count())
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_history_keeps_every_cent(
-    loop: asyncio.AbstractEventLoop, new_world: Callable[[], LedgerWorld], part: int
+    loop: asyncio.AbstractEventLoop, new_world: Callable[[], LedgerScenario], part: int
 ) -> None:
     run_seed = ledger_seed()
 

@@ -16,7 +16,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, create_refund, emit_events
-from api.tests.support.auth import Drain, inbox
+from api.tests.support.auth import Drain, read_inbox
 
 PAID_AT = datetime(2026, 11, 2, 23, 30, tzinfo=UTC)
 
@@ -35,7 +35,7 @@ async def create_buyer(app: FastAPI, locale: str = "en") -> SignedInMember:
 
 
 async def get_email(client: httpx.AsyncClient, to: SignedInMember) -> dict[str, Any]:
-    (email,) = await inbox(client, to.email)
+    (email,) = await read_inbox(client, to.email)
     return email
 
 
@@ -172,7 +172,7 @@ async def test_receipt_without_address_is_not_sent(
         PaymentRefunded(purchase_id=purchase_id, refund_id=refund_id, amount_cents=1999),
     )
     await drain()
-    assert await inbox(client, omar.email) == await inbox(client, phone) == []
+    assert await read_inbox(client, omar.email) == await read_inbox(client, phone) == []
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
 
 
@@ -189,11 +189,11 @@ async def test_receipt_is_sent_again_only_if_delivery_is_not_done(
     await emit_events(app, PaymentReceived(purchase_id=purchase_id))
     await drain()
     await drain()
-    assert len(await inbox(client, omar.email)) == 1
+    assert len(await read_inbox(client, omar.email)) == 1
     # As after a worker that stopped between the mail server's answer and its own commit.
     database.sql("UPDATE delivery SET done_at = NULL, due_at = now()")
     await drain()
-    assert len(await inbox(client, omar.email)) == 2
+    assert len(await read_inbox(client, omar.email)) == 2
     sent = [mail for mail in read_emails(mail_folder) if mail["To"] == omar.email]
     assert {mail["Message-ID"] for mail in sent} == {f"<receipt.{purchase_id}@qima.example>"}
 

@@ -29,7 +29,7 @@ from api.tests.support.checkout import (
     post_action,
     sell_product,
 )
-from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.http import field_errors, got, posted, refusal
 from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -48,7 +48,7 @@ async def test_refund_requested_by_buyer_is_issued_by_seller(
     too_long = await client.post(
         f"{path}/requestRefund", json={"reason": "ا" * 501}, headers=omar.headers
     )
-    assert set(fields(too_long)) == {"reason"}
+    assert set(field_errors(too_long)) == {"reason"}
     receipt = await posted(client, f"{path}/requestRefund", omar, {"reason": "  لم يفتح  "})
     assert receipt["status"] == "refundRequested"
     assert receipt["refundRequest"]["reason"] == "لم يفتح"

@@ -16,7 +16,7 @@ from api.tests import factories
 from api.tests.conftest import Statements
 from api.tests.factories import SignedInMember
 from api.tests.support.checkout import start_checkout
-from api.tests.support.http import got, pages, refusal, whole
+from api.tests.support.http import got, list_all, list_pages, refusal
 
 
 async def create_tip_intent(
@@ -49,8 +49,8 @@ async def test_sales_are_paged_newest_first_for_their_seller(
     assert (newest["netCents"], newest["status"], newest["isMature"]) == (475, "paid", False)
     assert (newest["refundableUntil"], newest["refundRequest"]) == (None, None)
     assert newest["buyer"] == {"_id": str(omar.id), "name": "عمر", "profilePic": None}
-    assert await whole(client, "/payments/sales", layla, limit=2) == listed
-    parts = [page async for page in pages(client, "/payments/sales", layla, limit=2)]
+    assert await list_all(client, "/payments/sales", layla, limit=2) == listed
+    parts = [page async for page in list_pages(client, "/payments/sales", layla, limit=2)]
     assert [len(part) for part in parts] == [2, 2, 1]
     assert await got(client, "/payments/sales?status=refundRequested", layla) == []
     assert await got(client, "/payments/sales", omar) == []

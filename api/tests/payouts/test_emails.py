@@ -16,7 +16,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import emit_events
-from api.tests.support.auth import Drain, inbox
+from api.tests.support.auth import Drain, read_inbox
 
 AT = datetime(2026, 10, 6, 9, tzinfo=UTC)
 TRANSFERRED = {"status": "transferred", "settled_at": AT}
@@ -122,7 +122,7 @@ async def test_failed_payout_email_contains_reason_and_remedy(
     )
     await emit_status(app, layla, payout_id, "failed")
     await drain()
-    (email,) = await inbox(client, layla.email)
+    (email,) = await read_inbox(client, layla.email)
     assert email["subject"].endswith(subject)
     assert "PO-" in email["subject"]
     for part in parts:
@@ -138,7 +138,7 @@ async def test_transferred_payout_sends_one_email(
     for status in ("pending", "in-progress", "transferred"):
         await emit_status(app, layla, payout_id, status)
     await drain()
-    (email,) = await inbox(client, layla.email)
+    (email,) = await read_inbox(client, layla.email)
     assert email["subject"].endswith(" was transferred – Qima")
     assert "180.00 USD" in email["text"]
 
@@ -152,7 +152,7 @@ async def test_returned_payout_sends_no_transferred_email(
     )
     await emit_status(app, layla, payout_id, "transferred")
     await drain()
-    assert await inbox(client, layla.email) == []
+    assert await read_inbox(client, layla.email) == []
 
 
 async def test_method_changed_email_omits_account_number(
@@ -162,7 +162,7 @@ async def test_method_changed_email_omits_account_number(
     await insert_method(app, layla)
     await emit_events(app, PayoutMethodChanged(member_id=layla.id))
     await drain()
-    (email,) = await inbox(client, layla.email)
+    (email,) = await read_inbox(client, layla.email)
     assert email["subject"] == "Your payout details were changed – Qima"
     text = strip_isolates(email["text"])
     assert "Name: Layla Haddad\nBank: Al Rajhi Bank\nAccount: •••• 7519" in text

@@ -13,7 +13,7 @@ from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.auth import Drain, ask_code, inbox, type_code
+from api.tests.support.auth import Drain, read_inbox, request_code, submit_code
 from api.tests.support.http import got, posted, refusal
 from api.tests.support.payouts import (
     IBAN,
@@ -283,10 +283,10 @@ async def test_save_method_requires_recent_reauthentication(
         403,
         "reauthentication_required",
     )
-    sent = await ask_code(client, None, "confirm", **member.headers)
+    sent = await request_code(client, None, "confirm", **member.headers)
     await drain()
-    code = (await inbox(client, member.email))[0]["code"]
-    assert (await type_code(client, sent["otpId"], code, **member.headers)).status_code == 200
+    code = (await read_inbox(client, member.email))[0]["code"]
+    assert (await submit_code(client, sent["otpId"], code, **member.headers)).status_code == 200
     assert (await post_method(client, member, LEBANESE_ACCOUNT)).status_code == 200
     confirm_session(database, member, minutes_ago=11)
     assert refusal(await post_method(client, member, SAUDI)) == (403, "reauthentication_required")

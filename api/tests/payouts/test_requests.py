@@ -18,7 +18,7 @@ from api.payouts import service as payouts
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, pages, posted, refusal, whole
+from api.tests.support.http import got, list_all, list_pages, posted, refusal
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -335,13 +335,13 @@ async def test_payouts_are_paged_newest_first_for_their_member(
             f" SELECT '{new_id()}', member_id, method_id, 2000 FROM payout"
             f" WHERE member_id = '{member.id}' LIMIT 1"
         )
-    listed = await whole(client, "/users/payouts", member, limit=2)
+    listed = await list_all(client, "/users/payouts", member, limit=2)
     assert len(listed) == 5
     assert [each["_id"] for each in listed] == sorted(
         (each["_id"] for each in listed), reverse=True
     )
     assert theirs["_id"] not in {each["_id"] for each in listed}
-    assert [each async for each in pages(client, "/users/payouts", other)] == [[theirs]]
+    assert [each async for each in list_pages(client, "/users/payouts", other)] == [[theirs]]
     assert refusal(await client.get("/users/payouts")) == (401, "not_authenticated")
 
 

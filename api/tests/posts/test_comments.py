@@ -16,7 +16,7 @@ from api.tests.support.engagement import (
     first_engagements,
     request_statements,
 )
-from api.tests.support.http import fields, got, posted, refusal, whole
+from api.tests.support.http import field_errors, got, list_all, posted, refusal
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ async def test_list_comments_includes_first_two_replies_and_parent_id_lists_all(
     assert {reply["parentId"] for reply in comments[1]["replies"]} == {first}
     for limit in (1, 2, 20):
         path = f"/posts/{post_id}/comments?parentId={first}"
-        replies = await whole(client, path, limit=limit)
+        replies = await list_all(client, path, limit=limit)
         assert [reply["text"] for reply in replies] == [f"رد {number}" for number in range(5)]
         assert {reply["repliesCount"] for reply in replies} == {0}
     assert await got(client, f"/posts/{post_id}/comments?parentId={second}") == []
@@ -91,7 +91,7 @@ async def test_list_comments_returns_twenty_newest_first(
     assert [each["_id"] for each in first] == created[:20]
     for limit in (1, 7, 100):
         path = f"/posts/{post_id}/comments"
-        assert [each["_id"] for each in await whole(client, path, limit=limit)] == created
+        assert [each["_id"] for each in await list_all(client, path, limit=limit)] == created
 
 
 async def test_list_comments_sorted_by_top_orders_by_replies_then_newest(
@@ -104,7 +104,7 @@ async def test_list_comments_sorted_by_top_orders_by_replies_then_newest(
             await comment(client, omar, post_id, "رد", created[name])
     path = f"/posts/{post_id}/comments?sort=top"
     for limit in (1, 2, 3, 20):
-        comments = await whole(client, path, limit=limit)
+        comments = await list_all(client, path, limit=limit)
         assert [each["text"] for each in comments] == ["b", "d", "a", "e", "c"]
         assert [len(each["replies"]) for each in comments] == [2, 1, 1, 0, 0]
     # The comment of the cursor may get replies or be deleted.
@@ -154,7 +154,7 @@ async def test_create_comment_with_invalid_text_is_rejected(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, body: dict[str, Any]
 ) -> None:
     answer = await client.post(f"/posts/{post_id}/comments", json=body, headers=omar.headers)
-    assert set(fields(answer)) == {"text"}
+    assert set(field_errors(answer)) == {"text"}
     assert await count_of(client, post_id) == 0
 
 

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, whole
+from api.tests.support.http import got, list_all
 
 REACTIONS = ["perfect", "love", "clap", "gotanswer", "sad", None]
 
@@ -157,7 +157,7 @@ async def test_counters_are_exact_after_random_concurrent_engagement(
         assert inconsistencies(database) == known
     assert statuses == {200, 403, 404, 422}
     for post_id in engagement.posts[:2]:
-        threads = await whole(client, f"/posts/{post_id}/comments")
+        threads = await list_all(client, f"/posts/{post_id}/comments")
         counts = (await got(client, f"/posts/{post_id}/guest"))["counts"]
         assert sum(1 + each["repliesCount"] for each in threads) == counts["comments"]
         state = await got(client, f"/posts/{post_id}/evaluations")

@@ -12,7 +12,7 @@ from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import images
 from api.tests.support.http import got, posted, refusal
-from api.tests.support.uploads import send
+from api.tests.support.uploads import upload_file
 
 
 def events_of(database: TestDatabase, post_id: str, type_: str) -> list[dict[str, Any]]:
@@ -25,7 +25,7 @@ def events_of(database: TestDatabase, post_id: str, type_: str) -> list[dict[str
 
 async def upload(client: httpx.AsyncClient, owner: SignedInMember, purpose: str = "post") -> str:
     client.headers["authorization"] = owner.token
-    answer = await send(client, "photo.png", images.png(), purpose=purpose)
+    answer = await upload_file(client, "photo.png", images.png(), purpose=purpose)
     del client.headers["authorization"]
     assert answer.status_code == 200, answer.text
     file_id: str = answer.json()["payload"]["_id"]

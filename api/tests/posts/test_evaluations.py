@@ -19,7 +19,7 @@ from api.tests.support.engagement import (
     request_statements,
     suspend,
 )
-from api.tests.support.http import fields, got, posted, refusal, whole
+from api.tests.support.http import field_errors, got, list_all, posted, refusal
 
 REACTIONS_TO_POSTS = ["perfect", "love", "unclear", "fantastic", "surprise", "clap"]
 REACTIONS_TO_QUESTIONS = ["dontknow", "hardquestion", "gotanswer", "sad"]
@@ -63,7 +63,7 @@ async def test_evaluate_allows_four_reactions_on_questions_only(
         body = {"reaction": reaction}
         answer = await client.post(f"/posts/{post_id}/evaluations", json=body, headers=omar.headers)
         assert refusal(answer) == (422, "reaction_not_allowed")
-        assert set(fields(answer)) == {"reaction"}
+        assert set(field_errors(answer)) == {"reaction"}
     assert (await got(client, f"/posts/{post_id}/evaluations"))["counts"] == {
         REACTIONS_TO_POSTS[-1]: 1
     }
@@ -75,7 +75,7 @@ async def test_evaluate_with_invalid_reaction_is_rejected(
 ) -> None:
     answer = await client.post(f"/posts/{post_id}/evaluations", json=body, headers=omar.headers)
     assert refusal(answer) == (422, "validation_failed")
-    assert set(fields(answer)) == {"reaction"}
+    assert set(field_errors(answer)) == {"reaction"}
 
 
 async def test_evaluate_own_post_or_as_guest_is_rejected(
@@ -139,9 +139,9 @@ async def test_evaluations_return_latest_twenty_and_list_returns_all(
     assert (state["total"], state["counts"]) == (23, {"perfect": 1, "love": 15, "clap": 7})
     path = f"/posts/{post_id}/evaluations/people"
     for limit in (1, 5, 100):
-        evaluations = await whole(client, path, limit=limit)
+        evaluations = await list_all(client, path, limit=limit)
         assert [each["user"]["_id"] for each in evaluations] == order
-    claps = await whole(client, f"{path}?reaction=clap", limit=3)
+    claps = await list_all(client, f"{path}?reaction=clap", limit=3)
     assert [each["reaction"] for each in claps] == ["clap"] * 7
     assert {each["user"]["_id"] for each in claps} == {str(each.id) for each in members[3::3]}
     answer = await client.get(path, params={"reaction": "like"})
@@ -221,7 +221,7 @@ async def test_evaluation_counts_are_exact_after_concurrent_evaluations(
         assert (
             state["total"]
             == sum(state["counts"].values())
-            == len(await whole(client, f"{path}/people"))
+            == len(await list_all(client, f"{path}/people"))
         )
 
 

@@ -13,8 +13,13 @@ from api.posts.lists import feed
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.raw_rows import id_at, member_row, milliseconds, post_row
-from api.tests.support.http import got, posted, whole
+from api.tests.factories.raw_rows import (
+    current_milliseconds,
+    insert_member_sql,
+    insert_post_sql,
+    random_id_at,
+)
+from api.tests.support.http import got, list_all, posted
 
 
 @dataclass
@@ -68,7 +73,7 @@ async def assert_feeds_equal(
     for viewer in reference.members:
         expected = reference.feed(viewer)
         for limit in limits:
-            posts = await whole(client, "/posts/feed", viewer, limit=limit)
+            posts = await list_all(client, "/posts/feed", viewer, limit=limit)
             assert [(post["_id"], post["reason"]["type"]) for post in posts] == expected
             assert all(
                 post["viewer"]["mine"] == (reason == "mine")
@@ -140,7 +145,7 @@ async def test_feed_excludes_suspended_author_only(
     for _ in range(4):
         await factories.post(client, bad)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{bad.id}'")
-    post_ids = [post["_id"] for post in await whole(client, "/posts/feed", reader, limit=2)]
+    post_ids = [post["_id"] for post in await list_all(client, "/posts/feed", reader, limit=2)]
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{bad.id}'")
     assert post_ids == created
 
@@ -170,7 +175,7 @@ class RandomNetwork:
     def write(self, *, authors: int, posts: int) -> None:
         """Add authors and posts; ages are interleaved, and many posts share a millisecond."""
         kinds = ["plain", "muted", "suspended", "blocked", "stranger"]
-        start = milliseconds() - 10_000
+        start = current_milliseconds() - 10_000
         authors_and_kinds: list[tuple[UUID, str]] = [(self.reader.id, "plain")]
         for _ in range(authors):
             authors_and_kinds.append((new_id(), self.generator.choices(kinds, [8, 1, 1, 1, 2])[0]))
@@ -181,9 +186,9 @@ class RandomNetwork:
                 int(len(authors_and_kinds) * self.generator.random() ** 2)
             ]
             state = self.generator.choices(["listed", "deleted", "hidden", "word"], [8, 1, 1, 1])[0]
-            post_id = id_at(start + self.generator.randint(0, posts // 2), self.generator)
+            post_id = random_id_at(start + self.generator.randint(0, posts // 2), self.generator)
             text = "فنجان القَهْوة" if state == "word" else "منشور"
-            self.statements.append(post_row(post_id, author, text))
+            self.statements.append(insert_post_sql(post_id, author, text))
             if state in {"deleted", "hidden"}:
                 self.statements.append(
                     f"UPDATE post SET {state}_at = now() WHERE id = '{post_id}';"
@@ -194,7 +199,7 @@ class RandomNetwork:
 
     def _join(self, author: UUID, kind: str) -> None:
         pair = f"('{self.reader.id}', '{author}')"
-        self.statements.append(member_row(author))
+        self.statements.append(insert_member_sql(author))
         if kind != "stranger":
             self.statements.append(f"INSERT INTO follow (follower_id, followee_id) VALUES {pair};")
         if kind == "muted":
@@ -227,7 +232,7 @@ async def test_feed_pages_are_exact_and_full_with_exclusions(
     await posted(client, "/users/muteWord", network.reader, {"word": "قهوه"})
     expected = [str(post_id) for post_id in sorted(network.expected, reverse=True)]
     for limit in sorted({generator.randint(1, 20) for _ in range(3)} | {20}):
-        posts = await whole(client, "/posts/feed", network.reader, limit=limit)
+        posts = await list_all(client, "/posts/feed", network.reader, limit=limit)
         assert [post["_id"] for post in posts] == expected
     database.sql("UPDATE member SET suspended_at = NULL")
 

@@ -6,14 +6,14 @@ import pytest
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.raw_rows import add_post
-from api.tests.support.http import got, posted, refusal, whole
+from api.tests.factories.raw_rows import insert_post
+from api.tests.support.http import got, list_all, posted, refusal
 
 
 async def ids(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, limit: int = 20
 ) -> list[str]:
-    return [post["_id"] for post in await whole(client, path, viewer, limit=limit)]
+    return [post["_id"] for post in await list_all(client, path, viewer, limit=limit)]
 
 
 @pytest.mark.parametrize("limit", [1, 2, 7, 100])
@@ -48,7 +48,7 @@ async def test_list_user_posts_filters_by_kind(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     question = (await factories.post(client, layla, kind="question"))["_id"]
-    product = add_post(database, layla.id, kind="digital", price=1999)
+    product = insert_post(database, layla.id, kind="digital", price=1999)
     post = (await factories.post(client, layla))["_id"]
     path = f"/posts/{layla.id}"
     assert await ids(client, path) == [post, product, question]

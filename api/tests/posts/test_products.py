@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import fields, got, posted, refusal, whole
+from api.tests.support.http import field_errors, got, list_all, posted, refusal
 from api.tests.support.products import (
     CONTENT,
     create_product,
@@ -69,7 +69,7 @@ async def test_list_user_posts_separates_products(
 ) -> None:
     created, other = await create_product(client, layla), await factories.post(client, layla)
     of_kind = {
-        kind: [post["_id"] for post in await whole(client, f"/posts/{layla.id}?kind={kind}")]
+        kind: [post["_id"] for post in await list_all(client, f"/posts/{layla.id}?kind={kind}")]
         for kind in ("digital", "post")
     }
     assert of_kind == {"digital": [created["_id"]], "post": [other["_id"]]}
@@ -137,7 +137,7 @@ async def test_create_product_with_invalid_field_is_rejected(
 ) -> None:
     body = {**await product_input(client, layla), field: value}
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert fields(answer) == {error_field: message}
+    assert field_errors(answer) == {error_field: message}
 
 
 async def test_create_product_reports_all_missing_fields_in_arabic(
@@ -148,7 +148,9 @@ async def test_create_product_reports_all_missing_fields_in_arabic(
         json={"kind": "digital", "text": "نص"},
         headers={**layla.headers, "accept-language": "ar"},
     )
-    assert fields(answer) == dict.fromkeys(("title", "priceCents", "files"), "هذا الحقل مطلوب.")
+    assert field_errors(answer) == dict.fromkeys(
+        ("title", "priceCents", "files"), "هذا الحقل مطلوب."
+    )
 
 
 @pytest.mark.parametrize("kind", ["post", "question"])
@@ -169,7 +171,7 @@ async def test_create_post_with_product_field_is_rejected(
 ) -> None:
     body = {"kind": kind, "text": "منشور", field: value}
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert fields(answer) == {field: ONLY_DIGITAL}
+    assert field_errors(answer) == {field: ONLY_DIGITAL}
 
 
 async def test_create_post_accepts_empty_product_fields(

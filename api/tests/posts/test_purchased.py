@@ -11,7 +11,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID
-from api.tests.support.http import fields, got, pages, posted, refusal
+from api.tests.support.http import field_errors, got, list_pages, posted, refusal
 from api.tests.support.products import (
     CONTENT,
     claim_product,
@@ -178,8 +178,8 @@ async def test_payment_link_errors_have_codes(
     for cents in (None, 0, -500, 499, 501, 20_000, 10**20):
         tip = await request_payment_link(client, post, omar, purpose="tip", amountCents=cents)
         assert refusal(tip) == (422, "invalid_tip_amount")
-        assert set(fields(tip)) == {"amountCents"}
-    assert set(fields(await request_payment_link(client, free, omar, purpose="gift"))) == {
+        assert set(field_errors(tip)) == {"amountCents"}
+    assert set(field_errors(await request_payment_link(client, free, omar, purpose="gift"))) == {
         "purpose"
     }
 
@@ -220,7 +220,7 @@ async def test_library_lists_products_newest_first_in_pages(
         "isUpdated": False,
     }
     assert orders[0] == await got(client, f"/posts/post/{products[-1]['_id']}", omar)
-    parts = [page async for page in pages(client, "/posts/purchased", omar, limit=2)]
+    parts = [page async for page in list_pages(client, "/posts/purchased", omar, limit=2)]
     assert [len(part) for part in parts] == [2, 2, 1]
     assert [each["_id"] for part in parts for each in part] == [each["_id"] for each in orders]
     assert await got(client, "/posts/purchased", layla) == []

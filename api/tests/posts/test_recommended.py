@@ -25,8 +25,8 @@ from api.reference import service as reference
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.raw_rows import add_post, member_row, post_row
-from api.tests.support.http import got, pages, posted, refusal
+from api.tests.factories.raw_rows import insert_member_sql, insert_post, insert_post_sql
+from api.tests.support.http import got, list_pages, posted, refusal
 
 PATH = "/users/recommendedPosts"
 # Interests used by no other test.
@@ -154,7 +154,7 @@ async def reasons_by_post(
     client: httpx.AsyncClient, viewer: SignedInMember
 ) -> dict[str, dict[str, Any]]:
     """Return the reasons of all recommended posts by post id."""
-    posts = [post async for page in pages(client, PATH, viewer, limit=100) for post in page]
+    posts = [post async for page in list_pages(client, PATH, viewer, limit=100) for post in page]
     reasons = {post["_id"]: post["reason"] for post in posts}
     assert len(reasons) == len(posts)
     return reasons
@@ -172,7 +172,7 @@ async def test_recommendations_have_reason_with_member_or_interest(
     await posted(client, f"/posts/{evaluated}/evaluations", followee, {"reaction": "love"})
     by_known = (await factories.post(client, known))["_id"]
     tagged = (await factories.post(client, gardener, tags=["حَديقة"]))["_id"]
-    plain = add_post(database, gardener.id, evaluations={"perfect": 400})
+    plain = insert_post(database, gardener.id, evaluations={"perfect": 400})
     reasons = await reasons_by_post(client, viewer)
     by_followee = (reasons[evaluated]["type"], reasons[evaluated]["member"]["_id"])
     assert by_followee == ("evaluatedByFollowed", str(followee.id))
@@ -204,7 +204,7 @@ async def test_recommendations_exclude_own_followed_and_engaged_posts(
     evaluated, saved, other = [
         (await factories.post(client, author, tags=tags))["_id"] for _ in range(3)
     ]
-    bought = add_post(database, author.id, kind="digital", tags=tags)
+    bought = insert_post(database, author.id, kind="digital", tags=tags)
     reasons = await reasons_by_post(client, viewer)
     assert {evaluated, saved, other, bought} <= set(reasons)
     assert not {own, of_followed} & set(reasons)
@@ -266,8 +266,8 @@ async def test_recommendations_page_runs_two_statements_without_repetition(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase, statements: Statements
 ) -> None:
     authors = [new_id() for _ in range(30)]
-    rows = [member_row(author) for author in authors]
-    rows += [post_row(new_id(), authors[n % 30]) for n in range(90)]
+    rows = [insert_member_sql(author) for author in authors]
+    rows += [insert_post_sql(new_id(), authors[n % 30]) for n in range(90)]
     database.sql("BEGIN;" + "".join(rows) + "COMMIT;")
     newcomer = await factories.member(app, interest_ids=["music", "chess", "birds"])
     await got(client, PATH, newcomer)
@@ -285,7 +285,7 @@ async def test_recommendations_page_runs_two_statements_without_repetition(
         database.sql(f"""
             UPDATE post_counts SET shares = shares + 90
             WHERE post_id IN ('{listed[-1]}', '{listed[-20]}');
-            {post_row(new_id(), authors[number])}
+            {insert_post_sql(new_id(), authors[number])}
         """)
     assert len(set(listed)) == 80
 

@@ -18,7 +18,7 @@ from api.tests.support.engagement import (
     request_statements,
     suspend,
 )
-from api.tests.support.http import got, posted, refusal, whole
+from api.tests.support.http import got, list_all, posted, refusal
 
 
 async def save(client: httpx.AsyncClient, member: SignedInMember, post_id: str) -> int:
@@ -32,7 +32,7 @@ async def list_saved(
     client: httpx.AsyncClient, member: SignedInMember, query: str = "", limit: int = 20
 ) -> list[str]:
     return [
-        post["_id"] for post in await whole(client, f"/posts/saved{query}", member, limit=limit)
+        post["_id"] for post in await list_all(client, f"/posts/saved{query}", member, limit=limit)
     ]
 
 

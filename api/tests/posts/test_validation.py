@@ -9,7 +9,7 @@ import pytest
 
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import fields, refusal
+from api.tests.support.http import field_errors, refusal
 
 WHITESPACE = "A tag must contain no spaces."
 CHARACTERS = "A tag holds letters, digits and _ only."
@@ -82,7 +82,7 @@ async def test_create_post_with_invalid_field_is_rejected(
     content = json.dumps({"text": "منشور", field: value})
     headers = {**layla.headers, "content-type": "application/json"}
     answer = await client.post("/posts", content=content, headers=headers)
-    assert fields(answer) == {error_field: message}
+    assert field_errors(answer) == {error_field: message}
 
 
 async def test_create_post_reports_all_invalid_fields(
@@ -90,7 +90,7 @@ async def test_create_post_reports_all_invalid_fields(
 ) -> None:
     body = {"text": "\x00", "tags": ["a b"], "categoryId": "nothing", "kind": "x"}
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert set(fields(answer)) == {"text", "tags.0", "categoryId", "kind"}
+    assert set(field_errors(answer)) == {"text", "tags.0", "categoryId", "kind"}
 
 
 async def test_create_post_reports_errors_in_accepted_language(
@@ -101,7 +101,7 @@ async def test_create_post_reports_errors_in_accepted_language(
         json={"text": "منشور", "tags": ["قهوة عربية"]},
         headers={**layla.headers, "accept-language": "ar-SA, en;q=0.5"},
     )
-    assert fields(answer) == {"tags.0": "لا يُسمح بالمسافات داخل الوسم."}
+    assert field_errors(answer) == {"tags.0": "لا يُسمح بالمسافات داخل الوسم."}
     assert answer.headers["content-language"] == "ar"
     assert answer.json()["error"]["message"] == (
         "بعض البيانات غير صحيح. تُرجى مراجعة الحقول المشار إليها."
@@ -113,7 +113,7 @@ async def test_create_post_without_text_and_media_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, body: dict[str, Any]
 ) -> None:
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert fields(answer) == {"text": "Write something or add an image."}
+    assert field_errors(answer) == {"text": "Write something or add an image."}
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ async def test_create_post_with_malformed_json_is_rejected(
     headers = {**layla.headers, "content-type": "application/json"}
     answer = await client.post("/posts", content=content, headers=headers)
     if not content:
-        assert set(fields(answer)) == {"body"}
+        assert set(field_errors(answer)) == {"body"}
     else:
         assert refusal(answer) == (400, "malformed_body")
 
@@ -136,7 +136,7 @@ async def test_create_post_with_non_object_json_is_rejected(
     client: httpx.AsyncClient, layla: SignedInMember, body: Any
 ) -> None:
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert set(fields(answer)) == {"body"}
+    assert set(field_errors(answer)) == {"body"}
 
 
 @pytest.mark.parametrize("version", ["3", "1", "", "2.0", "x"])

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.periods import LONG, Month
+from api.tests.factories.periods import LONG_COMMENT, Month
 from api.tests.support.engagement import comment, suspend
 from api.tests.support.http import posted
 
@@ -137,7 +137,7 @@ async def test_what_was_taken_back_counts_nothing(scene: Scene) -> None:
     ("text", "counts"),
     [
         ("تعليقٌ قصير", False),
-        (LONG, True),
+        (LONG_COMMENT, True),
         ("ن" * 19, False),
         ("ن" * 20, True),
         # Marks are no characters of their own: nineteen letters with a mark each, and twenty.
@@ -159,7 +159,7 @@ async def test_a_comment_counts_from_twenty_characters_on(
 async def test_a_thread_of_comments_counts_once(scene: Scene) -> None:
     await comment(scene.month.client, scene.payer, scene.post, "شكرًا")
     await scene.month.comment(scene.payer, scene.post)
-    await comment(scene.month.client, scene.payer, scene.post, LONG)
+    await comment(scene.month.client, scene.payer, scene.post, LONG_COMMENT)
     assert await scene.points() == {"comment": 1}
 
 

@@ -15,7 +15,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories.periods import Month
 from api.tests.support.engagement import request_statements, suspend
-from api.tests.support.http import got, refusal, whole
+from api.tests.support.http import got, list_all, refusal
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ async def test_reports_come_page_by_page_with_the_month_that_runs(
     await older(month, member)
     for each in (month, month.next()):
         await each.close()
-    found = await whole(client, "/revenue-share/user-reports", member, limit=1)
+    found = await list_all(client, "/revenue-share/user-reports", member, limit=1)
     periods = [each["period"] for each in found]
     assert periods[0] == months.label(months.month_of(now()))
     assert periods == sorted(set(periods), reverse=True)

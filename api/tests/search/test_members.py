@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, follow, member, post
-from api.tests.support.http import got, pages, posted, refusal
+from api.tests.support.http import got, list_pages, posted, refusal
 
 PATH = "/users/exploreUsers"
 
@@ -109,7 +109,9 @@ async def test_search_members_excludes_hidden_and_finds_muted_by_name(
 async def test_search_members_returns_pages(client: httpx.AsyncClient, app: FastAPI) -> None:
     created = {str((await member(app, name=f"طربوش {letter}")).id) for letter in "ابجدهوز"}
     result_ids = [
-        user["_id"] async for page in pages(client, search_url("طربوش"), limit=3) for user in page
+        user["_id"]
+        async for page in list_pages(client, search_url("طربوش"), limit=3)
+        for user in page
     ]
     assert len(result_ids) == 7
     assert set(result_ids) == created

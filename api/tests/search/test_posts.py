@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from api.search.scan import MAX_HITS
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, member, post
-from api.tests.support.http import got, pages, posted, refusal
+from api.tests.support.http import got, list_pages, posted, refusal
 from api.tests.support.products import create_product
 
 PATH = "/posts/explorePosts"
@@ -147,7 +147,7 @@ async def test_search_pages_are_complete_without_repetition(
     created = [await post(client, author, f"{word} {'و' * (n % 3)}{word} {n}") for n in range(7)]
     result_ids = [
         item["_id"]
-        async for page in pages(client, search_url(word, sort=sort), limit=3)
+        async for page in list_pages(client, search_url(word, sort=sort), limit=3)
         for item in page
     ]
     assert sorted(result_ids) == sorted(item["_id"] for item in created)
@@ -217,7 +217,7 @@ async def test_search_finds_visible_posts_beyond_invisible_hits(
         UPDATE member SET suspended_at = now() WHERE id = '{suspended.id}';
     """)
     texts = []
-    async for page in pages(client, search_url(word, sort=sort), limit=20):
+    async for page in list_pages(client, search_url(word, sort=sort), limit=20):
         texts += [post["text"] for post in page]
     assert texts == [str(n) for n in range(30, 0, -1)]
 
@@ -299,7 +299,7 @@ async def test_search_products_ranks_titles_and_sorts_by_price(
     for sort, expected in (("priceAsc", by_price), ("priceDesc", by_price[::-1])):
         result_ids = [
             item["_id"]
-            async for page in pages(client, search_url("سنديان", path, sort=sort), limit=1)
+            async for page in list_pages(client, search_url("سنديان", path, sort=sort), limit=1)
             for item in page
         ]
         assert result_ids == expected

@@ -26,7 +26,7 @@ from api.seed.posts import Added
 from api.seed.sales_plan import Town
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, whole
+from api.tests.support.http import got, list_all
 from api.tests.support.scale import needs_long
 from api.worker import SUBSCRIPTIONS, make_context
 from infra.local.postgres import Postgres
@@ -182,14 +182,14 @@ async def test_demo_is_complete_and_loaded_once(
             for kind in ("Posts", "DigitalProducts"):
                 path = f"/posts/explore{kind}?category={category['_id']}"
                 assert await got(client, path), path
-        feed = await whole(client, "/posts/feed", layla)
+        feed = await list_all(client, "/posts/feed", layla)
         assert len(feed) >= 20
         assert {post["reason"]["type"] for post in feed} == {"follow", "mine"}
         told = await got(client, "/notifications", layla)
         assert any(not each["isOpened"] for each in told)
         assert {each["type"] for each in told} >= {"evaluation", "comment", "follow"}
         library = await got(client, "/posts/purchased", layla)
-        products = await whole(client, f"/posts/{layla.id}?kind=digital", layla)
+        products = await list_all(client, f"/posts/{layla.id}?kind=digital", layla)
         assert products
         kept = [product for product in library if product["order"]["status"] != "refunded"]
         assert [product["files"] for product in library if product not in kept] == [[]]
@@ -198,9 +198,9 @@ async def test_demo_is_complete_and_loaded_once(
         shown = [
             feed,
             told,
-            await whole(client, "/posts", layla),
-            await whole(client, "/posts/exploreDigitalProducts"),
-            await whole(client, "/users", layla),
+            await list_all(client, "/posts", layla),
+            await list_all(client, "/posts/exploreDigitalProducts"),
+            await list_all(client, "/users", layla),
         ]
         paths = set(pictures(shown))
         assert len(paths) > 50
@@ -253,7 +253,7 @@ async def hold_money(client: httpx.AsyncClient, layla: SignedInMember) -> None:
     assert balance["availableCents"] > 50_000
     assert balance["pendingCents"] == sum(each["cents"] for each in balance["releases"]) > 0
     assert balance["reason"] == "payout_in_progress"
-    payouts = await whole(client, "/users/payouts", layla)
+    payouts = await list_all(client, "/users/payouts", layla)
     assert {each["status"] for each in payouts} == {"pending", "transferred", "failed"}
     (failed,) = [each for each in payouts if each["status"] == "failed"]
     assert failed["failureCode"] == "name_mismatch"
@@ -264,13 +264,13 @@ async def hold_money(client: httpx.AsyncClient, layla: SignedInMember) -> None:
     assert [report["status"] for report in reports].count("final") == 12
     assert all(report["salesCents"] > 0 for report in reports if report["status"] == "final")
     assert sum(report["shareCents"] > 0 for report in reports) >= 12
-    sales = await whole(client, "/payments/sales", layla, limit=100)
+    sales = await list_all(client, "/payments/sales", layla, limit=100)
     assert {sale["kind"] for sale in sales} == {"purchase", "tip"}
     assert {sale["status"] for sale in sales} >= {"paid", "refunded"}
     # What may still be given back was paid at a provider, and here was none.
     windows = [sale["refundableUntil"] for sale in sales if sale["refundableUntil"]]
     assert max(windows) < iso(now())
-    orders = await whole(client, "/posts/purchased", layla)
+    orders = await list_all(client, "/posts/purchased", layla)
     assert {post["order"]["source"] for post in orders} == {"free", "purchase"}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from api.tests.support import stripe_sandbox
 from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, stripe_client
-from api.tests.support.stripe_schema import faults_of
+from api.tests.support.stripe_schema import schema_errors
 from infra.local.ports import free_port
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ async def test_every_operation_answers_what_stripe_s_classes_declare(
     await _everything(stripe, sandbox)
     assert {_route(method, path) for method, path, _ in _heard} == {o.route for o in OPERATIONS}
     faults = {
-        f"{index}: {method} {path}": faults_of(body)
+        f"{index}: {method} {path}": schema_errors(body)
         for index, (method, path, body) in enumerate(_heard)
     }
     assert {call: found for call, found in faults.items() if found} == {}
@@ -233,7 +233,7 @@ async def test_every_event_carries_an_object_as_stripe_would(
         listed += [event.to_dict() async for event in events.auto_paging_iter()]
     for raw in listed:
         seen.add(raw["type"])
-        found = faults_of(raw) + faults_of(raw["data"]["object"])
+        found = schema_errors(raw) + schema_errors(raw["data"]["object"])
         if found:
             faults[raw["type"]] = found
     assert not faults
@@ -311,9 +311,9 @@ async def test_the_check_itself_sees(
     intent = await _pay(stripe, sandbox, "4242424242424242")
     charge = (await stripe.v1.charges.list_async({"payment_intent": intent})).data[0]
     body = charge.to_dict()
-    assert faults_of(body) == []
+    assert schema_errors(body) == []
     spoil(body)
-    assert faults_of(body) == [fault]
+    assert schema_errors(body) == [fault]
 
 
 async def test_every_operation_refuses_a_parameter_that_stripe_does_not_know(

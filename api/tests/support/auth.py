@@ -13,12 +13,12 @@ Drain = Callable[[], Awaitable[int]]
 _numbers = itertools.count(1)
 
 
-def new_address() -> str:
+def new_email() -> str:
     """An e-mail address that nobody has had."""
     return f"person{next(_numbers)}@qima.example"
 
 
-def registration(verification_token: str, **changes: Any) -> dict[str, Any]:
+def registration_body(verification_token: str, **changes: Any) -> dict[str, Any]:
     """The body of a registration that would succeed, but for the changes."""
     return {
         "verificationToken": verification_token,
@@ -33,7 +33,7 @@ def registration(verification_token: str, **changes: Any) -> dict[str, Any]:
     }
 
 
-async def ask_code(
+async def request_code(
     client: httpx.AsyncClient, address: str | None, purpose: str = "login", **headers: str
 ) -> dict[str, Any]:
     answer = await client.post(
@@ -44,7 +44,7 @@ async def ask_code(
     return payload
 
 
-async def inbox(client: httpx.AsyncClient, address: str) -> list[dict[str, Any]]:
+async def read_inbox(client: httpx.AsyncClient, address: str) -> list[dict[str, Any]]:
     """What came for the address, the newest first."""
     answer = await client.get(
         "/dev/inbox", params={"to": address}, headers={"accept": "application/json"}
@@ -53,7 +53,7 @@ async def inbox(client: httpx.AsyncClient, address: str) -> list[dict[str, Any]]
     return messages
 
 
-async def type_code(
+async def submit_code(
     client: httpx.AsyncClient, otp_id: str, code: str, **headers: str
 ) -> httpx.Response:
     return await client.post(
@@ -61,42 +61,42 @@ async def type_code(
     )
 
 
-async def received_code(client: httpx.AsyncClient, drain: Drain, address: str) -> tuple[str, str]:
+async def obtain_code(client: httpx.AsyncClient, drain: Drain, address: str) -> tuple[str, str]:
     """A code's id and digits, after the worker sent it."""
-    sent = await ask_code(client, address)
+    sent = await request_code(client, address)
     await drain()
-    return sent["otpId"], (await inbox(client, address))[0]["code"]
+    return sent["otpId"], (await read_inbox(client, address))[0]["code"]
 
 
 async def sign_in(client: httpx.AsyncClient, drain: Drain, address: str) -> dict[str, Any]:
     """The whole way in: `token` for a member, `verificationToken` for anybody else."""
-    otp_id, code = await received_code(client, drain, address)
-    answer = await type_code(client, otp_id, code)
+    otp_id, code = await obtain_code(client, drain, address)
+    answer = await submit_code(client, otp_id, code)
     assert answer.status_code == 200, answer.text
     payload: dict[str, Any] = answer.json()["payload"]
     return payload
 
 
-async def join(
+async def register_member(
     client: httpx.AsyncClient, drain: Drain, address: str | None = None, **changes: Any
 ) -> dict[str, Any]:
     """Register somebody new; the client keeps their refresh cookie."""
-    proof = await sign_in(client, drain, address or new_address())
+    proof = await sign_in(client, drain, address or new_email())
     answer = await client.post(
-        "/users/register", json=registration(proof["verificationToken"], **changes)
+        "/users/register", json=registration_body(proof["verificationToken"], **changes)
     )
     assert answer.status_code == 200, answer.text
     payload: dict[str, Any] = answer.json()["payload"]
     return payload
 
 
-async def stored(app: FastAPI, statement: str, **values: Any) -> Any:
+async def execute_scalar(app: FastAPI, statement: str, **values: Any) -> Any:
     """What one statement of the application's own role answers: its first value, if any."""
     async with app.state.database.writing() as connection:
         result = await connection.execute(text(statement), values)
         return result.scalar() if result.returns_rows else None
 
 
-def other_code(code: str) -> str:
+def wrong_code(code: str) -> str:
     """A code that is not this one."""
     return f"{(int(code) + 1) % 1_000_000:06}"

@@ -24,15 +24,17 @@ from api.tests.support.products import create_product, upload_image, upload_prod
 from api.tests.support.stripe_sandbox import Sandbox
 
 # A small file that is sent in one part.
-BEGUN: Final = {"name": "كراسة.pdf", "size": 9, "mime": "application/pdf"}
-FORM: Final = {"content-type": "multipart/form-data; boundary=x"}
-NO_FORM: Final = b'--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\npost\r\n--x--\r\n'
+UPLOAD_INPUT: Final = {"name": "كراسة.pdf", "size": 9, "mime": "application/pdf"}
+MULTIPART_HEADERS: Final = {"content-type": "multipart/form-data; boundary=x"}
+MULTIPART_BODY: Final = (
+    b'--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\npost\r\n--x--\r\n'
+)
 # Bodies that an owner's call succeeds with, but for what is refused for its content alone.
 BODIES: Final[dict[str, Any]] = {
     "POST /users/sendOTP": {"purpose": "confirm"},
     "POST /users/verifyOTP": {"otpId": UNKNOWN_ID, "code": "000000"},
     "POST /identity/begin": {"provider": "nobody", "page": "login"},
-    "POST /files": BEGUN,
+    "POST /files": UPLOAD_INPUT,
     "POST /posts": {"text": "منشور"},
     "POST /posts/{id}/update": {"text": "بعد"},
     "POST /posts/{id}/comments": {"text": "تعليق"},
@@ -49,11 +51,15 @@ BODIES: Final[dict[str, Any]] = {
     "POST /users/deleteAccount": {},
     "POST /users/update": {"bio": "خطّاطة"},
 }
-COLUMNS: Final = ("guest", "suspended", "stranger", "staff", "buyer", "owner")
+ROLES: Final = ("guest", "suspended", "stranger", "staff", "buyer", "owner")
 # What ends the session or the account that it is asked with, and what is gone afterwards.
-ENDING: Final = {"POST /users/logout", "POST /users/sessions/{id}/end", "POST /users/deleteAccount"}
+SESSION_ENDING_CALLS: Final = {
+    "POST /users/logout",
+    "POST /users/sessions/{id}/end",
+    "POST /users/deleteAccount",
+}
 # What an id of a call names, where it is no post.
-THINGS: Final = (
+RESOURCES: Final = (
     (r".* /users/sessions/.*", "session"),
     (r".* /notifications/.*", "told"),
     (r".* /users/export/.*", "export"),
@@ -65,16 +71,16 @@ THINGS: Final = (
     (r".* /posts/\{id\}/(files|generatePaymentIntentLink|checkout).*", "paid"),
 )
 # Months that tests close are earlier.
-NEVER_CLOSED: Final = "2016-06"
+OPEN_MONTH: Final = "2016-06"
 QUERIES: Final = {
     "GET /users/network": {"tab": "followers"},
-    "GET /revenue-share/details": {"period": NEVER_CLOSED},
-    "GET /revenue-share/proof": {"period": NEVER_CLOSED},
+    "GET /revenue-share/details": {"period": OPEN_MONTH},
+    "GET /revenue-share/proof": {"period": OPEN_MONTH},
 }
 
 
 @dataclass
-class MatrixWorld:
+class AuthzScenario:
     """An owner with one of everything, and who else may come."""
 
     app: FastAPI
@@ -85,7 +91,7 @@ class MatrixWorld:
     ids: dict[str, str] = field(default_factory=dict)
     people: dict[str, SignedInMember] = field(default_factory=dict)
 
-    async def make(self) -> "MatrixWorld":
+    async def make(self) -> "AuthzScenario":
         await self._come("owner", "stranger", "suspended", "buyer")
         await self._appoint()
         owner, buyer = self.people["owner"], self.people["buyer"]
@@ -117,7 +123,7 @@ class MatrixWorld:
 
     async def renew(self, call: str) -> None:
         """What this call takes away is there again, and everybody is signed in."""
-        if call in ENDING:
+        if call in SESSION_ENDING_CALLS:
             # Nobody else's things hang on these members.
             await self._come("owner", "stranger", "buyer")
             await self._appoint()
@@ -127,7 +133,7 @@ class MatrixWorld:
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
         if " /files/" in call:
             self.ids["file"] = await upload_product_file(client, owner)
-            answer = await client.post("/files", json=BEGUN, headers=owner.headers)
+            answer = await client.post("/files", json=UPLOAD_INPUT, headers=owner.headers)
             self.ids["upload"] = answer.json()["payload"]["_id"]
         if call == "POST /users/sessions/{id}/end":
             self.ids["session"] = (await got(client, "/users/sessions", owner))[0]["_id"]
@@ -152,7 +158,7 @@ class MatrixWorld:
     def path(self, call: str) -> str:
         """With the ids of the owner's things."""
         path = call.split()[1]
-        thing = next((name for pattern, name in THINGS if re.fullmatch(pattern, call)), "post")
+        thing = next((name for pattern, name in RESOURCES if re.fullmatch(pattern, call)), "post")
         path = path.replace("{id}", self.ids.get(thing, UNKNOWN_ID))
         return re.sub(r"\{(\w+)\}", lambda name: self.ids.get(name[1], "nothing"), path)
 
@@ -164,7 +170,7 @@ class MatrixWorld:
             body = {"sessionId": self.ids["checkout"]}
         if call == "POST /files/upload":
             return await self.client.request(
-                method, self.path(call), content=NO_FORM, headers=headers | FORM
+                method, self.path(call), content=MULTIPART_BODY, headers=headers | MULTIPART_HEADERS
             )
         if call == "PUT /files/{id}/parts/{number}":
             digest = base64.b64encode(hashlib.sha256(b"012345678").digest()).decode()

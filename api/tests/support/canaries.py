@@ -43,7 +43,7 @@ class Secret:
 
 
 @dataclass
-class CanaryWorld:
+class CanaryScenario:
     app: FastAPI
     client: httpx.AsyncClient
     database: TestDatabase
@@ -59,7 +59,7 @@ class CanaryWorld:
         self.secrets[name] = Secret(word, seen_by, is_shown)
         return word
 
-    async def make(self) -> "CanaryWorld":
+    async def make(self) -> "CanaryScenario":
         for name in READERS[1:]:
             self.people[name] = await factories.member(self.app, name=f"Member {name}")
         await self._keep_private()

@@ -17,26 +17,26 @@ SCHEMAS: Final = Path(__file__).parent / "schemas"
 SITEMAP: Final = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 ATOM: Final = "{http://www.w3.org/2005/Atom}"
 LINK: Final = "{http://www.w3.org/1999/xhtml}link"
-FIRST: Final = "0" * 32
+FIRST_ID: Final = "0" * 32
 # How a post stops being public.
-ENDS: Final = ("deleted", "hidden", "suspended", "leaving")
+PRIVATE_STATES: Final = ("deleted", "hidden", "suspended", "leaving")
 
 _PROTOCOL: Final = etree.XMLSchema(etree.parse(SCHEMAS / "sitemap.xsd"))
 _RFC_4287: Final = etree.RelaxNG(etree.parse(SCHEMAS / "atom.rng"))
 
 
-def path_of(kind: str, first: str = FIRST) -> str:
+def sitemap_path(kind: str, first: str = FIRST_ID) -> str:
     return f"/syndication/sitemaps/{kind}-{first}.xml.gz"
 
 
-def held(schema: Any, document: bytes) -> Any:
+def parse_valid(schema: Any, document: bytes) -> Any:
     """The root of a document that is what its schema says."""
     root = etree.fromstring(document)
     assert schema.validate(root), schema.error_log
     return root
 
 
-def addresses(packed: bytes) -> dict[str, tuple[str, dict[str, str]]]:
+def parse_sitemap(packed: bytes) -> dict[str, tuple[str, dict[str, str]]]:
     """The addresses of a sitemap, each with its `lastmod` and the addresses in other languages."""
     plain = gzip.decompress(packed)
     assert len(plain) <= 50 * 1024 * 1024
@@ -45,40 +45,40 @@ def addresses(packed: bytes) -> dict[str, tuple[str, dict[str, str]]]:
             url.findtext(f"{SITEMAP}lastmod"),
             {link.get("hreflang"): link.get("href") for link in url.findall(LINK)},
         )
-        for url in held(_PROTOCOL, plain)
+        for url in parse_valid(_PROTOCOL, plain)
     }
 
 
-async def listed(client: httpx.AsyncClient, kind: str, first: str = FIRST) -> set[str]:
+async def list_sitemap_ids(client: httpx.AsyncClient, kind: str, first: str = FIRST_ID) -> set[str]:
     """The ids of a range's sitemap; nothing where there is no such file."""
-    answer = await client.get(path_of(kind, first))
+    answer = await client.get(sitemap_path(kind, first))
     if answer.status_code == 404:
         return set()
     assert answer.status_code == 200, answer.text
-    return {address.rpartition("/")[2] for address in addresses(answer.content)}
+    return {address.rpartition("/")[2] for address in parse_sitemap(answer.content)}
 
 
-async def index(client: httpx.AsyncClient) -> dict[str, str | None]:
+async def read_sitemap_index(client: httpx.AsyncClient) -> dict[str, str | None]:
     """The files that the index names, each with its `lastmod`."""
     answer = await client.get("/syndication/sitemap.xml")
     assert answer.status_code == 200, answer.text
     return {
         each.findtext(f"{SITEMAP}loc").rpartition("/")[2]: each.findtext(f"{SITEMAP}lastmod")
-        for each in held(_PROTOCOL, answer.content)
+        for each in parse_valid(_PROTOCOL, answer.content)
     }
 
 
-def feed_of(answer: httpx.Response) -> Any:
+def parse_feed(answer: httpx.Response) -> Any:
     """A feed as a reader understands it, once it is held to the standard."""
     assert answer.status_code == 200, answer.text
-    held(_RFC_4287, answer.content)
+    parse_valid(_RFC_4287, answer.content)
     read = feedparser.parse(answer.content, sanitize_html=False, resolve_relative_uris=False)
     assert not read.bozo, read.bozo_exception
     assert read.version == "atom10"
     return read
 
 
-def forget_ranges(database: TestDatabase) -> None:
+def reset_sitemap_ranges(database: TestDatabase) -> None:
     """As after the migration: one range of each kind, never looked at."""
     database.sql("""
         DELETE FROM sitemap_range WHERE first_id <> '00000000-0000-0000-0000-000000000000';
@@ -86,12 +86,12 @@ def forget_ranges(database: TestDatabase) -> None:
     """)
 
 
-def origin_of(app: FastAPI) -> str:
+def get_web_origin(app: FastAPI) -> str:
     origin: str = app.state.settings.web_origin
     return origin
 
 
-async def end(
+async def make_private(
     client: httpx.AsyncClient,
     database: TestDatabase,
     author: SignedInMember,

@@ -14,7 +14,7 @@ from api.core.events.dispatch import WorkerContext
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.factories.periods import LONG
+from api.tests.factories.periods import LONG_COMMENT
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import StartedCheckout, buy_product, post_action
 from api.tests.support.engagement import comment, evaluate
@@ -38,7 +38,7 @@ def _rare(beginning: str, number: int) -> str:
 
 
 @dataclass
-class Busy:
+class FullAccount:
     """A member, those around them, and the ids of what they made by name."""
 
     app: FastAPI
@@ -54,7 +54,7 @@ class Busy:
         self.canary, self.kept = _rare("Zqxj", number), _rare("Vwkj", number)
         self.phone = f"+9613{999_000 + number}"
 
-    async def make(self) -> "Busy":
+    async def make(self) -> "FullAccount":
         self.member = await factories.member(self.app, name=f"{self.canary} Haddad")
         self.friend = await factories.member(self.app, name="عمر")
         self.other = await factories.member(self.app, name="Sara")
@@ -155,7 +155,9 @@ class Busy:
         for act in ("save", "share"):
             await posted(self.client, f"/posts/{theirs}/{act}", me)
             await posted(self.client, f"/posts/{theirs}/{act}", self.other)
-        self.ids["answered"] = await comment(self.client, me, theirs, f"{LONG} {self.canary}")
+        self.ids["answered"] = await comment(
+            self.client, me, theirs, f"{LONG_COMMENT} {self.canary}"
+        )
         self.ids["answer"] = await comment(
             self.client, friend, theirs, "رد الصديق", self.ids["answered"]
         )
@@ -250,7 +252,7 @@ class Busy:
         )
 
 
-async def exported(
+async def download_export(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember, drain: Drain
 ) -> zipfile.ZipFile:
     """The copy that a member asked for, as they download it."""
@@ -259,10 +261,10 @@ async def exported(
     await drain()
     found = await got(client, "/users/export", member)
     assert found["status"] == "ready", found
-    return await downloaded(client, found["url"])
+    return await download_archive(client, found["url"])
 
 
-async def downloaded(client: httpx.AsyncClient, url: str) -> zipfile.ZipFile:
+async def download_archive(client: httpx.AsyncClient, url: str) -> zipfile.ZipFile:
     answer = await client.get(httpx.URL(url).raw_path.decode())
     assert answer.status_code == 200, answer.text
     zipped = zipfile.ZipFile(io.BytesIO(answer.content))
@@ -270,11 +272,11 @@ async def downloaded(client: httpx.AsyncClient, url: str) -> zipfile.ZipFile:
     return zipped
 
 
-def read(zipped: zipfile.ZipFile, name: str) -> Any:
+def read_json(zipped: zipfile.ZipFile, name: str) -> Any:
     return orjson.loads(zipped.read(name))
 
 
-async def purge(jobs: WorkerContext, drain: Drain) -> None:
+async def purge_accounts(jobs: WorkerContext, drain: Drain) -> None:
     """What the clock does, and what follows from it."""
     from api.account.jobs import purge as end_accounts
 
@@ -282,7 +284,7 @@ async def purge(jobs: WorkerContext, drain: Drain) -> None:
     await drain()
 
 
-def rows_with(database: TestDatabase, word: str) -> list[str]:
+def find_rows(database: TestDatabase, word: str) -> list[str]:
     """Every row of the whole database that holds a word in whatever column, also in bytes, as table
     and row."""
     as_bytes = word.encode().hex()
@@ -298,7 +300,7 @@ def rows_with(database: TestDatabase, word: str) -> list[str]:
     return database.sql(" UNION ALL ".join(looks)).splitlines()
 
 
-async def keys_with(app: FastAPI, word: str) -> list[str]:
+async def find_keys(app: FastAPI, word: str) -> list[str]:
     """Every key of the whole Valkey that holds a word, in its name or in what it keeps."""
     redis = app.state.redis
     reads = {

@@ -41,7 +41,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 # A member's call of it never ends.
-ENDLESS = {"stream_notifications"}
+STREAMING_OPERATIONS = {"stream_notifications"}
 # What a field or parameter of such a name refers to.
 _REFERS = (
     (r"parent\w*|comment\w*", "comments"),
@@ -57,7 +57,7 @@ _REFERS = (
 )
 
 
-def operations(app: FastAPI) -> dict[str, Any]:
+def load_operations(app: FastAPI) -> dict[str, Any]:
     """Every operation of the document, by method and path."""
     document = schemathesis.openapi.from_dict(app.openapi())
     document.config.generation.update(
@@ -67,13 +67,13 @@ def operations(app: FastAPI) -> dict[str, Any]:
     return {each.ok().label: each.ok() for each in found}
 
 
-def takes_nothing(operation: Any) -> bool:
+def has_no_parameters(operation: Any) -> bool:
     """Whether all calls of it are alike."""
     return not (operation.path_parameters or operation.query or operation.body)
 
 
 @dataclass
-class Explorer:
+class Fuzzer:
     """One app with members in it; ids of what it holds by kind, as its own lists name them."""
 
     app: FastAPI
@@ -118,7 +118,9 @@ class Explorer:
         def attempt(case: Any, lots: st.DataObject) -> None:
             nonlocal calls
             self._substitute(case, lots)
-            guest = operation.definition.raw["operationId"] in ENDLESS or _one_in(5, lots)
+            guest = operation.definition.raw["operationId"] in STREAMING_OPERATIONS or _one_in(
+                5, lots
+            )
             calls += 1
             for kind, reproducer in self._try(case, guest=guest):
                 if len(reproducer) < len(faults.setdefault(kind, reproducer)):
@@ -220,7 +222,7 @@ class Explorer:
 def _strategies(operation: Any) -> Iterator[st.SearchStrategy[Any]]:
     """What fits the schema, and what does not, where there is something to get wrong."""
     yield operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
-    if not takes_nothing(operation):
+    if not has_no_parameters(operation):
         try:
             yield operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
         except SchemathesisError:

@@ -12,7 +12,7 @@ _ASSIGNMENT = re.compile(r"\b([A-Z_]+)=(\S+)")
 
 
 @dataclass
-class Block:
+class CommandBlock:
     """One block of commands, and what the page's markup tells of it."""
 
     text: str = ""
@@ -44,19 +44,19 @@ def _open(command: str) -> bool:
     return False
 
 
-class Blocks(HTMLParser):
+class CommandBlockParser(HTMLParser):
     """Every block of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[Block] = []
+        self.found: list[CommandBlock] = []
         self._inside = False
         self._before = ""
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "code" and self._before == "pre":
-            self.found.append(Block(told={name: value or "" for name, value in attrs}))
+            self.found.append(CommandBlock(told={name: value or "" for name, value in attrs}))
             self._inside = True
         self._before = tag
 
@@ -68,7 +68,7 @@ class Blocks(HTMLParser):
             self.found[-1].text += data
 
 
-def call(command: str, variables: dict[str, str], files: dict[str, bytes]) -> dict[str, Any]:
+def parse_curl(command: str, variables: dict[str, str], files: dict[str, bytes]) -> dict[str, Any]:
     """What a `curl` asks for, as httpx takes it."""
     words = iter(shlex.split(_VARIABLE.sub(lambda name: variables[name[1]], command))[1:])
     asked: dict[str, Any] = {"method": "GET", "headers": {}}
@@ -102,7 +102,7 @@ def _take(asked: dict[str, Any], option: str, value: str, files: dict[str, bytes
             asked.setdefault("data", {})[name] = said
 
 
-def kept(block: Block, body: Any) -> Iterator[tuple[str, str]]:
+def saved_variables(block: CommandBlock, body: Any) -> Iterator[tuple[str, str]]:
     """The variables that an answer gives the commands after it."""
     for each in block.told.get("data-keep", "").split():
         name, _, path = each.partition("=")

@@ -24,7 +24,7 @@ async def posted(
     return answer.json()["payload"]
 
 
-async def patiently(
+async def post_until_accepted(
     client: httpx.AsyncClient, path: str, *, body: Any = None, viewer: SignedInMember | None = None
 ) -> httpx.Response:
     """The answer of a POST that comes back as long as it is told to: 503 means that nothing was
@@ -42,14 +42,14 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]["code"]
 
 
-def fields(answer: httpx.Response) -> dict[str, str]:
+def field_errors(answer: httpx.Response) -> dict[str, str]:
     """What a 422 says of each field."""
     assert answer.status_code == 422, answer.text
     found: dict[str, str] = answer.json()["error"]["fields"]
     return found
 
 
-async def pages(
+async def list_pages(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, *, limit: int = 20
 ) -> AsyncIterator[list[dict[str, Any]]]:
     """Each page of a list, by its own cursors, to the end."""
@@ -65,12 +65,12 @@ async def pages(
         query["cursor"] = body["nextCursor"]
 
 
-async def whole(
+async def list_all(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, *, limit: int = 20
 ) -> list[dict[str, Any]]:
     """A list to its end; every page but the last is full."""
     found: list[dict[str, Any]] = []
-    async for page in pages(client, path, viewer, limit=limit):
+    async for page in list_pages(client, path, viewer, limit=limit):
         assert len(page) <= limit
         assert len(found) % limit == 0
         found += page

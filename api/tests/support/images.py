@@ -28,28 +28,28 @@ def svg(body: str, *, size: str = 'width="40" height="30"', before: str = "") ->
     return f"{before}<svg {names} {size}>{body}</svg>".encode()
 
 
-def svg_of_laughs() -> bytes:
+def svg_with_billion_laughs() -> bytes:
     """A thousand million laughs of a few lines."""
     entities = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
     return svg("<text>&l9;</text>", before=f'<!DOCTYPE svg [<!ENTITY l0 "lol">{entities}]>')
 
 
-def svg_of_repetition() -> bytes:
+def svg_with_quadratic_blowup() -> bytes:
     """One long word, fifty thousand times."""
     before = f'<!DOCTYPE svg [<!ENTITY a "{"x" * 50_000}">]>'
     return svg(f"<text>{'&a;' * 50_000}</text>", before=before)
 
 
-def svg_of_passwords() -> bytes:
+def svg_with_external_entity() -> bytes:
     before = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     return svg('<text y="20">&a;</text>', before=before)
 
 
-def svg_of_outside_declarations() -> bytes:
+def svg_with_external_dtd() -> bytes:
     return svg("", before='<!DOCTYPE svg [<!ENTITY % a SYSTEM "file:///etc/passwd"> %a;]>')
 
 
-def svg_of_uses() -> bytes:
+def svg_with_nested_uses() -> bytes:
     """A thousand million squares."""
     groups = "".join(
         f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 10}</g>' for n in range(1, 10)
@@ -58,33 +58,33 @@ def svg_of_uses() -> bytes:
     return svg(f'<defs>{square}{groups}</defs><use href="#a9"/>')
 
 
-def svg_of_layers() -> bytes:
+def svg_with_nested_groups() -> bytes:
     layers = '<g opacity="0.9">' * 300 + '<rect width="40" height="30"/>' + "</g>" * 300
     return svg(layers)
 
 
-def svg_of_filters() -> bytes:
+def svg_with_filter_bomb() -> bytes:
     """Minutes of computing in 4 kB."""
     steps = '<feTurbulence numOctaves="10"/><feGaussianBlur stdDeviation="900"/>' * 50
     drawn = '<rect width="40" height="30" filter="url(#f)"/>'
     return svg(f'<filter id="f" x="0" y="0" width="1" height="1">{steps}</filter>{drawn}')
 
 
-def svg_around(picture: bytes) -> bytes:
+def svg_with_image(picture: bytes) -> bytes:
     data = base64.b64encode(picture).decode()
     return svg(f'<image width="40" height="30" href="data:image/png;base64,{data}"/>')
 
 
-def svg_around_bomb() -> bytes:
-    return svg_around(png_of_zeros(20_000, 10_000))
+def svg_with_image_bomb() -> bytes:
+    return svg_with_image(png_of_zeros(20_000, 10_000))
 
 
-def svg_around_page() -> bytes:
+def svg_with_foreign_object() -> bytes:
     page = '<div xmlns="http://www.w3.org/1999/xhtml">MARKER</div>'
     return svg(f'<foreignObject width="40" height="30">{page}</foreignObject>')
 
 
-def svg_of_a_circle() -> bytes:
+def svg_with_reference_cycle() -> bytes:
     """What uses what uses it."""
     return svg(
         '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
@@ -93,7 +93,7 @@ def svg_of_a_circle() -> bytes:
     )
 
 
-def svg_that_names(address: str) -> bytes:
+def svg_with_external_references(address: str) -> bytes:
     """Blue, unless what is at the address is loaded in one of the ways there are."""
     outside = (
         f'<style>@import url("{address}");</style><image href="{address}" width="40" height="30"/>'
@@ -106,7 +106,7 @@ def svg_that_names(address: str) -> bytes:
     return svg(blue + outside, before=f'<?xml version="1.0"?>{style}')
 
 
-def encoded(image: Image.Image, image_format: str, **options: Any) -> bytes:
+def encode(image: Image.Image, image_format: str, **options: Any) -> bytes:
     written = BytesIO()
     image.save(written, image_format, **options)
     return written.getvalue()
@@ -125,24 +125,24 @@ def noise(width: int, height: int) -> Image.Image:
 
 
 def jpeg(width: int = 400, height: int = 300, **options: Any) -> bytes:
-    return encoded(gradient(width, height), "JPEG", **options)
+    return encode(gradient(width, height), "JPEG", **options)
 
 
 def png(width: int = 400, height: int = 300, **options: Any) -> bytes:
-    return encoded(gradient(width, height), "PNG", **options)
+    return encode(gradient(width, height), "PNG", **options)
 
 
 def gif(**options: Any) -> bytes:
-    return encoded(gradient().quantize(64), "GIF", **options)
+    return encode(gradient().quantize(64), "GIF", **options)
 
 
 def animated_gif() -> bytes:
     """Red, then blue, then green."""
     first, *others = (Image.new("RGB", (64, 48), name) for name in ("red", "blue", "green"))
-    return encoded(first, "GIF", save_all=True, append_images=others, duration=100)
+    return encode(first, "GIF", save_all=True, append_images=others, duration=100)
 
 
-def photo_with_place() -> bytes:
+def photo_with_metadata() -> bytes:
     """A photo that a telephone took sideways, with where and by whom."""
     exif = Image.Exif()
     exif[0x0112] = 6
@@ -153,7 +153,7 @@ def photo_with_place() -> bytes:
     return jpeg(400, 300, exif=exif.tobytes(), comment=b"MARKER-COMMENT", icc_profile=profile)
 
 
-def png_with_words() -> bytes:
+def png_with_text() -> bytes:
     words = PngInfo()
     words.add_text("Comment", "MARKER-COMMENT", zip=True)
     words.add_itxt("XML:com.adobe.xmp", "MARKER-XMP")
@@ -203,6 +203,6 @@ def bmp_header(width: int, height: int) -> bytes:
     return b"BM" + struct.pack("<IHHI", 54 + 64, 0, 0, 54) + info + bytes(64)
 
 
-def cut(make: Callable[[], bytes], part: float) -> bytes:
+def truncate(make: Callable[[], bytes], part: float) -> bytes:
     whole = make()
     return whole[: int(len(whole) * part)]

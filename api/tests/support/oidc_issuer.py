@@ -42,7 +42,7 @@ class Issuer:
 
 
 @contextmanager
-def running_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
+def run_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
     """The provider, with keys of its own; it sends people back to these addresses."""
     port = port or free_port()
     script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
@@ -60,7 +60,7 @@ def running_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]
         part.stop()
 
 
-async def id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> str:
+async def obtain_id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> str:
     """What somebody is given who signs in: authorization code, PKCE, their consent."""
     verifier = secrets.token_urlsafe(48)
     digest = hashlib.sha256(verifier.encode()).digest()
@@ -75,7 +75,7 @@ async def id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> s
         "code_challenge_method": "S256",
     }
     async with httpx.AsyncClient(base_url=issuer.origin, timeout=30) as browser:
-        place = await signed_in(browser, f"/auth?{urlencode(asked)}", person, until=REDIRECT)
+        place = await complete_sign_in(browser, f"/auth?{urlencode(asked)}", person, until=REDIRECT)
         code = httpx.URL(place).params["code"]
         given = await browser.post(
             "/token",
@@ -92,7 +92,7 @@ async def id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> s
     return token
 
 
-async def signed_in(
+async def complete_sign_in(
     browser: httpx.AsyncClient, address: str, person: str | None, *, until: str
 ) -> str:
     """Where the provider sends somebody who fills its pages in; nobody cancels on the first."""

@@ -20,7 +20,7 @@ from api.core.http.middleware import routes
 
 # What the service answers beside its described operations: development's inbox, documentation,
 # and HEAD of a described GET.
-UNDESCRIBED = re.compile(r"/(dev/inbox|docs(/[\w.-]+)?|openapi\.json)")
+UNDOCUMENTED_PATHS = re.compile(r"/(dev/inbox|docs(/[\w.-]+)?|openapi\.json)")
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Operation:
     responses: dict[str, Any]
 
 
-class Described:
+class OpenApiDocument:
     """The operations of one app by method, those with fewer parameters first."""
 
     def __init__(self, openapi: dict[str, Any]) -> None:
@@ -63,7 +63,7 @@ class Described:
         schema = content.get("application/json", {}).get("schema")
         if schema is None:
             return None
-        return validator_of(schema, self._components)
+        return create_validator(schema, self._components)
 
 
 def _pattern(path: str) -> re.Pattern[str]:
@@ -71,30 +71,30 @@ def _pattern(path: str) -> re.Pattern[str]:
     return re.compile("[^/]+".join(re.escape(part) for part in parts))
 
 
-_of_apps: WeakKeyDictionary[FastAPI, Described] = WeakKeyDictionary()
-_of_operations: dict[frozenset[Callable[..., Any]], Described] = {}
+_of_apps: WeakKeyDictionary[FastAPI, OpenApiDocument] = WeakKeyDictionary()
+_of_operations: dict[frozenset[Callable[..., Any]], OpenApiDocument] = {}
 
 
-def described(app: FastAPI) -> Described:
+def document_of(app: FastAPI) -> OpenApiDocument:
     """What an app declares. To write it down takes half a second: once for all apps that have the
     same operations, whatever their settings."""
     if app not in _of_apps:
         mounted = routes(app.router.routes)
         operations = frozenset(each.endpoint for each in mounted if isinstance(each, APIRoute))
         if operations not in _of_operations:
-            _of_operations[operations] = Described(app.openapi())
+            _of_operations[operations] = OpenApiDocument(app.openapi())
         _of_apps[app] = _of_operations[operations]
     return _of_apps[app]
 
 
-def hold(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
+def assert_documented(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
     """Fail unless the answer is one that the operation declares."""
-    declared = described(app)
+    declared = document_of(app)
     status = str(answer.status_code)
     operation = declared.operation(method, path)
     if operation is None:
         expected = "405" if declared.has_path(path) else "404"
-        exempt = method in {"HEAD", "OPTIONS"} or UNDESCRIBED.fullmatch(path)
+        exempt = method in {"HEAD", "OPTIONS"} or UNDOCUMENTED_PATHS.fullmatch(path)
         # Edge refuses some requests before it looks where they go.
         assert exempt or status in {expected, "400", "413"}, f"{method} {path} is not described"
         return
@@ -113,7 +113,7 @@ def hold(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
     body = answer.json()
     validator = declared.validator(operation.name, status)
     assert validator, f"{operation.name} has no schema for {status}"
-    faults = misfits(validator, body)
+    faults = schema_errors(validator, body)
     assert not faults, f"{operation.name} {status}: {faults}"
     if answer.is_error:
         codes = content["application/json"]["examples"]
@@ -122,12 +122,12 @@ def hold(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
         )
 
 
-def validator_of(schema: dict[str, Any], components: dict[str, Any]) -> Draft202012Validator:
+def create_validator(schema: dict[str, Any], components: dict[str, Any]) -> Draft202012Validator:
     """Holds values against one of a document's schemas; it refers to the document's components."""
     return Draft202012Validator({**schema, "components": components})
 
 
-def misfits(validator: Draft202012Validator, value: Any) -> list[str]:
+def schema_errors(validator: Draft202012Validator, value: Any) -> list[str]:
     """How a value is not what the schema says: where, and why."""
     return [
         f"{'.'.join(map(str, fault.instance_path))}: {fault.message}"

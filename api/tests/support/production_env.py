@@ -6,8 +6,8 @@ import pytest
 
 from api.core.settings import Settings
 
-LONG: Final = "a secret that nobody else knows at all"
-GOOD: Final = {
+LONG_SECRET: Final = "a secret that nobody else knows at all"
+VALID_VARIABLES: Final = {
     "DATABASE_URL": "postgresql://qima_app:secret@db.internal/qima",
     "REDIS_URL": "redis://:secret@valkey.internal/0",
     "SMTP_URL": "smtp://mail.internal",
@@ -15,20 +15,20 @@ GOOD: Final = {
     "API_ORIGIN": "https://api.qima.sa",
     "WEB_ORIGIN": "https://qima.sa",
     "STORAGE_DIR": "/var/lib/qima",
-    "APP_SECRET": LONG,
-    "INTERNAL_SECRET": LONG,
-    "REVALIDATE_SECRET": LONG,
-    "STRIPE_WEBHOOK_SECRET": LONG,
+    "APP_SECRET": LONG_SECRET,
+    "INTERNAL_SECRET": LONG_SECRET,
+    "REVALIDATE_SECRET": LONG_SECRET,
+    "STRIPE_WEBHOOK_SECRET": LONG_SECRET,
     "STRIPE_SECRET_KEY": "sk_live_of_the_operator",
 }
 
 
-def environment(**changes: str | None) -> dict[str, str]:
-    given = {"ENV": "production", **GOOD} | changes
+def production_environment(**changes: str | None) -> dict[str, str]:
+    given = {"ENV": "production", **VALID_VARIABLES} | changes
     return {name: value for name, value in given.items() if value is not None}
 
 
-def read(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str]) -> Settings:
+def read_settings(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str]) -> Settings:
     """The settings of that environment and no other."""
     for name in (*Settings.model_fields, *Settings.deprecated_names()):
         monkeypatch.delenv(name.upper(), raising=False)

@@ -22,7 +22,7 @@ _SCALARS: dict[Any, type | tuple[type, ...]] = {
 }
 
 
-def faults_of(answer: Any) -> list[str]:
+def schema_errors(answer: Any) -> list[str]:
     """What an answer has too much, too little or of the wrong kind; nothing if it conforms.
 
     The class is found by the answer's `object`, as the SDK finds it.
@@ -32,7 +32,7 @@ def faults_of(answer: Any) -> list[str]:
         return [
             fault
             for index, item in enumerate(answer["data"])
-            for fault in (f"data[{index}]{one}" for one in faults_of(item))
+            for fault in (f"data[{index}]{one}" for one in schema_errors(item))
         ] + _of_object({**answer, "data": []}, ListObject, "")
     if kind not in OBJECT_CLASSES:
         return [f": no resource is called {kind}"]
@@ -100,7 +100,7 @@ def _of_class(value: Any, arm: Any, path: str) -> list[str]:
     if issubclass(resource, UntypedStripeObject):
         return _of_map(value, get_args(arm), path)
     if issubclass(resource, ListObject) and isinstance(value, dict):
-        return [f"{path}{one}" for one in faults_of(value)]
+        return [f"{path}{one}" for one in schema_errors(value)]
     assert issubclass(resource, StripeObject), arm
     return _of_object(value, resource, path)
 
@@ -125,7 +125,7 @@ def _of_reference(value: Any, name: Any, path: str) -> list[str]:
     wanted = _NAMED_OTHERWISE.get(str(name), str(name))
     if wanted not in {resource.__name__, value.get("object")}:
         return [f"{path}: a {value.get('object')} where {name} belongs"]
-    return [f"{path}{one}" for one in faults_of(value)]
+    return [f"{path}{one}" for one in schema_errors(value)]
 
 
 def _arms(hint: Any) -> list[Any]:

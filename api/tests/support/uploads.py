@@ -23,20 +23,20 @@ from api.tests import factories
 from api.tests.conftest import client_of
 
 # A file of a product, as far as anybody looks.
-SMALL = b"PK\x03\x04" + bytes(range(256)) * 40
+SMALL_ARCHIVE = b"PK\x03\x04" + bytes(range(256)) * 40
 
 Upload = Callable[..., Awaitable[httpx.Response]]
 
 
 @asynccontextmanager
-async def signed_in(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+async def open_member_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     """A client of somebody who has just joined."""
     member = await factories.member(app)
     async with client_of(app, authorization=member.token) as client:
         yield client
 
 
-async def send(
+async def upload_file(
     client: httpx.AsyncClient,
     name: str,
     data: bytes,
@@ -53,7 +53,7 @@ async def send(
     )
 
 
-async def fetch(client: httpx.AsyncClient, url: str) -> Image.Image:
+async def fetch_image(client: httpx.AsyncClient, url: str) -> Image.Image:
     """The image at a public address, decoded."""
     answer = await client.get(urlsplit(url).path)
     assert answer.status_code == 200, answer.text
@@ -62,31 +62,31 @@ async def fetch(client: httpx.AsyncClient, url: str) -> Image.Image:
     return image
 
 
-def kept_files(settings: Settings) -> list[Path]:
+def list_storage(settings: Settings) -> list[Path]:
     """Everything that lies in storage."""
     return sorted(path for path in Path(settings.storage_dir).rglob("*") if path.is_file())
 
 
-def stored_files(settings: Settings, file_id: str) -> list[Path]:
+def list_file_storage(settings: Settings, file_id: str) -> list[Path]:
     """What lies in storage of one file."""
     found = sorted(Path(settings.storage_dir, file_id).iterdir())
     assert found
     return found
 
 
-def digest(data: bytes) -> dict[str, str]:
+def digest_header(data: bytes) -> dict[str, str]:
     """The header of a part."""
     sha256 = base64.b64encode(hashlib.sha256(data).digest()).decode()
     return {"content-digest": f"sha-256=:{sha256}:"}
 
 
-def cut(data: bytes) -> dict[int, bytes]:
+def split_parts(data: bytes) -> dict[int, bytes]:
     """The parts of a file by number."""
     starts = range(0, len(data), PART_BYTES)
     return {number: data[at : at + PART_BYTES] for number, at in enumerate(starts, 1)}
 
 
-async def begin(
+async def begin_upload(
     client: httpx.AsyncClient,
     data: bytes,
     name: str = "خطوط الكوفي.zip",
@@ -99,27 +99,29 @@ async def begin(
     return payload
 
 
-async def put(client: httpx.AsyncClient, file_id: str, number: int, data: bytes) -> httpx.Response:
+async def put_part(
+    client: httpx.AsyncClient, file_id: str, number: int, data: bytes
+) -> httpx.Response:
     """Send one part."""
     return await client.put(
         f"/files/{file_id}/parts/{number}",
         content=data,
-        headers={"content-type": "application/octet-stream", **digest(data)},
+        headers={"content-type": "application/octet-stream", **digest_header(data)},
     )
 
 
-async def in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
+async def upload_in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
     """Send a file whole and complete it; its id."""
-    file_id: str = (await begin(client, data, **more))["_id"]
-    for number, part in cut(data).items():
-        answer = await put(client, file_id, number, part)
+    file_id: str = (await begin_upload(client, data, **more))["_id"]
+    for number, part in split_parts(data).items():
+        answer = await put_part(client, file_id, number, part)
         assert answer.status_code == 200, answer.text
     answer = await client.post(f"/files/{file_id}/complete")
     assert answer.status_code == 200, answer.text
     return file_id
 
 
-async def do_jobs(jobs: WorkerContext) -> int:
+async def run_file_jobs(jobs: WorkerContext) -> int:
     """What the worker would do for files, here and now; how much."""
     followers = (
         Subscription("files.assemble_upload", UploadCompleted, assemble),

@@ -40,7 +40,7 @@ AROUND: Final = (BLOCKED, BLOCKING, MUTED)
 WRITERS: Final = ("host", *AROUND, "good", "author")
 
 
-class World:
+class VisibilityScenario:
     """Members, what they did, and the ids of it by name.
 
     The fan follows the author and the good one; the stranger follows the host alone, who follows

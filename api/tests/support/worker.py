@@ -14,7 +14,7 @@ from api.worker import SUBSCRIPTIONS, make_context
 
 
 @asynccontextmanager
-async def worker_of(app: FastAPI) -> AsyncIterator[WorkerContext]:
+async def open_worker_context(app: FastAPI) -> AsyncIterator[WorkerContext]:
     """What its jobs may use."""
     settings: Settings = app.state.settings
     redis = connect(settings.redis_url)
@@ -24,6 +24,6 @@ async def worker_of(app: FastAPI) -> AsyncIterator[WorkerContext]:
     await redis.aclose(close_connection_pool=True)
 
 
-async def drained(jobs: WorkerContext) -> int:
+async def run_pending_jobs(jobs: WorkerContext) -> int:
     """Everything that follows from what was done, here and now."""
     return await dispatch.run_pending(jobs, SUBSCRIPTIONS)

@@ -13,10 +13,10 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import raw_rows
 from api.tests.support import images
 from api.tests.support.engagement import request_deletion, suspend
-from api.tests.support.feeds import ENDS, end, feed_of, origin_of
+from api.tests.support.feeds import PRIVATE_STATES, get_web_origin, make_private, parse_feed
 from api.tests.support.http import posted, refusal
 from api.tests.support.products import create_product
-from api.tests.support.uploads import send
+from api.tests.support.uploads import upload_file
 
 IN_ARABIC = {"accept-language": "ar"}
 TEXT = "أهلًا #خط_النسخ <b>& @{handle}\nIn English: https://example.com/a?b=1&c=2"
@@ -46,8 +46,8 @@ async def test_a_member_s_feed_says_whose_it_is_in_the_asked_language(
     ):
         answer = await client.get(member_feed(layla.id), headers=headers)
         assert answer.headers["content-type"] == "application/atom+xml; charset=utf-8"
-        read = feed_of(answer)
-        origin = origin_of(app)
+        read = parse_feed(answer)
+        origin = get_web_origin(app)
         page = f"{origin}{prefix}/users/{layla.id}"
         assert read.feed.title == f"\u2068Layla & Co\u2069 · {brand}"
         assert (read.feed.language, read.feed.subtitle) == (locale, "خط <عربي>")
@@ -68,8 +68,8 @@ async def test_a_post_s_text_is_harmless_html_in_its_direction(
     handle = f"h{uuid4().hex[:12]}"
     await posted(client, "/users/update", omar, {"handle": handle})
     await factories.post(client, layla, TEXT.format(handle=handle))
-    (entry,) = feed_of(await client.get(member_feed(layla.id), headers=IN_ARABIC)).entries
-    web = origin_of(app)
+    (entry,) = parse_feed(await client.get(member_feed(layla.id), headers=IN_ARABIC)).entries
+    web = get_web_origin(app)
     assert entry.content[0].type == "text/html"
     assert entry.content[0].value == (
         '<div dir="rtl"><p dir="auto">أهلًا '
@@ -91,7 +91,7 @@ async def test_a_product_shows_its_price_and_nothing_that_is_paid_for(
     offered = await create_product(client, layla, priceCents=1999, title="كراسة النسخ")
     given = await create_product(client, layla, priceCents=0)
     answer = await client.get(member_feed(layla.id), headers={"accept-language": locale})
-    gift, sold = feed_of(answer).entries
+    gift, sold = parse_feed(answer).entries
     assert sold.title == "كراسة النسخ"
     assert f'{price} <bdi dir="ltr">$19.99</bdi>' in sold.content[0].value
     assert f"{price} {free}" in gift.content[0].value
@@ -105,10 +105,10 @@ async def test_pictures_stand_in_it_with_their_words(
 ) -> None:
     layla = await factories.member(app, name="ليلى")
     client.headers["authorization"] = layla.token
-    image = (await send(client, "a.png", images.png())).json()["payload"]
+    image = (await upload_file(client, "a.png", images.png())).json()["payload"]
     media = [{"fileId": image["_id"], "alt": 'حرف "واو" <كبير>'}]
     await factories.post(client, layla, "", media=media)
-    (entry,) = feed_of(await client.get(member_feed(layla.id))).entries
+    (entry,) = parse_feed(await client.get(member_feed(layla.id))).entries
     assert entry.title == "A picture by \u2068ليلى\u2069"
     assert 'alt="حرف &quot;واو&quot; &lt;كبير&gt;"' in entry.content[0].value
     assert f'src="{image["url"]}"' in entry.content[0].value
@@ -118,10 +118,10 @@ async def test_the_newest_thirty_newest_first_and_what_is_public_alone(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla = await factories.member(app)
-    ids = [raw_rows.add_post(database, layla.id, f"{n}") for n in range(33)]
+    ids = [raw_rows.insert_post(database, layla.id, f"{n}") for n in range(33)]
     await client.delete(f"/posts/{ids[32]}", headers=layla.headers)
     database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{ids[31]}'")
-    read = feed_of(await client.get(member_feed(layla.id)))
+    read = parse_feed(await client.get(member_feed(layla.id)))
     assert [entry.id.rpartition("/")[2] for entry in read.entries] == ids[1:31][::-1]
 
 
@@ -129,10 +129,10 @@ async def test_what_xml_may_not_hold_is_left_out(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla = await factories.member(app)
-    post_id = raw_rows.add_post(database, layla.id, "قبل")
+    post_id = raw_rows.insert_post(database, layla.id, "قبل")
     odd = "'قبل' || chr(1) || chr(11) || chr(65535) || ']]>' || chr(128512)"
     database.sql(f"UPDATE post SET text = {odd} WHERE id = '{post_id}'")
-    (entry,) = feed_of(await client.get(member_feed(layla.id))).entries
+    (entry,) = parse_feed(await client.get(member_feed(layla.id))).entries
     assert "قبل]]&gt;😀" in entry.content[0].value
 
 
@@ -140,7 +140,7 @@ async def test_a_member_without_posts_has_an_empty_feed_and_who_is_hidden_has_no
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla, omar, sara = [await factories.member(app) for _ in range(3)]
-    read = feed_of(await client.get(member_feed(layla.id)))
+    read = parse_feed(await client.get(member_feed(layla.id)))
     assert read.entries == []
     assert read.feed.updated
     suspend(database, omar)
@@ -156,14 +156,14 @@ async def test_a_tag_is_found_in_any_spelling(app: FastAPI, client: httpx.AsyncC
     first = await factories.post(client, layla, tags=[marked])
     second = await factories.post(client, omar, f"#{token}")
     for spelling in (token, marked, token.replace("ة", "ه"), token.upper()):
-        read = feed_of(await client.get(tag_feed(spelling)))
+        read = parse_feed(await client.get(tag_feed(spelling)))
         assert [entry.id[-36:] for entry in read.entries] == [second["_id"], first["_id"]]
         assert [entry.author for entry in read.entries] == ["Omar", "ليلى"]
-        assert links(read.feed)["self"] == f"{origin_of(app)}/tags/{quote(spelling)}/atom.xml"
+        assert links(read.feed)["self"] == f"{get_web_origin(app)}/tags/{quote(spelling)}/atom.xml"
         assert read.feed.title == f"\u2068#{spelling}\u2069 · Qima"
 
 
-@pytest.mark.parametrize("how", ENDS)
+@pytest.mark.parametrize("how", PRIVATE_STATES)
 async def test_what_is_not_public_any_more_is_in_no_feed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, how: str
 ) -> None:
@@ -172,9 +172,9 @@ async def test_what_is_not_public_any_more_is_in_no_feed(
     post = await factories.post(client, layla, tags=[token])
     other = await factories.post(client, omar, tags=[token])
     etag = (await client.get(tag_feed(token))).headers["etag"]
-    await end(client, database, layla, post_id=post["_id"], how=how)
+    await make_private(client, database, layla, post_id=post["_id"], how=how)
     answer = await client.get(tag_feed(token), headers={"if-none-match": etag})
-    assert [entry.id[-36:] for entry in feed_of(answer).entries] == [other["_id"]]
+    assert [entry.id[-36:] for entry in parse_feed(answer).entries] == [other["_id"]]
     assert post["_id"] not in (await client.get(member_feed(layla.id))).text
 
 

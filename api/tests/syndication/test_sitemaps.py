@@ -17,14 +17,14 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import raw_rows
 from api.tests.support.feeds import (
-    ENDS,
-    addresses,
-    end,
-    forget_ranges,
-    index,
-    listed,
-    origin_of,
-    path_of,
+    PRIVATE_STATES,
+    get_web_origin,
+    list_sitemap_ids,
+    make_private,
+    parse_sitemap,
+    read_sitemap_index,
+    reset_sitemap_ranges,
+    sitemap_path,
 )
 from api.tests.support.http import posted, refusal
 from api.tests.support.products import create_product
@@ -34,19 +34,19 @@ LAST_OF_TODAY = "f" * 32
 
 @pytest.fixture(autouse=True)
 def _as_migrated(database: TestDatabase) -> Iterator[None]:
-    forget_ranges(database)
+    reset_sitemap_ranges(database)
     yield
-    forget_ranges(database)
+    reset_sitemap_ranges(database)
 
 
 async def test_a_post_is_listed_in_both_languages_each_naming_the_other(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     post = await factories.post(client, await factories.member(app))
-    answer = await client.get(path_of("posts"))
+    answer = await client.get(sitemap_path("posts"))
     assert answer.headers["content-type"] == "application/gzip"
-    found = addresses(answer.content)
-    origin = origin_of(app)
+    found = parse_sitemap(answer.content)
+    origin = get_web_origin(app)
     english, arabic = (f"{origin}{prefix}/posts/{post['_id']}" for prefix in ("", "/ar"))
     others = {"en": english, "ar": arabic, "x-default": english}
     changed = f"{post['createdAt'][:19]}Z"
@@ -59,27 +59,30 @@ async def test_an_edit_changes_when_the_page_changed_last(
     layla = await factories.member(app)
     post = await factories.post(client, layla)
     database.sql(f"UPDATE post SET created_at = '2026-01-01' WHERE id = '{post['_id']}'")
-    before = (await client.get(path_of("posts"))).headers["etag"]
+    before = (await client.get(sitemap_path("posts"))).headers["etag"]
     edited = await posted(client, f"/posts/{post['_id']}/update", layla, {"text": "بعد"})
-    answer = await client.get(path_of("posts"), headers={"if-none-match": before})
+    answer = await client.get(sitemap_path("posts"), headers={"if-none-match": before})
     assert answer.status_code == 200
-    lastmod, _ = addresses(answer.content)[f"{origin_of(app)}/posts/{post['_id']}"]
+    lastmod, _ = parse_sitemap(answer.content)[f"{get_web_origin(app)}/posts/{post['_id']}"]
     assert lastmod == f"{edited['editedAt'][:19]}Z"
 
 
-@pytest.mark.parametrize("how", ENDS)
+@pytest.mark.parametrize("how", PRIVATE_STATES)
 async def test_what_is_not_public_any_more_is_gone_from_its_file_at_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, how: str
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
     post, other = await factories.post(client, layla), await factories.post(client, omar)
-    assert {post["_id"], other["_id"]} <= await listed(client, "posts")
-    assert {str(layla.id), str(omar.id)} <= await listed(client, "members")
-    etag = (await client.get(path_of("posts"))).headers["etag"]
-    await end(client, database, layla, post_id=post["_id"], how=how)
-    again = await client.get(path_of("posts"), headers={"if-none-match": etag})
+    assert {post["_id"], other["_id"]} <= await list_sitemap_ids(client, "posts")
+    assert {str(layla.id), str(omar.id)} <= await list_sitemap_ids(client, "members")
+    etag = (await client.get(sitemap_path("posts"))).headers["etag"]
+    await make_private(client, database, layla, post_id=post["_id"], how=how)
+    again = await client.get(sitemap_path("posts"), headers={"if-none-match": etag})
     assert again.status_code == 200
-    posts, members = await listed(client, "posts"), await listed(client, "members")
+    posts, members = (
+        await list_sitemap_ids(client, "posts"),
+        await list_sitemap_ids(client, "members"),
+    )
     assert post["_id"] not in posts
     assert str(layla.id) not in members
     assert other["_id"] in posts
@@ -91,18 +94,18 @@ async def test_a_member_who_published_nothing_is_not_listed_and_who_sells_is(
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
     offered = await create_product(client, omar)
-    members = await listed(client, "members")
+    members = await list_sitemap_ids(client, "members")
     assert str(layla.id) not in members
     assert str(omar.id) in members
-    assert offered["_id"] in await listed(client, "posts")
+    assert offered["_id"] in await list_sitemap_ids(client, "posts")
 
 
 async def test_the_fixed_pages_are_those_that_may_be_found(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     answer = await client.get("/syndication/sitemaps/pages.xml.gz")
-    found = addresses(answer.content)
-    paths = {address.removeprefix(origin_of(app)) for address in found}
+    found = parse_sitemap(answer.content)
+    paths = {address.removeprefix(get_web_origin(app)) for address in found}
     pages = {"/guest", "/explore", "/privacy-policy", "/terms-and-conditions"}
     assert paths == pages | {f"/ar{page}" for page in pages}
     assert all(lastmod for lastmod, _ in found.values())
@@ -114,12 +117,12 @@ async def test_the_index_names_what_holds_anything(
     await factories.post(client, await factories.member(app))
     database.sql(f"INSERT INTO sitemap_range (kind, first_id) VALUES ('posts', '{LAST_OF_TODAY}')")
     first = {f"{kind}-{'0' * 32}.xml.gz" for kind in ("posts", "members")}
-    assert set(await index(client)) == {"pages.xml.gz", *first}
+    assert set(await read_sitemap_index(client)) == {"pages.xml.gz", *first}
     await ranges.look_at_ranges(jobs)
-    named = await index(client)
+    named = await read_sitemap_index(client)
     assert set(named) == {"pages.xml.gz", *first}
     assert all(named.values())
-    empty = await client.get(path_of("posts", LAST_OF_TODAY))
+    empty = await client.get(sitemap_path("posts", LAST_OF_TODAY))
     assert refusal(empty) == (404, "not_found")
 
 
@@ -140,14 +143,14 @@ async def test_a_full_range_is_closed_and_keeps_what_it_holds(
     assert 60 <= (begins - before).total_seconds() <= 400
     # What comes before that moment still belongs to the first, what comes after to the next.
     now = (await factories.post(client, layla))["_id"]
-    later = raw_rows.id_at(int(begins.timestamp() * 1000) + 1, random.Random(1))
-    database.sql(raw_rows.post_row(later, layla.id))
-    held = await listed(client, "posts")
+    later = raw_rows.random_id_at(int(begins.timestamp() * 1000) + 1, random.Random(1))
+    database.sql(raw_rows.insert_post_sql(later, layla.id))
+    held = await list_sitemap_ids(client, "posts")
     assert {*earlier, now} <= held
     assert str(later) not in held
-    assert await listed(client, "posts", bound.hex) == {str(later)}
+    assert await list_sitemap_ids(client, "posts", bound.hex) == {str(later)}
     await client.delete(f"/posts/{now}", headers=layla.headers)
-    assert await listed(client, "posts") == held - {now}
+    assert await list_sitemap_ids(client, "posts") == held - {now}
 
 
 async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
@@ -158,13 +161,13 @@ async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
 ) -> None:
     layla = await factories.member(app)
     for _ in range(9):
-        raw_rows.add_post(database, layla.id)
-    whole = await listed(client, "posts")
+        raw_rows.insert_post(database, layla.id)
+    whole = await list_sitemap_ids(client, "posts")
     # However much other tests have left here, about ten files.
     most = max(4, len(whole) // 10)
     await ranges.look_at_ranges(jobs, closed_at=most - 1, most=most)
-    files = [name for name in await index(client) if name.startswith("posts-")]
-    held = [await listed(client, "posts", name[6:38]) for name in files]
+    files = [name for name in await read_sitemap_index(client) if name.startswith("posts-")]
+    held = [await list_sitemap_ids(client, "posts", name[6:38]) for name in files]
     assert len(held) > 2
     assert all(len(each) <= most for each in held)
     assert set().union(*held) == whole
@@ -176,7 +179,7 @@ async def test_the_same_is_the_same_bytes_and_asked_for_again_in_vain(
 ) -> None:
     await factories.post(client, await factories.member(app))
     async with httpx.AsyncClient(base_url=live_origin) as crawler:
-        for path in ("/syndication/sitemap.xml", path_of("posts"), path_of("members")):
+        for path in ("/syndication/sitemap.xml", sitemap_path("posts"), sitemap_path("members")):
             first, second = await crawler.get(path), await crawler.get(path)
             assert first.content == second.content
             etag = first.headers["etag"]
@@ -216,8 +219,8 @@ async def test_a_file_that_was_kept_is_sent_as_a_written_one_is(
 ) -> None:
     await factories.post(client, await factories.member(app))
     async with httpx.AsyncClient(base_url=live_origin) as crawler:
-        written = await crawler.get(path_of("posts"))
-        kept = await crawler.get(path_of("posts"))
+        written = await crawler.get(sitemap_path("posts"))
+        kept = await crawler.get(sitemap_path("posts"))
         assert kept.content == written.content
         assert kept.headers["content-length"] == str(len(written.content))
         for name in ("etag", "last-modified", "cache-control", "content-type", "x-robots-tag"):
@@ -229,9 +232,9 @@ async def test_only_the_tag_says_that_a_client_has_what_stands_now(
 ) -> None:
     layla = await factories.member(app)
     older, _ = [(await factories.post(client, layla))["_id"] for _ in range(2)]
-    since = (await client.get(path_of("posts"))).headers["last-modified"]
+    since = (await client.get(sitemap_path("posts"))).headers["last-modified"]
     await client.delete(f"/posts/{older}", headers=layla.headers)
-    answer = await client.get(path_of("posts"), headers={"if-modified-since": since})
+    answer = await client.get(sitemap_path("posts"), headers={"if-modified-since": since})
     assert answer.status_code == 200
     assert older not in gzip.decompress(answer.content).decode()
 
@@ -259,12 +262,12 @@ async def test_odd_requests_are_answered_as_plain_ones(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     await factories.post(client, await factories.member(app))
-    plain = await client.get(path_of("posts"))
-    asked = f"{path_of('posts')}?page={'9' * 400}&utm[]=%00&limit=-1"
+    plain = await client.get(sitemap_path("posts"))
+    asked = f"{sitemap_path('posts')}?page={'9' * 400}&utm[]=%00&limit=-1"
     odd = await client.get(asked, headers={"range": "bytes=0-9", "accept-encoding": "identity"})
     assert (odd.status_code, odd.content) == (200, plain.content)
     for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
-        answer = await client.request(method, path_of("posts"))
+        answer = await client.request(method, sitemap_path("posts"))
         assert refusal(answer) == (405, "method_not_allowed")
         assert answer.headers["allow"] == "GET, HEAD"
 
@@ -278,7 +281,7 @@ async def test_robots_may_read_what_says_itself_that_it_is_not_to_be_found(
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     rules = RobotFileParser()
     rules.parse(answer.text.splitlines())
-    assert rules.site_maps() == [f"{origin_of(app)}/sitemap.xml"]
+    assert rules.site_maps() == [f"{get_web_origin(app)}/sitemap.xml"]
     for path in (
         "/",
         "/guest",

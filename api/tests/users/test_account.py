@@ -13,8 +13,8 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.http import fields, got, posted, refusal
-from api.tests.support.uploads import send
+from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.uploads import upload_file
 
 TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
 TYPES += ["revenueReport", "newPost", "system"]
@@ -22,7 +22,7 @@ TYPES += ["revenueReport", "newPost", "system"]
 
 async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str) -> str:
     client.headers["authorization"] = owner.token
-    answer = await send(client, "photo.png", images.png(), purpose=purpose)
+    answer = await upload_file(client, "photo.png", images.png(), purpose=purpose)
     del client.headers["authorization"]
     assert answer.status_code == 200, answer.text
     file_id: str = answer.json()["payload"]["_id"]
@@ -133,7 +133,7 @@ async def test_a_handle_belongs_to_one_member(
         json={"handle": "Calligrapher", "bio": "خطاط"},
         headers={**omar.headers, "accept-language": "ar"},
     )
-    assert fields(taken) == {"handle": "هذا المعرّف محجوز."}
+    assert field_errors(taken) == {"handle": "هذا المعرّف محجوز."}
     assert (await got(client, "/users/me", omar))["bio"] == ""
     again = await posted(client, "/users/update", layla, {"handle": "calligrapher"})
     assert again["handle"] == "calligrapher"
@@ -168,7 +168,7 @@ async def test_a_member_keeps_one_former_handle_from_others_not_many(
         await posted(client, "/users/update", layla, {"handle": handle})
     await posted(client, "/users/update", omar, {"handle": "hoard_one"})
     answer = await client.post("/users/update", json={"handle": "hoard_two"}, headers=omar.headers)
-    assert set(fields(answer)) == {"handle"}
+    assert set(field_errors(answer)) == {"handle"}
 
 
 async def test_who_gives_a_handle_up_while_another_takes_it_keeps_it_from_them(
@@ -182,7 +182,7 @@ async def test_who_gives_a_handle_up_while_another_takes_it_keeps_it_from_them(
             client.post("/users/update", json={"handle": None}, headers=one.headers),
             client.post("/users/update", json={"handle": handle}, headers=other.headers),
         )
-        assert fields(taken) == {"handle": "This handle is taken."}
+        assert field_errors(taken) == {"handle": "This handle is taken."}
 
 
 async def test_each_type_of_notification_is_chosen_by_itself(
@@ -216,7 +216,7 @@ async def test_a_choice_that_is_none_is_named(
 ) -> None:
     body = {"bio": "تغيّر", "notifications": choices}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
-    assert set(fields(answer)) == {field}
+    assert set(field_errors(answer)) == {field}
     me = await got(client, "/users/me", layla)
     assert (me["bio"], me["notifications"]) == ("", dict.fromkeys(TYPES, True))
 
@@ -335,7 +335,7 @@ async def test_a_bad_value_is_named_and_nothing_of_the_change_is_kept(
     before = await got(client, "/users/me", layla)
     body = {"locale": "en", "theme": "dark", field: value}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
-    assert fields(answer) == {field: sentence or "This value is not accepted."}
+    assert field_errors(answer) == {field: sentence or "This value is not accepted."}
     assert await got(client, "/users/me", layla) == before
 
 
@@ -344,7 +344,7 @@ async def test_an_unknown_interest_is_named_by_its_place(
 ) -> None:
     body = {"interestIds": ["design", "nothing", "poetry"]}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
-    assert fields(answer) == {"interestIds.1": "This interest is not known."}
+    assert field_errors(answer) == {"interestIds.1": "This interest is not known."}
 
 
 async def test_thirteen_years_old_is_old_enough_on_the_birthday(
@@ -357,7 +357,7 @@ async def test_thirteen_years_old_is_old_enough_on_the_birthday(
     assert (await posted(client, "/users/update", layla, body))["birthDate"] == body["birthDate"]
     younger = {"birthDate": (birthday + timedelta(days=2)).isoformat()}
     answer = await client.post("/users/update", json=younger, headers=layla.headers)
-    assert fields(answer) == {"birthDate": "Members are at least 13 years old."}
+    assert field_errors(answer) == {"birthDate": "Members are at least 13 years old."}
 
 
 async def test_members_who_want_one_handle_at_once_are_told_apart(

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, posted, refusal, whole
+from api.tests.support.http import got, list_all, posted, refusal
 from api.tests.users.test_follow import counters_are_exact
 
 
@@ -114,7 +114,7 @@ async def test_those_kept_away_are_listed_newest_first_and_once(
     others = [await factories.member(app) for _ in range(7)]
     for other in others:
         await posted(client, f"/users/{act}/{other.id}", layla)
-    listed = await whole(client, f"/users/{path}", layla, limit=3)
+    listed = await list_all(client, f"/users/{path}", layla, limit=3)
     assert ids(listed) == [str(other.id) for other in reversed(others)]
     assert all(row["since"].endswith("Z") for row in listed)
     await posted(client, f"/users/un{act}/{others[3].id}", layla)

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, patiently, posted, refusal
+from api.tests.support.http import got, post_until_accepted, posted, refusal
 
 
 async def test_following_and_unfollowing_twice_is_as_once(
@@ -135,7 +135,10 @@ async def test_thirty_who_follow_one_at_once_are_thirty(
 ) -> None:
     crowd = [await factories.member(app) for _ in range(30)]
     answers = await asyncio.gather(
-        *[patiently(client, f"/users/follow/{omar.id}", viewer=each) for each in crowd * 2]
+        *[
+            post_until_accepted(client, f"/users/follow/{omar.id}", viewer=each)
+            for each in crowd * 2
+        ]
     )
     assert {answer.status_code for answer in answers} == {200}
     assert (await got(client, f"/users/{omar.id}"))["followersCount"] == 30
@@ -152,7 +155,7 @@ async def test_thirty_follows_and_unfollows_in_both_directions_neither_deadlock_
     for start in range(0, len(acts), 30):
         answers = await asyncio.gather(
             *[
-                patiently(client, f"/users/{act}/{other.id}", viewer=one)
+                post_until_accepted(client, f"/users/{act}/{other.id}", viewer=one)
                 for act, one, other in acts[start : start + 30]
             ]
         )
@@ -166,7 +169,10 @@ async def test_opposite_follows_at_once_count_once_each(
 ) -> None:
     pairs = [(layla, omar), (omar, layla)] * 10
     answers = await asyncio.gather(
-        *[patiently(client, f"/users/follow/{other.id}", viewer=one) for one, other in pairs]
+        *[
+            post_until_accepted(client, f"/users/follow/{other.id}", viewer=one)
+            for one, other in pairs
+        ]
     )
     assert {answer.status_code for answer in answers} == {200}
     for member in (layla, omar):

@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, pages, refusal
+from api.tests.support.http import got, list_pages, refusal
 
 RARE = ["astronomy", "birds", "chess"]
 
@@ -17,7 +17,7 @@ async def test_the_directory_holds_everybody_once_newest_first(
 ) -> None:
     newest = [str((await factories.member(app)).id) for _ in range(30)][::-1]
     found: list[str] = []
-    async for page in pages(client, "/users", layla, limit=limit):
+    async for page in list_pages(client, "/users", layla, limit=limit):
         found += [row["_id"] for row in page]
         if len(found) > 40:
             break

@@ -12,8 +12,8 @@ from sqlalchemy import text
 
 from api.tests import factories
 from api.tests.factories import SignedInMember
-from api.tests.support.auth import stored
-from api.tests.support.http import fields, got, posted, refusal
+from api.tests.support.auth import execute_scalar
+from api.tests.support.http import field_errors, got, posted, refusal
 from api.users.relationships.muted_words import folded_phrase, query_text
 
 HIDES = """
@@ -27,7 +27,7 @@ async def mute(client: httpx.AsyncClient, member: SignedInMember, word: str) -> 
 
 
 async def hides(app: FastAPI, member: SignedInMember, written: str) -> bool:
-    return bool(await stored(app, HIDES, text=written, member=member.id))
+    return bool(await execute_scalar(app, HIDES, text=written, member=member.id))
 
 
 COFFEE = ["قهوة", "قَهْوَة", "قهوه", "قـهـوة", "القهوة", "والقهوة", "بالقهوة", "كالقهوة", "فالقهوة"]
@@ -104,7 +104,7 @@ async def test_what_holds_no_word_or_too_much_is_refused(
     client: httpx.AsyncClient, layla: SignedInMember, word: Any
 ) -> None:
     answer = await client.post("/users/muteWord", json={"word": word}, headers=layla.headers)
-    assert set(fields(answer)) == {"word"}
+    assert set(field_errors(answer)) == {"word"}
     assert await got(client, "/users/mutedWords", layla) == []
 
 

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, posted, refusal, whole
+from api.tests.support.http import got, list_all, posted, refusal
 
 TABS = ["followers", "following"]
 
@@ -41,7 +41,7 @@ async def test_the_newest_follow_comes_first_and_everybody_once(
         WHERE '{others[0].id}' IN (follower_id, followee_id)
            OR '{others[1].id}' IN (follower_id, followee_id)
     """)
-    rows = await whole(client, f"/users/network?tab={tab}", star, limit=limit)
+    rows = await list_all(client, f"/users/network?tab={tab}", star, limit=limit)
     newest = [str(other.id) for other in reversed(others[2:])]
     assert [row["_id"] for row in rows] == newest + sorted(
         (str(other.id) for other in others[:2]), reverse=True
@@ -147,7 +147,7 @@ async def test_the_directory_finds_names_and_handles_by_a_part_beginnings_first(
 
     async def found(query: str, limit: int = 20) -> list[str]:
         path = str(httpx.URL("/users", params={"query": query}))
-        return [row["_id"] for row in await whole(client, path, layla, limit=limit)]
+        return [row["_id"] for row in await list_all(client, path, layla, limit=limit)]
 
     for spelling in ("زرياب", "زِرياب", "زريـاب", " زرياب "):
         for limit in (1, 2, 20):
