@@ -62,7 +62,7 @@ class SessionAuthenticator:
                 return None
             known.asked_at = started
             self._remember(token, known)
-        self._activity.saw(known.member.id)
+        self._activity.record(known.member.id)
         return known.member
 
     def _read(self, token: str) -> _Known | None:

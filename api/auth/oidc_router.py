@@ -30,7 +30,7 @@ from api.core.http.rate_limit import limited_oidc
 from api.core.http.responses import JSONBytes, Payload, answer
 from api.core.settings import Settings
 from api.core.text.locale import Locale, current_locale
-from api.users.schemas import display_name
+from api.users.schemas import valid_display_name
 
 router = APIRouter()
 
@@ -252,7 +252,7 @@ async def _proved(request: Request, returned: Returned) -> IdentityProved:
         email=identity.told.value if identity.told else None,
         is_email_verified=identity.email is not None,
         has_account=has_account,
-        name=display_name(identity.name),
+        name=valid_display_name(identity.name),
     )
 
 

@@ -216,5 +216,5 @@ async def identifiers_of(connection: AnyConnection, member_id: UUID) -> dict[str
 
 async def account(connection: AnyConnection, provider: Provider, member_id: UUID) -> dict[str, Any]:
     """The member's own account as /users/me answers it."""
-    own = await users.me(connection, member_id, provider.settings.api_origin)
+    own = await users.get_account(connection, member_id, provider.settings.api_origin)
     return {**own, **await identifiers_of(connection, member_id)}

@@ -18,7 +18,7 @@ from api.notifications.retention import oldest_kept
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Member
-from api.users.visibility import active, not_hidden_from
+from api.users.visibility import active, not_blocked_or_muted
 
 # Letters of a post that are read for an excerpt of it.
 EXCERPT_LETTERS = 500
@@ -35,7 +35,7 @@ def _acting_ids() -> ColumnElement[Any]:
 
 def _is_shown(viewer_id: UUID) -> ColumnElement[bool]:
     """Of whom the viewer hears: of one who left, was blocked or muted they hear nothing."""
-    return and_(active(Acting), not_hidden_from(viewer_id, Acting.id))
+    return and_(active(Acting), not_blocked_or_muted(viewer_id, Acting.id))
 
 
 def _stands(viewer_id: UUID, oldest: UUID, known: ColumnElement[bool]) -> ColumnElement[bool]:

@@ -20,7 +20,7 @@ from api.posts.comments.serializers import not_muted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Follow, Member
-from api.users.visibility import active, nameless, not_blocked, not_muted
+from api.users.visibility import active, is_deleted, not_blocked, not_muted
 
 # Of kind Any, so that the clauses of others take their columns for a viewer's id.
 Receiver: Any = aliased(Member, name="receiver")
@@ -58,7 +58,7 @@ class Notice:
 def chosen(type_: str) -> ColumnElement[bool]:
     """The receiver is there and did not turn this type off."""
     choice: Any = Receiver.notification_choices[type_].as_boolean()
-    return and_(func.coalesce(choice, true()), ~nameless(Receiver))
+    return and_(func.coalesce(choice, true()), ~is_deleted(Receiver))
 
 
 def hears(type_: str) -> ColumnElement[bool]:

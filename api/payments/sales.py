@@ -12,7 +12,7 @@ from api.payments import problems
 from api.payments.queries import sales as queries
 from api.payments.refund_requests import refundable_until
 from api.payments.schemas import PaymentStatus
-from api.users.service import name_of
+from api.users.service import displayed_name
 
 
 def payment_status(row: AnyRow) -> PaymentStatus:
@@ -32,7 +32,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "post": {"_id": str(row.post_id), "title": row.title},
         "buyer": {
             "_id": str(row.buyer_id),
-            "name": name_of(row.buyer_name),
+            "name": displayed_name(row.buyer_name),
             "profilePic": image_on_wire(row.buyer_picture, settings.api_origin),
         },
         "amountCents": row.amount_cents,
@@ -66,8 +66,8 @@ async def get_receipt(
         "kind": row.kind,
         "status": payment_status(row),
         "post": {"_id": str(row.post_id), "title": row.title},
-        "seller": {"_id": str(row.seller_id), "name": name_of(row.seller_name)},
-        "buyer": {"_id": str(row.buyer_id), "name": name_of(row.buyer_name)},
+        "seller": {"_id": str(row.seller_id), "name": displayed_name(row.seller_name)},
+        "buyer": {"_id": str(row.buyer_id), "name": displayed_name(row.buyer_name)},
         "amountCents": row.amount_cents,
         "refundedCents": row.refunded_cents,
         "currency": "USD",

@@ -75,7 +75,9 @@ def _insert_post(*, is_tagged: bool, is_digital: bool) -> CompiledStatement:
         .returning(table_of(PostCounts))
         .cte("counts")
     )
-    author = users.counting(row["author_id"], posts=1, products=int(is_digital)).cte("author")
+    author = users.count_published_statement(
+        row["author_id"], posts=1, products=int(is_digital)
+    ).cte("author")
     writes: list[HasCTE] = [
         insert(table_of(PostText)).values(post_id=row["id"], folded=param("search_text", Text)),
         insert_events_cte(),

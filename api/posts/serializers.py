@@ -30,7 +30,7 @@ from api.payments.access import has_access
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
 from api.posts.visibility import visible_to
 from api.users.models import Member
-from api.users.service import author_on_wire
+from api.users.service import serialize_author
 
 _POST_COLUMNS = (
     *("kind", "title", "text", "lang", "dir", "media", "tags", "entities", "category_id"),
@@ -147,7 +147,7 @@ def serialize_post(
         "text": row.text,
         "lang": row.lang,
         "dir": row.dir,
-        "author": author_on_wire(row, api_origin),
+        "author": serialize_author(row, api_origin),
         "media": [image_on_wire(image, api_origin) for image in row.media],
         "tags": row.tags,
         "entities": row.entities,

@@ -22,7 +22,7 @@ from api.search import service as search
 from api.search.parsing import MAX_QUERY_LENGTH
 from api.search.schemas import ExploreOverview, PostSearchResult, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
-from api.users.serializers import suggestion
+from api.users.serializers import serialize_suggestion
 from api.users.suggestions import service as suggestions
 from api.users.suggestions.schemas import SuggestedMember
 
@@ -186,7 +186,7 @@ async def explore_users(
     rows, next_cursor = await search.search_members(
         connection, query, viewer_id=viewer.id, paging=paging
     )
-    return answer_page([suggestion(row, origin) for row in rows], next_cursor)
+    return answer_page([serialize_suggestion(row, origin) for row in rows], next_cursor)
 
 
 @router.get(

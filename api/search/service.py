@@ -19,7 +19,7 @@ from api.search.highlights import serialize_highlights
 from api.search.parsing import ParsedQuery, parse
 from api.search.scan import needs_second_pass
 from api.search.state import SearchState
-from api.users.serializers import suggestion
+from api.users.serializers import serialize_suggestion
 
 # With fewer results the condition is relaxed: any of the words, or a name with a typo.
 MIN_RESULTS: Final = 5
@@ -113,7 +113,7 @@ async def complete_query(
         rows = await member_queries.complete_name(
             connection, name, viewer_id, limit=max(limit * 2 // 3, 1)
         )
-        items += [{"type": "user", **suggestion(row, api_origin)} for row in rows]
+        items += [{"type": "user", **serialize_suggestion(row, api_origin)} for row in rows]
     if name and not name.by_handle and len(items) < limit:
         prefix = member_queries.strip_sigil(query, "#")
         tags = await completions.complete_tags(

@@ -12,7 +12,7 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.syndication.content import html_of, legal, title_of
 from api.syndication.urls import address, member_path, post_path
-from api.users.service import name_of
+from api.users.service import displayed_name
 
 NAMESPACE: Final = "http://www.w3.org/2005/Atom"
 
@@ -70,7 +70,7 @@ class Writer:
         _text(entry, "published", iso(row.created_at))
         _text(entry, "updated", iso(row.edited_at or row.created_at))
         self._page(entry, post_path(row.post_id))
-        self._author(entry, Author(row.id, name_of(row.name)))
+        self._author(entry, Author(row.id, displayed_name(row.name)))
         for tag in row.tags:
             ET.SubElement(entry, "category", term=legal(tag))
         html = html_of(

@@ -19,9 +19,9 @@ from api.users import queries
 log = structlog.get_logger("activity")
 
 # Members whose day is known to be noted; who is forgotten is written once more, to no effect.
-MAX_KNOWN: Final = 100_000
+MAX_RECORDED: Final = 100_000
 # Days waiting for a database that is away; beyond, a member is noted at a later request.
-MAX_WAITING: Final = 20_000
+MAX_PENDING: Final = 20_000
 
 
 class ActivityRecorder:
@@ -29,19 +29,19 @@ class ActivityRecorder:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: OrderedDict[UUID, date] = OrderedDict()
-        self._waiting: dict[tuple[UUID, date], None] = {}
+        self._recorded: OrderedDict[UUID, date] = OrderedDict()
+        self._pending: dict[tuple[UUID, date], None] = {}
 
-    def saw(self, member_id: UUID) -> None:
+    def record(self, member_id: UUID) -> None:
         """Note that the member is here today."""
         today = now().date()
-        if self._known.get(member_id) == today or len(self._waiting) >= MAX_WAITING:
+        if self._recorded.get(member_id) == today or len(self._pending) >= MAX_PENDING:
             return
-        self._waiting[member_id, today] = None
-        self._known[member_id] = today
-        self._known.move_to_end(member_id)
-        if len(self._known) > MAX_KNOWN:
-            self._known.popitem(last=False)
+        self._pending[member_id, today] = None
+        self._recorded[member_id] = today
+        self._recorded.move_to_end(member_id)
+        if len(self._recorded) > MAX_RECORDED:
+            self._recorded.popitem(last=False)
 
     async def run(self, pause: float) -> None:
         """Write what there is every few seconds, for ever; an outage is waited out."""
@@ -51,9 +51,9 @@ class ActivityRecorder:
 
     async def flush(self) -> None:
         """Write what waits, in one statement; what can't be written waits on."""
-        if not self._waiting:
+        if not self._pending:
             return
-        days, self._waiting = self._waiting, {}
+        days, self._pending = self._pending, {}
         written = False
         try:
             async with self._database.writing() as connection:
@@ -63,4 +63,4 @@ class ActivityRecorder:
             log.warning("activity_waits", days=len(days), error=repr(error)[:300])
         finally:
             if not written:
-                self._waiting = days | self._waiting
+                self._pending = days | self._pending

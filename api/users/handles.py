@@ -5,7 +5,7 @@ from typing import Final
 
 from api.core.text.arabic import digits_to_latin
 
-_SHAPE: Final = re.compile(r"[a-z0-9_]{3,20}")
+_PATTERN: Final = re.compile(r"[a-z0-9_]{3,20}")
 
 # What the web's and this service's paths begin with, and what people take for the platform's own.
 _RESERVED: Final = frozenset(
@@ -32,11 +32,11 @@ _RESERVED: Final = frozenset(
 )
 
 
-def read(text: str) -> str | None:
+def parse_handle(text: str) -> str | None:
     """The handle in its one form, from any digits and case, with or without `@`; None for what is
     no handle."""
     handle = digits_to_latin(text).strip().removeprefix("@").lower()
-    return handle if _SHAPE.fullmatch(handle) else None
+    return handle if _PATTERN.fullmatch(handle) else None
 
 
 def is_reserved(handle: str) -> bool:

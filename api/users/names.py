@@ -22,28 +22,28 @@ _SCRIPTS: Final = """
 _SCRIPT: Final = regex.compile("|".join(rf"(?P<{name}>\p{{Script={name}}})" for name in _SCRIPTS))
 # Seen by nobody, or a space that is none; between Arabic letters the non-joiner is spelling.
 # U+16FE4 fills a place in Khitan writing, which Unicode doesn't count as ignorable.
-_UNSEEN: Final = regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|\U00016fe4|[^\S ]")
+_INVISIBLE: Final = regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|\U00016fe4|[^\S ]")
 _STRAY_JOINER: Final = regex.compile(
     r"(?<!\p{Script=Arabic}\p{M}*)\u200c|\u200c(?!\p{Script=Arabic})"
 )
 # More marks than any writing stacks on a letter.
-_PILE: Final = regex.compile(r"\p{M}{5}|(?:^|\s)\p{M}")
+_STACKED_MARKS: Final = regex.compile(r"\p{M}{5}|(?:^|\s)\p{M}")
 # Phonetic and turned letters, which only look like others; Azerbaijani writes the schwa.
 _PHONETIC: Final = regex.compile(
     r"(?!ə)[\u0250-\u02ff\u1d00-\u1dbf\u2100-\u218f\U00010780-\U000107bf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]"
 )
 # Signs that names are written with, whatever the script; and the non-joiner.
-_SHARED: Final = frozenset("’‘“”«»،؛؟·–—\u200c")
+_COMMON_CHARACTERS: Final = frozenset("’‘“”«»،؛؟·–—\u200c")
 
 
-def read(name: str) -> str:
+def normalize_name(name: str) -> str:
     """The name as it is kept: compatible forms of letters become the letters that they show.
 
     Raises:
         PydanticCustomError: `name_mixed`, `forbidden_character`.
     """
     shown = unicodedata.normalize("NFKC", name).strip()
-    for pattern in (_UNSEEN, _STRAY_JOINER, _PILE, _PHONETIC):
+    for pattern in (_INVISIBLE, _STRAY_JOINER, _STACKED_MARKS, _PHONETIC):
         if pattern.search(shown):
             raise PydanticCustomError("forbidden_character", "a character that is not allowed")
     families = {_family(character) for character in shown} - {""}
@@ -60,7 +60,7 @@ def _family(character: str) -> str:
     Raises:
         PydanticCustomError: `forbidden_character` for symbols, and for scripts nobody is called in.
     """
-    if (character.isascii() and not character.isalpha()) or character in _SHARED:
+    if (character.isascii() and not character.isalpha()) or character in _COMMON_CHARACTERS:
         return ""
     kind = unicodedata.category(character)
     if kind[0] in "LM" or kind == "Nd":

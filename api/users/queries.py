@@ -45,7 +45,7 @@ from api.core.http.pagination import behind
 from api.users.models import ActivityDay, Block, Follow, FormerHandle, Member, MemberInterest
 from api.users.visibility import active, not_blocked, not_muted
 
-AUTHOR = (Member.id, Member.name, Member.handle, Member.picture)
+AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture)
 
 
 async def insert_member(
@@ -65,7 +65,7 @@ async def replace_interests(
     )
 
 
-async def lock_shown(connection: WriteTransaction, member_id: UUID) -> RowMapping:
+async def lock_profile(connection: WriteTransaction, member_id: UUID) -> RowMapping:
     """What others see of the member, held until the transaction ends: two changes of one's own
     wait for each other, and each knows the handle that it replaces."""
     rows = await connection.execute(
@@ -87,7 +87,7 @@ async def update_member(
     await connection.execute(update(Member).where(Member.id == member_id).values(columns))
 
 
-async def is_resting(
+async def is_in_cooldown(
     connection: WriteTransaction, handle: str, member_id: UUID, rest: timedelta
 ) -> bool:
     """Whether another member gave the handle up within that time."""
@@ -103,7 +103,7 @@ async def is_resting(
     return bool(found)
 
 
-async def keep_former_handle(connection: WriteTransaction, member_id: UUID, handle: str) -> None:
+async def upsert_former_handle(connection: WriteTransaction, member_id: UUID, handle: str) -> None:
     """In the place of the one that was kept before."""
     kept = upsert(FormerHandle).values(member_id=member_id, handle=handle, given_up_at=func.now())
     await connection.execute(
@@ -134,7 +134,7 @@ async def insert_activity(connection: WriteTransaction, days: Sequence[tuple[UUI
     )
 
 
-async def own(connection: AnyConnection, member_id: UUID) -> AnyRow | None:
+async def get_account(connection: AnyConnection, member_id: UUID) -> AnyRow | None:
     """Everything of one's own account, interests included."""
     interests = (
         select(func.array_agg(MemberInterest.interest_id))
@@ -147,31 +147,33 @@ async def own(connection: AnyConnection, member_id: UUID) -> AnyRow | None:
     return rows.one_or_none()
 
 
-async def profile(
+async def get_profile(
     connection: ReadConnection, whom: UUID | str, viewer_id: UUID | None
 ) -> AnyRow | None:
     """One member by id or handle, with how the viewer stands to them; nobody who blocked the
     viewer."""
     if isinstance(whom, UUID):
-        query = _profile(member_id=whom, handle=None, viewer_id=viewer_id)
+        query = _profile_statement(member_id=whom, handle=None, viewer_id=viewer_id)
     else:
-        query = _profile(member_id=None, handle=whom, viewer_id=viewer_id)
+        query = _profile_statement(member_id=None, handle=whom, viewer_id=viewer_id)
     rows = await fetch_all(connection, query)
     return rows[0] if rows else None
 
 
 @compiled_once(member_id=Uuid, handle=Text, viewer_id=Uuid)
-def _profile(*, member_id: UUID | None, handle: str | None, viewer_id: UUID | None) -> AnySelect:
+def _profile_statement(
+    *, member_id: UUID | None, handle: str | None, viewer_id: UUID | None
+) -> AnySelect:
     found = Member.handle == handle if member_id is None else Member.id == member_id
     query = select(
-        *AUTHOR,
+        *AUTHOR_COLUMNS,
         Member.bio,
         Member.created_at,
         Member.followers_count,
         Member.following_count,
         Member.posts_count,
         Member.products_count,
-        *_standing(viewer_id),
+        *_relationship_columns(viewer_id),
     )
     if viewer_id is not None:
         query = query.outerjoin(
@@ -179,10 +181,10 @@ def _profile(*, member_id: UUID | None, handle: str | None, viewer_id: UUID | No
         )
     # Who is about to leave still sees their own.
     seen = active() if viewer_id is None else or_(active(), Member.id == viewer_id)
-    return query.where(found, seen, _lets_see(viewer_id))
+    return query.where(found, seen, _not_blocking(viewer_id))
 
 
-def _standing(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]]:
+def _relationship_columns(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]]:
     """How the viewer stands to the member, of a statement that joins the viewer's follow of them;
     null for a guest and for oneself."""
     if viewer_id is None:
@@ -202,7 +204,7 @@ def _standing(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]]:
     ]
 
 
-def _lets_see(viewer_id: UUID | None) -> ColumnElement[bool]:
+def _not_blocking(viewer_id: UUID | None) -> ColumnElement[bool]:
     """The member did not block the viewer."""
     if viewer_id is None:
         return true()
@@ -215,7 +217,7 @@ def follows(follower: Any, followee: Any) -> ColumnElement[bool]:
     return exists().where(mine.follower_id == follower, mine.followee_id == followee)
 
 
-async def directory(
+async def list_directory(
     connection: ReadConnection,
     *,
     viewer_id: UUID,
@@ -225,12 +227,12 @@ async def directory(
 ) -> Sequence[AnyRow]:
     """Members by how the folded text begins a name or handle or stands in it, then by the time
     they joined, newest first; without a text all of them."""
-    query = people(viewer_id).where(not_blocked(viewer_id, Member.id)).limit(limit)
+    query = select_people(viewer_id).where(not_blocked(viewer_id, Member.id)).limit(limit)
     if asked:
-        rank = _begins(asked)
+        rank = _match_rank(asked)
         query = (
             query.add_columns(rank.label("rank"))
-            .where(_named(asked), behind((rank, Member.id), after))
+            .where(_matches(asked), behind((rank, Member.id), after))
             .order_by(rank.desc(), Member.id.desc())
         )
     else:
@@ -243,7 +245,7 @@ async def directory(
     return (await connection.execute(query)).all()
 
 
-def _named(asked: str) -> ColumnElement[bool]:
+def _matches(asked: str) -> ColumnElement[bool]:
     """The text stands in the name or the handle; where it is too short for trigrams, begins it."""
     handle = asked.removeprefix("@")
     if len(asked) < 3:
@@ -257,7 +259,7 @@ def _named(asked: str) -> ColumnElement[bool]:
     )
 
 
-def _begins(asked: str) -> ColumnElement[int]:
+def _match_rank(asked: str) -> ColumnElement[int]:
     """2 where the text begins the name or the handle, 1 where it begins a later word of the name,
     0 where it stands elsewhere."""
     return case(
@@ -273,10 +275,10 @@ def _begins(asked: str) -> ColumnElement[int]:
     )
 
 
-def people(viewer_id: UUID) -> AnySelect:
+def select_people(viewer_id: UUID) -> AnySelect:
     """Active members as `schemas.Person` shows them."""
     return select(
-        *AUTHOR,
+        *AUTHOR_COLUMNS,
         Member.bio,
         Member.followers_count,
         follows(viewer_id, Member.id).label("is_following"),
@@ -284,14 +286,16 @@ def people(viewer_id: UUID) -> AnySelect:
     ).where(active())
 
 
-async def exists_for(connection: AnyConnection, member_id: UUID, viewer_id: UUID | None) -> bool:
+async def is_visible(connection: AnyConnection, member_id: UUID, viewer_id: UUID | None) -> bool:
     found = await connection.scalar(
-        select(exists().where(Member.id == member_id, active(), _lets_see(viewer_id)))
+        select(exists().where(Member.id == member_id, active(), _not_blocking(viewer_id)))
     )
     return bool(found)
 
 
-def counting(member_id: Any, *, posts: int, products: int) -> ReturningUpdate[*tuple[Any, ...]]:
+def count_published_statement(
+    member_id: Any, *, posts: int, products: int
+) -> ReturningUpdate[*tuple[Any, ...]]:
     """Moves a member's counters of what they published; who it is. The id may be a parameter."""
     return (
         update(table_of(Member))
@@ -300,5 +304,5 @@ def counting(member_id: Any, *, posts: int, products: int) -> ReturningUpdate[*t
             posts_count=Member.posts_count + literal_column(str(posts)),
             products_count=Member.products_count + literal_column(str(products)),
         )
-        .returning(*AUTHOR)
+        .returning(*AUTHOR_COLUMNS)
     )

@@ -21,8 +21,8 @@ from api.files.problems import file_not_found
 from api.users import handles, queries
 from api.users import service as users
 from api.users.problems import user_not_found
-from api.users.schemas import Me, MemberChanges, Person, Profile
-from api.users.serializers import person
+from api.users.schemas import Me, MemberUpdate, Person, Profile
+from api.users.serializers import serialize_person
 
 router = APIRouter(tags=["Users"])
 
@@ -31,7 +31,7 @@ router = APIRouter(tags=["Users"])
 async def get_me(request: Request, member: CurrentMember, connection: Read) -> JSONBytes:
     """The signed-in member with their settings, e-mail address and phone number: the only answers
     that hold these are this one and those that answer `user`."""
-    return answer(await _me(request, connection, member.id))
+    return answer(await _get_account(request, connection, member.id))
 
 
 @router.post(
@@ -42,7 +42,7 @@ async def get_me(request: Request, member: CurrentMember, connection: Read) -> J
     dependencies=[limited_writes],
 )
 async def update_me(
-    request: Request, member: CurrentMember, connection: Write, changes: MemberChanges
+    request: Request, member: CurrentMember, connection: Write, changes: MemberUpdate
 ) -> JSONBytes:
     """Changes what is sent and leaves the rest, so that it may be sent again; answers the whole
     account. `profilePic: null` and `handle: null` clear, `bio` is cleared by `""`, any other null
@@ -54,13 +54,13 @@ async def update_me(
     named = {name: value for name, value in sent.items() if value is not None or name in clearable}
     if changes.notifications is not None and (chosen := changes.notifications.chosen()):
         named["notifications"] = chosen
-    await users.change(connection, member.id, named)
-    return answer(await _me(request, connection, member.id))
+    await users.update_account(connection, member.id, named)
+    return answer(await _get_account(request, connection, member.id))
 
 
-async def _me(request: Request, connection: Any, member_id: Any) -> dict[str, Any]:
+async def _get_account(request: Request, connection: Any, member_id: Any) -> dict[str, Any]:
     origin = request.app.state.settings.api_origin
-    account = await users.me(connection, member_id, origin)
+    account = await users.get_account(connection, member_id, origin)
     return {**account, **await auth.identifiers_of(connection, member_id)}
 
 
@@ -83,7 +83,7 @@ async def list_users(
     first, then those who have it at a later word, then within one."""
     asked = fold(query)
     order = "named" if asked else "users"
-    rows = await queries.directory(
+    rows = await queries.list_directory(
         connection,
         viewer_id=member.id,
         asked=asked,
@@ -92,7 +92,7 @@ async def list_users(
     )
     kept, following = paging.page_keys(order, rows, lambda row: (row.rank, row.id))
     origin = request.app.state.settings.api_origin
-    return answer_page([person(row, origin) for row in kept], following)
+    return answer_page([serialize_person(row, origin) for row in kept], following)
 
 
 @router.get(
@@ -107,12 +107,12 @@ async def get_user(
 ) -> JSONBytes:
     """By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
     their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own."""
-    row = await queries.profile(connection, _whom(id), viewer.id)
+    row = await queries.get_profile(connection, _parse_member_reference(id), viewer.id)
     if row is None:
         raise user_not_found()
     return answer(
         {
-            **users.author_on_wire(row, request.app.state.settings.api_origin),
+            **users.serialize_author(row, request.app.state.settings.api_origin),
             "bio": row.bio,
             "createdAt": iso(row.created_at),
             "followersCount": row.followers_count,
@@ -128,11 +128,11 @@ async def get_user(
     )
 
 
-def _whom(text: str) -> UUID | str:
+def _parse_member_reference(text: str) -> UUID | str:
     """An id, or the handle behind an `@`."""
     if not text.startswith("@"):
         return parse_id(text, user_not_found)
-    handle = handles.read(text)
+    handle = handles.parse_handle(text)
     if handle is None:
         raise user_not_found()
     return handle

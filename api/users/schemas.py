@@ -21,36 +21,36 @@ from api.files.serializers import Image
 from api.reference import service as reference
 from api.users import handles, names
 
-MINIMUM_AGE = 13
-OLDEST_AGE = 120
+MIN_AGE = 13
+MAX_AGE = 120
 
 
-def _old_enough(born: date) -> date:
+def _check_birth_date(born: date) -> date:
     today = now().date()
     age = today.year - born.year - ((today.month, today.day) < (born.month, born.day))
-    if age < 0 or age > OLDEST_AGE:
+    if age < 0 or age > MAX_AGE:
         raise PydanticCustomError("date_unlikely", "not a date of birth")
-    if age < MINIMUM_AGE:
+    if age < MIN_AGE:
         raise PydanticCustomError("too_young", "too young")
     return born
 
 
-def _known_country(country_id: str) -> str:
+def _check_country(country_id: str) -> str:
     if not reference.is_country(country_id):
         raise PydanticCustomError("country_unknown", "unknown country")
     return country_id
 
 
-def _known_interest(interest_id: str) -> str:
+def _check_interest(interest_id: str) -> str:
     if not reference.is_interest(interest_id):
         raise PydanticCustomError("interest_unknown", "unknown interest")
     return interest_id
 
 
-def _handle(text: str | None) -> str | None:
+def _check_handle(text: str | None) -> str | None:
     if text is None:
         return None
-    handle = handles.read(text)
+    handle = handles.parse_handle(text)
     if handle is None:
         raise PydanticCustomError("handle_invalid", "not a handle")
     if handles.is_reserved(handle):
@@ -58,7 +58,7 @@ def _handle(text: str | None) -> str | None:
     return handle
 
 
-def _each_once(ids: Any) -> Any:
+def _remove_duplicates(ids: Any) -> Any:
     """Before they are counted: three times the same is one."""
     if isinstance(ids, list) and all(isinstance(each, str) for each in ids):
         return list(dict.fromkeys(ids))
@@ -72,13 +72,13 @@ DisplayName = Annotated[
         description="Of 1 to 64 characters, in letters of one script.",
         examples=["ليلى حداد"],
     ),
-    AfterValidator(names.read),
+    AfterValidator(names.normalize_name),
     AfterValidator(longest(64)),
 ]
 _DISPLAY_NAME: Final[TypeAdapter[str]] = TypeAdapter(DisplayName)
 
 
-def display_name(proposed: str | None) -> str | None:
+def valid_display_name(proposed: str | None) -> str | None:
     """What somebody is called elsewhere, where they may be called so here."""
     try:
         return _DISPLAY_NAME.validate_python(proposed)
@@ -87,16 +87,16 @@ def display_name(proposed: str | None) -> str | None:
 
 
 BirthDate = Annotated[
-    date, Field(description="At least 13 years ago."), AfterValidator(_old_enough)
+    date, Field(description="At least 13 years ago."), AfterValidator(_check_birth_date)
 ]
 CountryId = Annotated[
     str,
     Field(description="The `_id` of a country.", examples=["SA"]),
-    AfterValidator(_known_country),
+    AfterValidator(_check_country),
 ]
 InterestIds = Annotated[
-    list[Annotated[str, AfterValidator(_known_interest)]],
-    BeforeValidator(_each_once),
+    list[Annotated[str, AfterValidator(_check_interest)]],
+    BeforeValidator(_remove_duplicates),
     Field(
         min_length=3,
         max_length=20,
@@ -116,7 +116,7 @@ Handle = Annotated[
         description="3 to 20 of a–z, 0–9 and `_`; with capitals or an `@` it is taken the same.",
         examples=["layla"],
     ),
-    AfterValidator(_handle),
+    AfterValidator(_check_handle),
 ]
 Numerals = Annotated[
     Literal["auto", "latn", "arab"],
@@ -176,7 +176,7 @@ class Person(Suggestion):
     follows_me: bool = Field(description="They follow me.")
 
 
-class NotificationChoices(Schema):
+class NotificationPreferences(Schema):
     """Which types of notifications I have; those that were never changed are on."""
 
     follow: bool = Field(description="Somebody follows me.")
@@ -192,7 +192,7 @@ class NotificationChoices(Schema):
     system: Literal[True] = Field(description="What the platform itself has to say; always on.")
 
 
-class NotificationChanges(Schema):
+class NotificationPreferencesUpdate(Schema):
     """What to have and not to have from now on; what is absent stays."""
 
     follow: StrictBool | None = None
@@ -225,7 +225,7 @@ class Me(Author):
     theme: Theme
     text_size: TextSize
     motion: Motion
-    notifications: NotificationChoices
+    notifications: NotificationPreferences
     email: str | None = Field(examples=["layla@qima.example"])
     phone: str | None = Field(description="With its country code.", examples=["+9613123456"])
     followers_count: int
@@ -238,7 +238,7 @@ class Me(Author):
     )
 
 
-class MemberChanges(Schema):
+class MemberUpdate(Schema):
     """What a member changes of their own; what is absent stays."""
 
     name: DisplayName | None = None
@@ -254,4 +254,4 @@ class MemberChanges(Schema):
     theme: Theme | None = None
     text_size: TextSize | None = None
     motion: Motion | None = None
-    notifications: NotificationChanges | None = None
+    notifications: NotificationPreferencesUpdate | None = None

@@ -22,13 +22,13 @@ from api.users.events import ProfileChanged
 from api.users.models import NotificationType
 
 # How long a handle that was given up stays with whom it was known for.
-HANDLE_REST: Final = timedelta(days=14)
+HANDLE_COOLDOWN: Final = timedelta(days=14)
 
 # In the place of a name, of one who left for good.
-NAMELESS: Final[Text] = {"en": "Deleted account", "ar": "حساب محذوف"}
+DELETED_ACCOUNT_NAME: Final[Text] = {"en": "Deleted account", "ar": "حساب محذوف"}
 
 # What others see of a member, on pages that are kept.
-_SEEN: Final = frozenset({"name", "handle", "bio", "picture"})
+_PUBLIC_COLUMNS: Final = frozenset({"name", "handle", "bio", "picture"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,19 @@ async def create(connection: WriteTransaction, member: NewMember) -> UUID:
     return member_id
 
 
-async def me(connection: AnyConnection, member_id: UUID, api_origin: str) -> dict[str, Any]:
+async def get_account(
+    connection: AnyConnection, member_id: UUID, api_origin: str
+) -> dict[str, Any]:
     """One's own account for the wire, but for e-mail and phone, which identity keeps.
 
     Raises:
         ApiError: `user_not_found` when the account is gone.
     """
-    row = await queries.own(connection, member_id)
+    row = await queries.get_account(connection, member_id)
     if row is None:
         raise problems.user_not_found()
     return {
-        **author_on_wire(row, api_origin),
+        **serialize_author(row, api_origin),
         "bio": row.bio,
         "genderId": row.gender_id,
         "countryId": row.country_id,
@@ -90,23 +92,25 @@ async def me(connection: AnyConnection, member_id: UUID, api_origin: str) -> dic
     }
 
 
-def name_of(name: str) -> str:
+def displayed_name(name: str) -> str:
     """A name as it is shown: only who left for good has none."""
-    return name or NAMELESS[current_locale.get()]
+    return name or DELETED_ACCOUNT_NAME[current_locale.get()]
 
 
-def author_on_wire(row: Any, api_origin: str) -> dict[str, Any]:
+def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
     """Whoever wrote or did something, from a row that holds `queries.AUTHOR`."""
     picture: StoredImage | None = row.picture
     return {
         "_id": str(row.id),
-        "name": name_of(row.name),
+        "name": displayed_name(row.name),
         "handle": row.handle,
         "profilePic": image_on_wire(picture, api_origin),
     }
 
 
-async def change(connection: WriteTransaction, member_id: UUID, changes: Mapping[str, Any]) -> None:
+async def update_account(
+    connection: WriteTransaction, member_id: UUID, changes: Mapping[str, Any]
+) -> None:
     """Change what is named of one's own account; `notifications` are added to those chosen before.
 
     Raises:
@@ -116,48 +120,48 @@ async def change(connection: WriteTransaction, member_id: UUID, changes: Mapping
     values = dict(changes)
     interests = values.pop("interest_ids", None)
     if "profile_pic" in values:
-        values["picture"] = await _picture(connection, member_id, values.pop("profile_pic"))
+        values["picture"] = await _load_picture(connection, member_id, values.pop("profile_pic"))
     if values:
-        await _change_row(connection, member_id, values)
+        await _update_row(connection, member_id, values)
     if interests is not None:
         # Two changes at once would each insert what the other did.
-        await queries.lock_shown(connection, member_id)
+        await queries.lock_profile(connection, member_id)
         await queries.replace_interests(connection, member_id, interests)
 
 
-async def _change_row(
+async def _update_row(
     connection: WriteTransaction, member_id: UUID, values: dict[str, Any]
 ) -> None:
-    before = await queries.lock_shown(connection, member_id)
+    before = await queries.lock_profile(connection, member_id)
     try:
         async with connection.begin_nested():
             await queries.update_member(connection, member_id, values)
     except IntegrityError as error:
         raise _handle_taken() from error
     if "handle" in values and values["handle"] != before["handle"]:
-        await _hand_over(connection, member_id, before["handle"], values["handle"])
-    if any(values[name] != before[name] for name in _SEEN & values.keys()):
+        await _exchange_handles(connection, member_id, before["handle"], values["handle"])
+    if any(values[name] != before[name] for name in _PUBLIC_COLUMNS & values.keys()):
         await emit(connection, ProfileChanged(member_id=member_id))
 
 
-async def _hand_over(
+async def _exchange_handles(
     connection: WriteTransaction, member_id: UUID, former: str | None, taken: str | None
 ) -> None:
     """Keep the former handle from others for a while, and refuse one that another has so kept.
 
     Asked after the handle was written, which waited for whoever was just giving it up.
     """
-    if taken and await queries.is_resting(connection, taken, member_id, HANDLE_REST):
+    if taken and await queries.is_in_cooldown(connection, taken, member_id, HANDLE_COOLDOWN):
         raise _handle_taken()
     if former:
-        await queries.keep_former_handle(connection, member_id, former)
+        await queries.upsert_former_handle(connection, member_id, former)
 
 
 def _handle_taken() -> errors.ApiError:
     return errors.validation_failed(fields={"handle": validation_message("handle_taken")})
 
 
-async def _picture(
+async def _load_picture(
     connection: WriteTransaction, member_id: UUID, file_id: str | None
 ) -> StoredImage | None:
     if file_id is None:
@@ -171,15 +175,15 @@ async def is_active(
 ) -> bool:
     """Whether there is such a member for this viewer: neither suspended, nor one who blocked
     them."""
-    return await queries.exists_for(connection, member_id, viewer_id)
+    return await queries.is_visible(connection, member_id, viewer_id)
 
 
 # A part of whatever statement publishes something.
-counting = queries.counting
+count_published_statement = queries.count_published_statement
 
 
 async def count_published(
     connection: WriteTransaction, member_id: UUID, *, posts: int, products: int
 ) -> None:
     """Move a member's counters of what they published, up or down."""
-    await connection.execute(counting(member_id, posts=posts, products=products))
+    await connection.execute(count_published_statement(member_id, posts=posts, products=products))

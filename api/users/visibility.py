@@ -15,7 +15,7 @@ def active(member: Any = Member) -> ColumnElement[bool]:
     return shown
 
 
-def nameless(member: Any = Member) -> ColumnElement[bool]:
+def is_deleted(member: Any = Member) -> ColumnElement[bool]:
     """Members who left for good: what must stay of them stands without a name."""
     gone: ColumnElement[bool] = member.purged_at.is_not(None)
     return gone
@@ -32,7 +32,7 @@ def not_blocked(viewer_id: UUID | None, member_id: Any) -> ColumnElement[bool]:
     )
 
 
-def not_hidden_from(viewer_id: UUID, member_id: Any) -> ColumnElement[bool]:
+def not_blocked_or_muted(viewer_id: UUID, member_id: Any) -> ColumnElement[bool]:
     """Both `not_blocked` and `not_muted`, for short lists: whom it concerns is read once for all of
     its rows, where each of them would be looked up three times."""
     hidden = union_all(
@@ -51,7 +51,7 @@ def not_muted(viewer_id: UUID | None, member_id: Any) -> ColumnElement[bool]:
     return ~exists().where(Mute.muter_id == viewer_id, Mute.muted_id == member_id)
 
 
-def is_stranger(viewer_id: UUID, member_id: Any) -> ColumnElement[bool]:
+def not_followed_by(viewer_id: UUID, member_id: Any) -> ColumnElement[bool]:
     """Whom a member does not follow."""
     # As a test of each and not as a join, which would read all that a heavy member follows anew.
     follows = exists().where(Follow.follower_id == viewer_id, Follow.followee_id == member_id)

@@ -18,7 +18,7 @@ from api.posts.comments.problems import comment_not_found
 from api.posts.models import Comment, Post, PostFile, PostRevision, PostTag
 from api.posts.problems import post_not_found
 from api.users.models import Member
-from api.users.visibility import nameless
+from api.users.visibility import is_deleted
 
 AT_ONCE: Final = 50
 
@@ -36,7 +36,7 @@ def _is_kept() -> ColumnElement[bool]:
         Entitlement.post_id == Post.id,
         Entitlement.revoked_at.is_(None) | may_come_back,
         buyer.id == Entitlement.member_id,
-        ~nameless(buyer),
+        ~is_deleted(buyer),
     )
 
 
@@ -103,7 +103,7 @@ async def kept_for_nobody(connection: ReadConnection, limit: int) -> list[UUID]:
     rows = await connection.scalars(
         select(Post.author_id)
         .join(Member, Member.id == Post.author_id)
-        .where(nameless(), Post.deleted_at.is_not(None), Post.title != "", ~_is_kept())
+        .where(is_deleted(), Post.deleted_at.is_not(None), Post.title != "", ~_is_kept())
         .group_by(Post.author_id)
         .order_by(Post.author_id)
         .limit(limit)

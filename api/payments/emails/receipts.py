@@ -21,7 +21,7 @@ from api.payments.events import PaymentReceived, PaymentRefunded
 from api.payments.models import Payment, Purchase, Refund
 from api.payments.sales import receipt_number
 from api.users.models import Member
-from api.users.service import NAMELESS
+from api.users.service import DELETED_ACCOUNT_NAME
 
 Buyer: Any = aliased(Member, name="buyer")
 Seller: Any = aliased(Member, name="seller")
@@ -152,7 +152,9 @@ def _details(row: AnyRow, locale: Locale) -> str:
         "number": layout.isolate_ltr(receipt_number(row)),
         "date": layout.format_day(row.paid_at, locale),
         "post" if is_tip else "product": layout.isolate_text(row.title) if row.title else None,
-        "author" if is_tip else "seller": layout.isolate_text(row.seller or NAMELESS[locale]),
+        "author" if is_tip else "seller": layout.isolate_text(
+            row.seller or DELETED_ACCOUNT_NAME[locale]
+        ),
         "amount": layout.format_amount(row.amount_cents),
         "card": layout.isolate_ltr(card) if card else None,
     }

@@ -13,8 +13,8 @@ from api.core.text.locale import Text as Texts
 from api.core.text.locale import current_locale
 from api.posts.models import Comment
 from api.users.models import Member, MutedWord
-from api.users.service import author_on_wire
-from api.users.visibility import active, nameless, not_blocked, not_muted
+from api.users.service import serialize_author
+from api.users.visibility import active, is_deleted, not_blocked, not_muted
 
 _DELETED_TEXT: Final[Texts] = {"en": "This comment was deleted.", "ar": "حُذف هذا التعليق."}
 
@@ -46,7 +46,7 @@ def _is_writer_shown(writer: type[Member]) -> ColumnElement[bool]:
 
     A comment with replies outlives the account of its writer, without text and name.
     """
-    return or_(active(writer), nameless(writer))
+    return or_(active(writer), is_deleted(writer))
 
 
 def readable_by(
@@ -126,7 +126,7 @@ def _serialize_reply(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "parentId": None if row.parent_id is None else str(row.parent_id),
         **_text_fields(row),
         "entities": row.entities,
-        "author": author_on_wire(row, api_origin),
+        "author": serialize_author(row, api_origin),
         "isAuthor": row.is_author,
         "hidden": row.hidden_at is not None,
         "createdAt": iso(row.created_at),

@@ -13,7 +13,7 @@ from api.posts.evaluations.schemas import Reaction
 from api.posts.events import Evaluated
 from api.posts.models import PostCounts
 from api.posts.problems import post_not_found
-from api.users.service import author_on_wire
+from api.users.service import serialize_author
 
 SUMMARY_LIMIT: Final = 20
 REACTIONS_TO_POSTS: Final = {"perfect", "love", "unclear", "fantastic", "surprise", "clap"}
@@ -102,7 +102,7 @@ def _serialize_summary(
 def serialize_evaluation(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """Serialize a row of `queries.list_latest` as `schemas.Evaluation`."""
     return {
-        "user": author_on_wire(row, api_origin),
+        "user": serialize_author(row, api_origin),
         "reaction": row.reaction,
         "createdAt": iso(row.evaluated_at),
     }

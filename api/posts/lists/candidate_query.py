@@ -39,7 +39,7 @@ from api.posts.serializers import select_visible_posts
 from api.posts.visibility import is_listed, not_muted_by, visible_to
 from api.users.models import Member
 from api.users.suggestions.followees import select_recent_followees
-from api.users.visibility import is_stranger
+from api.users.visibility import not_followed_by
 
 MAX_FOLLOWEES: Final = 150
 
@@ -168,7 +168,7 @@ def _is_new_to(member_id: UUID) -> ColumnElement[bool]:
     """Match posts of authors not followed that the member did not evaluate, save or buy."""
     return and_(
         Post.author_id != member_id,
-        is_stranger(member_id, Post.author_id),
+        not_followed_by(member_id, Post.author_id),
         ~exists().where(Evaluation.post_id == Post.id, Evaluation.member_id == member_id),
         ~exists().where(SavedPost.post_id == Post.id, SavedPost.member_id == member_id),
         ~exists().where(

@@ -33,7 +33,7 @@ from api.posts.models import Evaluation, Post, PostCounts, PostTag
 from api.posts.visibility import is_listed
 from api.reference import service as reference
 from api.users.models import Follow, MemberInterest
-from api.users.visibility import is_stranger
+from api.users.visibility import not_followed_by
 
 MAX_EVALUATIONS_PER_FOLLOWEE: Final = 6
 MAX_EVALUATED_POSTS: Final = 200
@@ -110,7 +110,7 @@ def followed_by_followees(followees: CTE, member_id: UUID) -> CTE:
     )
     return (
         select(counted)
-        .where(is_stranger(member_id, counted.c.author_id))
+        .where(not_followed_by(member_id, counted.c.author_id))
         .order_by(counted.c.count.desc(), counted.c.author_id)
         .limit(inline_literal(MAX_AUTHORS))
         .cte("followed")

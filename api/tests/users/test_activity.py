@@ -71,9 +71,9 @@ async def test_a_day_is_written_once_however_often_it_was_seen(
     statements.clear()
     for recorder in recorders:
         for _ in range(3):
-            recorder.saw(layla.id)
+            recorder.record(layla.id)
         await recorder.flush()
-        recorder.saw(layla.id)
+        recorder.record(layla.id)
         await recorder.flush()
     assert len([each for each in statements if "activity_day" in each]) == 2
     assert days(database, layla) == [TODAY]
@@ -85,7 +85,7 @@ async def test_members_who_are_gone_keep_nobody_from_being_noted(
     forget(database, layla)
     recorder = ActivityRecorder(app.state.database)
     for member_id in (UUID(int=0), layla.id, new_id()):
-        recorder.saw(member_id)
+        recorder.record(member_id)
     await recorder.flush()
     assert days(database, layla) == [TODAY]
 
@@ -95,7 +95,7 @@ async def test_what_could_not_be_written_is_written_later(
 ) -> None:
     forget(database, layla)
     recorder = ActivityRecorder(app.state.database)
-    recorder.saw(layla.id)
+    recorder.record(layla.id)
     busy = await asyncpg.connect(database.owner_url)
     try:
         async with busy.transaction():

@@ -14,7 +14,7 @@ from api.tests import factories
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import execute_scalar
 from api.tests.support.http import field_errors, got, posted, refusal
-from api.users.relationships.muted_words import folded_phrase, query_text
+from api.users.relationships.muted_words import build_query, fold_phrase
 
 HIDES = """
     SELECT coalesce(bool_or(query @@ search_vector(fold(:text), 0)), false) FROM muted_word
@@ -171,7 +171,7 @@ SPECIAL = st.sampled_from(list("'\\:*|&!()<->\"ABCDقهوةال ـ\u064e٣۴_@#%
 )
 @given(st.lists(st.text(st.one_of(SPECIAL, LETTERS), min_size=1), max_size=8), st.text(LETTERS))
 async def test_no_lexemes_break_the_query(app: FastAPI, lexemes: list[str], phrase: str) -> None:
-    query = query_text(phrase, lexemes)
+    query = build_query(phrase, lexemes)
     if lexemes:
         async with app.state.database.reading() as connection:
             count = text("SELECT numnode(CAST(CAST(:query AS text) AS tsquery))")
@@ -194,4 +194,4 @@ async def test_every_word_that_is_taken_hides_itself(
 
 
 def test_a_fold_ends_no_word_and_begins_none() -> None:
-    assert folded_phrase("  كرة \t القَدَم ") == "كره القدم"
+    assert fold_phrase("  كرة \t القَدَم ") == "كره القدم"

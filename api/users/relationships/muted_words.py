@@ -10,16 +10,16 @@ from typing import Final
 
 from api.core.text.arabic import fold, is_arabic
 
-_WITH_ARTICLE: Final = ("ال", "وال", "بال", "كال", "فال", "لل")
-_ONE_LETTER: Final = ("و", "ف", "ب", "ك", "ل")
+_ARTICLE_FORMS: Final = ("ال", "وال", "بال", "كال", "فال", "لل")
+_PROCLITICS: Final = ("و", "ف", "ب", "ك", "ل")
 
 
-def folded_phrase(phrase: str) -> str:
+def fold_phrase(phrase: str) -> str:
     """What two spellings of one phrase have in common."""
     return " ".join(fold(phrase).split())
 
 
-def query_text(phrase: str, lexemes: Sequence[str]) -> str:
+def build_query(phrase: str, lexemes: Sequence[str]) -> str:
     """A tsquery, as text: the phrase's lexemes one after the other, each in all its forms.
 
     A word alone that was written with the article is asked without it too. One that begins with a
@@ -27,30 +27,30 @@ def query_text(phrase: str, lexemes: Sequence[str]) -> str:
     """
     first_letter = next(filter(str.isalpha, phrase), "")
     has_article = len(lexemes) == 1 and first_letter in {"ا", "ٱ"}
-    return " <-> ".join(_any_of(_forms(lexeme, has_article=has_article)) for lexeme in lexemes)
+    return " <-> ".join(_any_of(_list_forms(lexeme, has_article=has_article)) for lexeme in lexemes)
 
 
-def _forms(word: str, *, has_article: bool = False) -> list[str]:
+def _list_forms(word: str, *, has_article: bool = False) -> list[str]:
     """The word and how it stands with what Arabic writes onto it."""
     if not all(map(is_arabic, word)):
         return [word]
     stem = word.removeprefix("ال")
     # What is left of two letters or less is hardly ever the same word: الله, الذي.
-    forms = _forms(stem) if has_article and stem != word and len(stem) > 2 else []
+    forms = _list_forms(stem) if has_article and stem != word and len(stem) > 2 else []
     forms.append(word)
     if len(word) > 1:
-        forms += [article + word for article in _WITH_ARTICLE]
+        forms += [article + word for article in _ARTICLE_FORMS]
     # A letter before a short word makes another word too often: رد and ورد, فرد, برد.
     if len(word) > 2:
-        forms += [letter + word for letter in _ONE_LETTER]
+        forms += [letter + word for letter in _PROCLITICS]
     return forms
 
 
 def _any_of(forms: Sequence[str]) -> str:
-    return f"({' | '.join(f'{_quoted(form)}:A' for form in forms)})"
+    return f"({' | '.join(f'{_quote(form)}:A' for form in forms)})"
 
 
-def _quoted(lexeme: str) -> str:
+def _quote(lexeme: str) -> str:
     """As a tsquery's text holds a lexeme of any characters."""
     escaped = lexeme.replace("\\", "\\\\").replace("'", "''")
     return f"'{escaped}'"

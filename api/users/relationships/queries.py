@@ -29,7 +29,7 @@ from sqlalchemy.orm import aliased
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.http.pagination import behind
 from api.users.models import Block, Follow, Member, Mute, MutedWord
-from api.users.queries import AUTHOR, people
+from api.users.queries import AUTHOR_COLUMNS, select_people
 from api.users.visibility import active, not_blocked
 
 
@@ -44,18 +44,18 @@ async def lock_pair(connection: WriteTransaction, one: UUID, other: UUID) -> Non
     )
 
 
-async def standing(connection: WriteTransaction, mine: UUID, other: UUID) -> AnyRow | None:
+async def get_block_state(connection: WriteTransaction, mine: UUID, other: UUID) -> AnyRow | None:
     """Whether either of the two blocked the other; None for nobody and for the suspended."""
     rows = await connection.execute(
         select(
-            _blocked(mine, other).label("by_me"),
-            _blocked(other, mine).label("by_them"),
+            _has_blocked(mine, other).label("by_me"),
+            _has_blocked(other, mine).label("by_them"),
         ).where(Member.id == other, active())
     )
     return rows.one_or_none()
 
 
-def _blocked(blocker_id: UUID, blocked_id: UUID) -> ColumnElement[bool]:
+def _has_blocked(blocker_id: UUID, blocked_id: UUID) -> ColumnElement[bool]:
     return exists().where(Block.blocker_id == blocker_id, Block.blocked_id == blocked_id)
 
 
@@ -75,7 +75,7 @@ async def insert_follow(
     return rows.one_or_none() is not None
 
 
-async def choose_new_posts(
+async def set_new_posts(
     connection: WriteTransaction, follower_id: UUID, followee_id: UUID, *, chosen: bool | None
 ) -> None:
     await connection.execute(
@@ -104,7 +104,7 @@ async def delete_follows(
     return rows.all()
 
 
-async def count_follow(
+async def increment_follow_counters(
     connection: WriteTransaction, follower_id: UUID, followee_id: UUID, step: int
 ) -> int:
     """Move both counters of a pair by one step, up or down; the followers after it."""
@@ -122,7 +122,7 @@ async def count_follow(
     return counts[followee_id]
 
 
-async def follow_state(
+async def get_follow_state(
     connection: WriteTransaction, follower_id: UUID, followee_id: UUID
 ) -> AnyRow:
     """The member's followers, and what the follower chose."""
@@ -134,7 +134,7 @@ async def follow_state(
     return rows.one()
 
 
-async def network(
+async def list_network(
     connection: ReadConnection,
     *,
     viewer_id: UUID,
@@ -149,7 +149,7 @@ async def network(
     if tab == "following":
         whose, who = who, whose
     query = (
-        people(viewer_id)
+        select_people(viewer_id)
         .add_columns(Follow.created_at)
         .join(Follow, who == Member.id)
         .where(
@@ -163,7 +163,7 @@ async def network(
     if of_id != viewer_id:
         owner = aliased(Member)
         there = exists().where(owner.id == of_id, active(owner))
-        query = query.where(there, ~_blocked(of_id, viewer_id))
+        query = query.where(there, ~_has_blocked(of_id, viewer_id))
     return (await connection.execute(query)).all()
 
 
@@ -188,11 +188,11 @@ async def delete_block(connection: WriteTransaction, blocker_id: UUID, blocked_i
     return rows.one_or_none() is not None
 
 
-async def blocked_by(
+async def list_blocked(
     connection: ReadConnection, member_id: UUID, *, after: Sequence[Any] | None, limit: int
 ) -> Sequence[AnyRow]:
     rows = await connection.execute(
-        select(*AUTHOR, Block.created_at)
+        select(*AUTHOR_COLUMNS, Block.created_at)
         .join(Block, Block.blocked_id == Member.id)
         .where(
             Block.blocker_id == member_id,
@@ -221,12 +221,12 @@ async def delete_mute(connection: WriteTransaction, muter_id: UUID, muted_id: UU
     return rows.one_or_none() is not None
 
 
-async def muted_by(
+async def list_muted(
     connection: ReadConnection, member_id: UUID, *, after: Sequence[Any] | None, limit: int
 ) -> Sequence[AnyRow]:
     """Whom the member muted and may still see."""
     rows = await connection.execute(
-        select(*AUTHOR, Mute.created_at)
+        select(*AUTHOR_COLUMNS, Mute.created_at)
         .join(Mute, Mute.muted_id == Member.id)
         .where(
             Mute.muter_id == member_id,
@@ -240,7 +240,7 @@ async def muted_by(
     return rows.all()
 
 
-async def lexemes(connection: WriteTransaction, folded: str) -> Sequence[str]:
+async def extract_lexemes(connection: WriteTransaction, folded: str) -> Sequence[str]:
     """The words of a folded text in their order, cut as those of posts are: what weighs A."""
     vector = func.unnest(func.search_vector(cast(folded, Text), cast(0, BigInteger)))
     found = vector.table_valued(
@@ -254,21 +254,23 @@ async def lexemes(connection: WriteTransaction, folded: str) -> Sequence[str]:
     return rows.all()
 
 
-async def lock_words(connection: WriteTransaction, member_id: UUID) -> None:
+async def lock_muted_words(connection: WriteTransaction, member_id: UUID) -> None:
     """Count one member's words one request at a time."""
     await connection.execute(
         select(Member.id).where(Member.id == member_id).with_for_update(key_share=True)
     )
 
 
-async def count_other_words(connection: WriteTransaction, member_id: UUID, folded: str) -> int:
+async def count_other_muted_words(
+    connection: WriteTransaction, member_id: UUID, folded: str
+) -> int:
     count = await connection.scalar(
         select(func.count()).where(MutedWord.member_id == member_id, MutedWord.folded != folded)
     )
     return count or 0
 
 
-async def put_word(
+async def upsert_muted_word(
     connection: WriteTransaction, member_id: UUID, *, folded: str, word: str, query: str
 ) -> None:
     """Mute a word; in another spelling it takes the place of the one before."""
@@ -283,13 +285,15 @@ async def put_word(
     )
 
 
-async def delete_word(connection: WriteTransaction, member_id: UUID, folded: str) -> None:
+async def delete_muted_word(connection: WriteTransaction, member_id: UUID, folded: str) -> None:
     await connection.execute(
         delete(MutedWord).where(MutedWord.member_id == member_id, MutedWord.folded == folded)
     )
 
 
-async def words_of(connection: ReadConnection, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
+async def list_muted_words(
+    connection: ReadConnection, member_id: UUID, *, limit: int
+) -> Sequence[AnyRow]:
     rows = await connection.execute(
         select(MutedWord.word, MutedWord.created_at)
         .where(MutedWord.member_id == member_id)

@@ -22,17 +22,17 @@ from api.users.relationships import queries
 from api.users.relationships import service as circle
 from api.users.relationships.schemas import (
     BlockState,
-    FollowChoice,
+    FollowInput,
     FollowState,
-    KeptAway,
     MutedPhrase,
+    MutedWordInput,
+    MutedWordState,
     MuteState,
     NetworkTab,
-    WordState,
-    WordToMute,
+    RelationshipItem,
 )
 from api.users.schemas import Person
-from api.users.serializers import person
+from api.users.serializers import serialize_person
 
 router = APIRouter(tags=["Users"])
 
@@ -45,7 +45,7 @@ router = APIRouter(tags=["Users"])
     dependencies=[limited_writes],
 )
 async def follow_user(
-    id: PathId, member: CurrentMember, connection: Write, choice: FollowChoice | None = None
+    id: PathId, member: CurrentMember, connection: Write, choice: FollowInput | None = None
 ) -> Payload[FollowState]:
     """Idempotent; the member is notified once. `newPosts` chooses whether to hear of their new
     posts, at the first follow or at a later one; left out, or without a body, it stays as it
@@ -90,7 +90,7 @@ async def list_network(
     `followsMe` are between them and me. Whoever is blocked, in either direction, stands in no
     list."""
     of_id = member.id if user_id is None else parse_id(user_id, user_not_found)
-    rows = await queries.network(
+    rows = await queries.list_network(
         connection,
         viewer_id=member.id,
         of_id=of_id,
@@ -102,7 +102,7 @@ async def list_network(
         raise user_not_found()
     kept, following = paging.page_keys(tab, rows, lambda row: (row.created_at, row.id))
     origin = request.app.state.settings.api_origin
-    return answer_page([person(row, origin) for row in kept], following)
+    return answer_page([serialize_person(row, origin) for row in kept], following)
 
 
 @router.post(
@@ -132,14 +132,14 @@ async def unblock_user(id: PathId, member: CurrentMember, connection: Write) -> 
     return Payload(payload=BlockState(is_blocked=False))
 
 
-@router.get("/users/blocked", summary="Whom I blocked", response_model=Page[KeptAway])
+@router.get("/users/blocked", summary="Whom I blocked", response_model=Page[RelationshipItem])
 async def list_blocked(
     request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """The newest block first; nobody else sees it."""
     after = paging.after_keys("blocked", datetime, UUID)
-    rows = await queries.blocked_by(connection, member.id, after=after, limit=paging.limit + 1)
-    return _kept_away(request, paging, "blocked", rows)
+    rows = await queries.list_blocked(connection, member.id, after=after, limit=paging.limit + 1)
+    return _answer_relationships(request, paging, "blocked", rows)
 
 
 @router.post(
@@ -169,59 +169,61 @@ async def unmute_user(id: PathId, member: CurrentMember, connection: Write) -> P
     return Payload(payload=MuteState(is_muted=False))
 
 
-@router.get("/users/muted", summary="Whom I muted", response_model=Page[KeptAway])
+@router.get("/users/muted", summary="Whom I muted", response_model=Page[RelationshipItem])
 async def list_muted(
     request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
     """The newest mute first; nobody else sees it."""
     after = paging.after_keys("muted", datetime, UUID)
-    rows = await queries.muted_by(connection, member.id, after=after, limit=paging.limit + 1)
-    return _kept_away(request, paging, "muted", rows)
+    rows = await queries.list_muted(connection, member.id, after=after, limit=paging.limit + 1)
+    return _answer_relationships(request, paging, "muted", rows)
 
 
 @router.get("/users/mutedWords", summary="Words I muted", response_model=Page[MutedPhrase])
 async def list_muted_words(member: CurrentMember, connection: Read) -> JSONBytes:
     """All of them in one page, the newest first: there are 100 at most, and `nextCursor` is always
     null."""
-    rows = await queries.words_of(connection, member.id, limit=circle.MOST_WORDS)
+    rows = await queries.list_muted_words(connection, member.id, limit=circle.MAX_MUTED_WORDS)
     return answer_page([{"word": row.word, "since": iso(row.created_at)} for row in rows], None)
 
 
 @router.post(
     "/users/muteWord",
     summary="Mute a word",
-    response_model=Payload[WordState],
+    response_model=Payload[MutedWordState],
     responses=documented(problems.too_many_muted_words),
     dependencies=[limited_writes],
 )
 async def mute_word(
-    member: CurrentMember, connection: Write, body: WordToMute
-) -> Payload[WordState]:
+    member: CurrentMember, connection: Write, body: MutedWordInput
+) -> Payload[MutedWordState]:
     """Posts that hold the word or phrase leave my lists, in whatever spelling: قهوة hides قَهْوَة,
     القهوة and والقهوة, but not قهوجي. Idempotent. The word is sent in a body, here and to unmute
     it, because a phrase may hold what a path may not."""
     word = await circle.mute_word(connection, member.id, body.word)
-    return Payload(payload=WordState(word=word, is_muted=True))
+    return Payload(payload=MutedWordState(word=word, is_muted=True))
 
 
 @router.post(
     "/users/unmuteWord",
     summary="Unmute a word",
-    response_model=Payload[WordState],
+    response_model=Payload[MutedWordState],
     dependencies=[limited_writes],
 )
 async def unmute_word(
-    member: CurrentMember, connection: Write, body: WordToMute
-) -> Payload[WordState]:
+    member: CurrentMember, connection: Write, body: MutedWordInput
+) -> Payload[MutedWordState]:
     """Idempotent; any spelling of the word will do."""
     word = await circle.unmute_word(connection, member.id, body.word)
-    return Payload(payload=WordState(word=word, is_muted=False))
+    return Payload(payload=MutedWordState(word=word, is_muted=False))
 
 
-def _kept_away(request: Request, paging: Paging, order: str, rows: Sequence[AnyRow]) -> JSONBytes:
+def _answer_relationships(
+    request: Request, paging: Paging, order: str, rows: Sequence[AnyRow]
+) -> JSONBytes:
     kept, following = paging.page_keys(order, rows, lambda row: (row.created_at, row.id))
     origin = request.app.state.settings.api_origin
     items: list[dict[str, Any]] = [
-        {**users.author_on_wire(row, origin), "since": iso(row.created_at)} for row in kept
+        {**users.serialize_author(row, origin), "since": iso(row.created_at)} for row in kept
     ]
     return answer_page(items, following)

@@ -11,7 +11,7 @@ from api.users.schemas import Author
 NetworkTab = Literal["followers", "following"]
 
 
-class FollowChoice(Schema):
+class FollowInput(Schema):
     """How to follow; what is absent stays as it is."""
 
     new_posts: StrictBool | None = Field(
@@ -42,13 +42,13 @@ class MuteState(Schema):
     is_muted: bool
 
 
-class KeptAway(Author):
+class RelationshipItem(Author):
     """A member I blocked or muted."""
 
     since: Instant = Field(description="When I did.")
 
 
-class WordToMute(Schema):
+class MutedWordInput(Schema):
     """A word or phrase."""
 
     word: Annotated[CleanText, AfterValidator(longest(60))] = Field(
@@ -66,7 +66,7 @@ class MutedPhrase(Schema):
     since: Instant = Field(description="When I muted it.")
 
 
-class WordState(Schema):
+class MutedWordState(Schema):
     """How it stands after a word was muted or unmuted."""
 
     word: str = Field(examples=["كرة القدم"])

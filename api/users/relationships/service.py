@@ -12,12 +12,12 @@ from api.users import problems
 from api.users import service as users
 from api.users.events import Blocked, Followed
 from api.users.relationships import queries
-from api.users.relationships.muted_words import folded_phrase, query_text
+from api.users.relationships.muted_words import build_query, fold_phrase
 
-MOST_WORDS: Final = 100
+MAX_MUTED_WORDS: Final = 100
 
 
-class FollowStanding(TypedDict):
+class FollowResult(TypedDict):
     """How a follower stands to a member, by the names of the wire's schema."""
 
     is_following: bool
@@ -27,35 +27,35 @@ class FollowStanding(TypedDict):
 
 async def follow(
     connection: WriteTransaction, mine: UUID, other: UUID, choice: Mapping[str, bool | None]
-) -> FollowStanding:
+) -> FollowResult:
     """Follow a member; following again changes but what is in `choice`: `new_posts`.
 
     Raises:
         ApiError: `own_follow` for oneself, `user_not_found` for nobody and for who blocked me,
             `user_blocked` for whom I blocked.
     """
-    await _lock(connection, mine, other, own=problems.own_follow)
+    await _lock_pair(connection, mine, other, own=problems.own_follow)
     chosen = choice.get("new_posts")
     # The usual case in as few statements as can be: who follows a star holds up all others.
     if await queries.insert_follow(connection, mine, other, new_posts=chosen):
-        count = await queries.count_follow(connection, mine, other, 1)
+        count = await queries.increment_follow_counters(connection, mine, other, 1)
         await emit(connection, Followed(follower_id=mine, followee_id=other))
-        return FollowStanding(is_following=True, followers_count=count, new_posts=chosen)
-    if await _is_blocked(connection, mine, other):
+        return FollowResult(is_following=True, followers_count=count, new_posts=chosen)
+    if await _check_blocks(connection, mine, other):
         raise problems.user_blocked()
     if "new_posts" in choice:
-        await queries.choose_new_posts(connection, mine, other, chosen=chosen)
-    return await _follow_standing(connection, mine, other, is_following=True)
+        await queries.set_new_posts(connection, mine, other, chosen=chosen)
+    return await _get_follow_result(connection, mine, other, is_following=True)
 
 
-async def unfollow(connection: WriteTransaction, mine: UUID, other: UUID) -> FollowStanding:
+async def unfollow(connection: WriteTransaction, mine: UUID, other: UUID) -> FollowResult:
     """Stop following a member."""
-    await _lock(connection, mine, other, own=problems.own_follow)
+    await _lock_pair(connection, mine, other, own=problems.own_follow)
     if await queries.delete_follows(connection, [(mine, other)]):
-        count = await queries.count_follow(connection, mine, other, -1)
-        return FollowStanding(is_following=False, followers_count=count, new_posts=None)
-    await _is_blocked(connection, mine, other)
-    return await _follow_standing(connection, mine, other, is_following=False)
+        count = await queries.increment_follow_counters(connection, mine, other, -1)
+        return FollowResult(is_following=False, followers_count=count, new_posts=None)
+    await _check_blocks(connection, mine, other)
+    return await _get_follow_result(connection, mine, other, is_following=False)
 
 
 async def block(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
@@ -64,11 +64,13 @@ async def block(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     Raises:
         ApiError: `own_block` for oneself, `user_not_found` for nobody and for who blocked me.
     """
-    await _lock(connection, mine, other, own=problems.own_block)
-    await _is_blocked(connection, mine, other)
+    await _lock_pair(connection, mine, other, own=problems.own_block)
+    await _check_blocks(connection, mine, other)
     if await queries.insert_block(connection, mine, other):
         for row in await queries.delete_follows(connection, [(mine, other), (other, mine)]):
-            await queries.count_follow(connection, row.follower_id, row.followee_id, -1)
+            await queries.increment_follow_counters(
+                connection, row.follower_id, row.followee_id, -1
+            )
         await emit(connection, Blocked(blocker_id=mine, blocked_id=other))
 
 
@@ -77,14 +79,14 @@ async def unblock(connection: WriteTransaction, mine: UUID, other: UUID) -> None
     if mine == other:
         raise problems.own_block()
     if not await queries.delete_block(connection, mine, other):
-        await _see(connection, mine, other)
+        await _require_visible(connection, mine, other)
 
 
 async def mute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     """Hear nothing of a member, who is not told."""
     if mine == other:
         raise problems.own_mute()
-    await _see(connection, mine, other)
+    await _require_visible(connection, mine, other)
     await queries.insert_mute(connection, mine, other)
 
 
@@ -93,7 +95,7 @@ async def unmute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     if mine == other:
         raise problems.own_mute()
     if not await queries.delete_mute(connection, mine, other):
-        await _see(connection, mine, other)
+        await _require_visible(connection, mine, other)
 
 
 async def mute_word(connection: WriteTransaction, member_id: UUID, phrase: str) -> str:
@@ -103,25 +105,25 @@ async def mute_word(connection: WriteTransaction, member_id: UUID, phrase: str) 
         ApiError: `validation_failed` at `word` where it holds no word, `too_many_muted_words`.
     """
     word = " ".join(phrase.split())
-    folded = folded_phrase(word)
-    lexemes = await queries.lexemes(connection, folded)
+    folded = fold_phrase(word)
+    lexemes = await queries.extract_lexemes(connection, folded)
     if not lexemes:
         raise errors.validation_failed(fields={"word": validation_message("word_without_letters")})
-    await queries.lock_words(connection, member_id)
-    if await queries.count_other_words(connection, member_id, folded) >= MOST_WORDS:
-        raise problems.too_many_muted_words.for_field("word", limit=MOST_WORDS)
-    query = query_text(word, lexemes)
-    await queries.put_word(connection, member_id, folded=folded, word=word, query=query)
+    await queries.lock_muted_words(connection, member_id)
+    if await queries.count_other_muted_words(connection, member_id, folded) >= MAX_MUTED_WORDS:
+        raise problems.too_many_muted_words.for_field("word", limit=MAX_MUTED_WORDS)
+    query = build_query(word, lexemes)
+    await queries.upsert_muted_word(connection, member_id, folded=folded, word=word, query=query)
     return word
 
 
 async def unmute_word(connection: WriteTransaction, member_id: UUID, phrase: str) -> str:
     """Read a word again, whatever its spelling."""
-    await queries.delete_word(connection, member_id, folded_phrase(phrase))
+    await queries.delete_muted_word(connection, member_id, fold_phrase(phrase))
     return " ".join(phrase.split())
 
 
-async def _lock(
+async def _lock_pair(
     connection: WriteTransaction, mine: UUID, other: UUID, *, own: errors.Problem
 ) -> None:
     """Have the pair to oneself, unless it is one: what is asked afterwards holds."""
@@ -130,27 +132,27 @@ async def _lock(
     await queries.lock_pair(connection, mine, other)
 
 
-async def _is_blocked(connection: WriteTransaction, mine: UUID, other: UUID) -> bool:
+async def _check_blocks(connection: WriteTransaction, mine: UUID, other: UUID) -> bool:
     """Whether I blocked a member.
 
     Raises:
         ApiError: `user_not_found` for nobody, for the suspended and for who blocked me.
     """
-    standing = await queries.standing(connection, mine, other)
+    standing = await queries.get_block_state(connection, mine, other)
     if standing is None or standing.by_them:
         raise problems.user_not_found()
     return bool(standing.by_me)
 
 
-async def _see(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
+async def _require_visible(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
     if not await users.is_active(connection, other, mine):
         raise problems.user_not_found()
 
 
-async def _follow_standing(
+async def _get_follow_result(
     connection: WriteTransaction, mine: UUID, other: UUID, *, is_following: bool
-) -> FollowStanding:
-    row = await queries.follow_state(connection, mine, other)
-    return FollowStanding(
+) -> FollowResult:
+    row = await queries.get_follow_state(connection, mine, other)
+    return FollowResult(
         is_following=is_following, followers_count=row.followers_count, new_posts=row.new_posts
     )

@@ -47,9 +47,9 @@ from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.db.plan_hints import inline_literal, log2_of
 from api.users.models import Follow, Member, MemberInterest
-from api.users.queries import AUTHOR
+from api.users.queries import AUTHOR_COLUMNS
 from api.users.suggestions.followees import select_recent_followees
-from api.users.visibility import active, is_stranger, not_blocked, not_muted
+from api.users.visibility import active, not_blocked, not_followed_by, not_muted
 
 MAX_FOLLOWEES: Final = 200
 MAX_FOLLOWEES_PER_FOLLOWEE: Final = 20
@@ -97,7 +97,7 @@ def _list_suggested(*, viewer_id: UUID | None, limit: int) -> AnySelect:
 def _most_followed() -> AnySelect:
     return (
         select(
-            *AUTHOR,
+            *AUTHOR_COLUMNS,
             Member.bio,
             Member.followers_count,
             literal(value=False).label("is_following"),
@@ -127,7 +127,7 @@ def _best(viewer_id: UUID) -> AnySelect:
     counts = (scored.c.followed, scored.c.evaluated, scored.c.shared, Member.followers_count)
     return (
         select(
-            *AUTHOR,
+            *AUTHOR_COLUMNS,
             Member.bio,
             Member.followers_count,
             literal(value=False).label("is_following"),
@@ -152,7 +152,7 @@ def _best(viewer_id: UUID) -> AnySelect:
             # Tested after the ranking, so that only the best are looked up.
             active(),
             Member.id != viewer_id,
-            is_stranger(viewer_id, Member.id),
+            not_followed_by(viewer_id, Member.id),
             not_blocked(viewer_id, Member.id),
             not_muted(viewer_id, Member.id),
         )
@@ -219,7 +219,7 @@ def _followed_by_followees(viewer_id: UUID) -> CTE:
     )
     return (
         select(counted)
-        .where(is_stranger(viewer_id, counted.c.member_id))
+        .where(not_followed_by(viewer_id, counted.c.member_id))
         .order_by(counted.c.count.desc(), counted.c.member_id)
         .limit(inline_literal(MAX_FOLLOWED_MEMBERS))
         .cte("followed")

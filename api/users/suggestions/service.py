@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from api.core.db.database import AnyRow, ReadConnection
-from api.users.serializers import suggestion
-from api.users.service import author_on_wire
+from api.users.serializers import serialize_suggestion
+from api.users.service import serialize_author
 from api.users.suggestions import queries
 
 
@@ -21,7 +21,7 @@ async def suggest_members(
 def serialize_suggested_member(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """Serialize a row of `suggest_members` as `schemas.SuggestedMember`."""
     return {
-        **suggestion(row, api_origin),
+        **serialize_suggestion(row, api_origin),
         "reason": {
             "type": row.reason,
             "member": serialize_reason_member(row, api_origin),
@@ -41,4 +41,4 @@ def serialize_reason_member(row: AnyRow, api_origin: str) -> dict[str, Any] | No
         handle=row.reason_member_handle,
         picture=row.reason_member_picture,
     )
-    return author_on_wire(member, api_origin)
+    return serialize_author(member, api_origin)
