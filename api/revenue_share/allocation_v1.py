@@ -1,21 +1,24 @@
-"""Rule `v1`: who gets what of a month. Pure: the same inputs give the same cents anywhere.
+"""Allocation rule `v1`: distributes a month's pool over the authors. Pure and deterministic.
 
-Anybody recomputes it from a month's proof. All is reckoned in whole units of 10^-12 cent, and what
-is divided is rounded down (`//` below):
+The rule can be recomputed from a month's proof. Amounts are integers in units of 10^-12 cent.
+Divisions round down (`//` below).
 
-1.  The directed part is 80 % of the pool. A giver whose own net fees f are above zero directs
-    `directed * f // sum of all such f` of it. Where nobody's are, nothing is directed.
-2.  The rest of the pool, with grants, what the month before carried over and the parts of givers
-    without points, is the commons. Every eligible giver who has points gets `commons // how many
-    they are`; where there is none, the commons is carried to the next month.
-3.  A giver's parts are split over their acts by points, each part of its own: `part * points // all
-    points of the giver`. An author's sum of these is what they are due.
-4.  Cents by largest remainder: everybody gets the whole cents of what they are due, and the cents
-    that are left go, one each, to the largest remainders, of equal ones to the lesser id. There are
-    as many cents as the whole less what is carried, rounded down; so the shares and what is carried
-    are the whole, to the cent.
+1.  The directed part is 80 % of the members' part of the net fees. A contributor whose own net
+    fees f are positive directs `directed * f // sum of all positive f` of it. If no fees are
+    positive, the directed part is zero.
+2.  The common pool is the rest: the remaining 20 %, grants, the amount carried over from the
+    previous month, and the parts of contributors without points. Each eligible contributor with
+    points receives `common pool // number of them`. Without such contributors, the common pool is
+    carried over to the next month.
+3.  Both parts of a contributor are distributed over their engagements by points, separately:
+    `part * points // all points of the contributor`. An author's due amount is the sum of these.
+4.  The largest-remainder method rounds to cents: every author receives the whole cents due. The
+    remaining cents go, one each, to the largest remainders; ties go to the smaller id. The number
+    of cents is the total less the carried amount, rounded down. Shares and the carried amount
+    therefore add up to the total, to the cent.
 
-Ids are those of the proof: they differ from month to month, so that nobody chooses an id that wins.
+Ids are the pseudonyms of the proof. They differ from month to month, so an id that wins ties
+cannot be chosen.
 """
 
 from collections import defaultdict
@@ -23,16 +26,16 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
-VERSION: Final = "v1"
-UNIT: Final = 10**12  # of a cent
+ALGORITHM_VERSION: Final = "v1"
+UNITS_PER_CENT: Final = 10**12
 DIRECTED_BPS: Final = 8_000
-WHOLE_BPS: Final = 10_000
-DAILY_ACTS: Final = 50
-ELIGIBLE_AUTHORS: Final = 5
-ELIGIBLE_AGE_DAYS: Final = 30
-ELIGIBLE_ACTIVE_DAYS: Final = 3
+BASIS_POINTS: Final = 10_000
+MAX_DAILY_ENGAGEMENTS: Final = 50
+MIN_EVALUATED_AUTHORS: Final = 5
+MIN_MEMBERSHIP_DAYS: Final = 30
+MIN_ACTIVE_DAYS: Final = 3
 
-REACTIONS: Final = {
+REACTION_WEIGHTS: Final = {
     "perfect": 3,
     "fantastic": 3,
     "gotanswer": 3,
@@ -44,62 +47,62 @@ REACTIONS: Final = {
     "unclear": 0,
     "dontknow": 0,
 }
-WEIGHTS: Final = {**REACTIONS, "purchase": 5, "tip": 5, "save": 1, "comment": 1}
+WEIGHTS: Final = {**REACTION_WEIGHTS, "purchase": 5, "tip": 5, "save": 1, "comment": 1}
 
 K = TypeVar("K", bound=Hashable)
 
 
-class Act(NamedTuple):
-    """Something that a giver did with an author's post, and how many points it counts."""
+class Engagement(NamedTuple):
+    """A contributor's counted engagement with an author's post, and its points."""
 
-    giver: str
+    contributor: str
     author: str
     post: str
     kind: str
     points: int
 
 
-class Giver(NamedTuple):
-    """A member's own net fees of the month in cents, and whether the commons is theirs to give."""
+class Contributor(NamedTuple):
+    """A member's own net fees of the month in cents, and eligibility for the common pool."""
 
     fees: int
     is_eligible: bool
 
 
-class Pot(NamedTuple):
-    """What is shared out, in cents."""
+class Pool(NamedTuple):
+    """The money to distribute, in cents; `from_fees` is the members' part of the net fees."""
 
-    pool: int
+    from_fees: int
     grants: int = 0
     carried_in: int = 0
 
     @property
-    def whole(self) -> int:
-        return self.pool + self.grants + self.carried_in
+    def total(self) -> int:
+        return self.from_fees + self.grants + self.carried_in
 
 
-class Budget(NamedTuple):
-    """What a giver shares out, in units of 10^-12 cent, by `points` of theirs."""
+class ContributorBudget(NamedTuple):
+    """The amounts that a contributor distributes, in units of 10^-12 cent, and their points."""
 
     directed: int
-    commons: int
+    common_pool: int
     points: int
 
-    def of(self, points: int) -> int:
-        """The units that so many of the points bring."""
-        return self.directed * points // self.points + self.commons * points // self.points
+    def units_for(self, points: int) -> int:
+        """Return the units that `points` of the contributor's points receive."""
+        return self.directed * points // self.points + self.common_pool * points // self.points
 
 
 class LineKey(NamedTuple):
-    """One kind of acts on one post of an author."""
+    """One kind of engagement with one post of an author."""
 
     author: str
     post: str
     kind: str
 
 
-class Part(NamedTuple):
-    """What a line brought: by how many members and points, and its cents of the author's."""
+class Share(NamedTuple):
+    """A line's contributing members, points, and cents of the author's share."""
 
     members: int
     points: int
@@ -108,100 +111,112 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Cents by author, what is carried on, and behind it what authors are due in units, and the
-    budgets by giver."""
+    """Shares in cents by author, the carried amount, due units by author, budgets by contributor.
+
+    Shares and the carried amount are in cents, due amounts and budgets in units of 10^-12 cent.
+    """
 
     shares: dict[str, int]
     carried: int
     due: dict[str, int]
-    budgets: dict[str, Budget]
+    budgets: dict[str, ContributorBudget]
 
     @property
     def points(self) -> int:
-        """Of all that brings something."""
+        """The points of all contributors who have a budget."""
         return sum(budget.points for budget in self.budgets.values())
 
 
-def reckon(pot: Pot, givers: Mapping[str, Giver], acts: Iterable[Act]) -> Outcome:
-    """Share out a month; `acts` is gone through twice and holds those that count alone."""
+def compute(
+    pool: Pool, contributors: Mapping[str, Contributor], engagements: Iterable[Engagement]
+) -> Outcome:
+    """Distribute a month's pool.
+
+    `engagements` contains counted engagements only and is iterated twice.
+    """
     points: dict[str, int] = defaultdict(int)
-    for act in acts:
-        points[act.giver] += act.points
-    budgets, carried = share_budgets(pot, givers, points)
+    for engagement in engagements:
+        points[engagement.contributor] += engagement.points
+    budgets, carried = compute_budgets(pool, contributors, points)
     due: dict[str, int] = defaultdict(int)
-    for act in acts:
-        budget = budgets.get(act.giver)
+    for engagement in engagements:
+        budget = budgets.get(engagement.contributor)
         if budget is not None:
-            due[act.author] += budget.of(act.points)
-    cents = (pot.whole * UNIT - carried) // UNIT if due else 0
-    shares = largest_remainder(due, cents, UNIT)
-    return Outcome(shares, pot.whole - sum(shares.values()), dict(due), budgets)
+            due[engagement.author] += budget.units_for(engagement.points)
+    cents = (pool.total * UNITS_PER_CENT - carried) // UNITS_PER_CENT if due else 0
+    shares = round_by_largest_remainder(due, cents, UNITS_PER_CENT)
+    return Outcome(shares, pool.total - sum(shares.values()), dict(due), budgets)
 
 
-def share_budgets(
-    pot: Pot, givers: Mapping[str, Giver], points: Mapping[str, int]
-) -> tuple[dict[str, Budget], int]:
-    """The budgets of givers who have points, and the units that nobody is there to give."""
-    pool = pot.pool * UNIT
-    directed = pool * DIRECTED_BPS // WHOLE_BPS
-    fees = sum(max(0, giver.fees) for giver in givers.values())
-    commons = pot.whole * UNIT - (directed if fees else 0)
-    own: dict[str, int] = {}
+def compute_budgets(
+    pool: Pool, contributors: Mapping[str, Contributor], points: Mapping[str, int]
+) -> tuple[dict[str, ContributorBudget], int]:
+    """Return the budgets of contributors who have points, and the carried units."""
+    directed = pool.from_fees * UNITS_PER_CENT * DIRECTED_BPS // BASIS_POINTS
+    fees = sum(max(0, contributor.fees) for contributor in contributors.values())
+    common_pool = pool.total * UNITS_PER_CENT - (directed if fees else 0)
+    directed_parts: dict[str, int] = {}
     eligible = []
-    for name, giver in givers.items():
-        part = directed * max(0, giver.fees) // fees if fees else 0
+    for name, contributor in contributors.items():
+        part = directed * max(0, contributor.fees) // fees if fees else 0
         if not points.get(name):
-            commons += part
+            common_pool += part
             continue
         if part:
-            own[name] = part
-        if giver.is_eligible:
+            directed_parts[name] = part
+        if contributor.is_eligible:
             eligible.append(name)
-    each = commons // len(eligible) if eligible else 0
-    budgets = {name: Budget(part, 0, points[name]) for name, part in own.items()}
+    equal_part = common_pool // len(eligible) if eligible else 0
+    budgets = {
+        name: ContributorBudget(part, 0, points[name]) for name, part in directed_parts.items()
+    }
     for name in eligible:
-        budgets[name] = Budget(own.get(name, 0), each, points[name])
-    return budgets, 0 if eligible else commons
+        budgets[name] = ContributorBudget(directed_parts.get(name, 0), equal_part, points[name])
+    return budgets, 0 if eligible else common_pool
 
 
-def largest_remainder(due: Mapping[K, int], whole: int, unit: int) -> dict[K, int]:
-    """Whole numbers for what is due in parts of `unit`, `whole` together; who gets none is absent.
+def round_by_largest_remainder(due: Mapping[K, int], total: int, unit: int) -> dict[K, int]:
+    """Round amounts in fractions of `unit` to integers that add up to `total`; omit zeros.
 
-    `whole` must lie between the sum of what is due rounded down and that sum and one for each.
+    `total` must be at least the sum of the rounded-down amounts, and exceed it by at most one for
+    each key.
     """
-    given = {key: parts // unit for key, parts in due.items()}
-    left = whole - sum(given.values())
-    if left:
+    rounded = {key: amount // unit for key, amount in due.items()}
+    remaining = total - sum(rounded.values())
+    if remaining:
         order = sorted(due, key=lambda key: (-(due[key] % unit), key))
-        for key in order[:left]:
-            given[key] += 1
-    return {key: number for key, number in given.items() if number}
+        for key in order[:remaining]:
+            rounded[key] += 1
+    return {key: number for key, number in rounded.items() if number}
 
 
-def lines(outcome: Outcome, acts: Iterable[Act]) -> dict[LineKey, Part]:
-    """The lines of the authors of these acts, which must be all of theirs: each author's cents by
-    largest remainder, of equal ones to the lesser post and kind."""
-    found: dict[str, dict[LineKey, list[int]]] = defaultdict(dict)
-    for giver, author, post, kind, points in acts:
-        budget = outcome.budgets.get(giver)
+def compute_lines(outcome: Outcome, engagements: Iterable[Engagement]) -> dict[LineKey, Share]:
+    """Split the shares of these authors into lines, rounded by largest remainder.
+
+    `engagements` must contain all engagements of each of its authors. Ties go to the smaller post
+    and kind.
+    """
+    authors: dict[str, dict[LineKey, list[int]]] = defaultdict(dict)
+    for contributor, author, post, kind, points in engagements:
+        budget = outcome.budgets.get(contributor)
         if budget is None:
             continue
-        line = found[author].setdefault(LineKey(author, post, kind), [0, 0, 0])
+        line = authors[author].setdefault(LineKey(author, post, kind), [0, 0, 0])
         line[0] += 1
         line[1] += points
-        line[2] += budget.of(points)
-    parts: dict[LineKey, Part] = {}
-    for author, of_author in found.items():
+        line[2] += budget.units_for(points)
+    shares: dict[LineKey, Share] = {}
+    for author, lines in authors.items():
         share = outcome.shares.get(author, 0)
-        due = {key: line[2] * share for key, line in of_author.items()}
-        cents = largest_remainder(due, share, outcome.due[author] or 1)
-        for key, line in of_author.items():
-            parts[key] = Part(line[0], line[1], cents.get(key, 0))
-    return parts
+        due = {key: line[2] * share for key, line in lines.items()}
+        cents = round_by_largest_remainder(due, share, outcome.due[author] or 1)
+        for key, line in lines.items():
+            shares[key] = Share(line[0], line[1], cents.get(key, 0))
+    return shares
 
 
-def gifts(budget: Budget, points: Mapping[K, int]) -> dict[K, int]:
-    """A giver's whole cents by author, by largest remainder: `points` of theirs by author."""
-    units = budget.directed + budget.commons
-    parts = {key: units * number for key, number in points.items()}
-    return largest_remainder(parts, units // UNIT, UNIT * budget.points)
+def compute_contributions(budget: ContributorBudget, points: Mapping[K, int]) -> dict[K, int]:
+    """Return a contributor's cents by author, given their points by author."""
+    units = budget.directed + budget.common_pool
+    due = {key: units * number for key, number in points.items()}
+    return round_by_largest_remainder(due, units // UNITS_PER_CENT, UNITS_PER_CENT * budget.points)

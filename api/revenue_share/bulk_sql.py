@@ -1,6 +1,6 @@
-"""Statements over a whole month: longer than a request may wait, and rows by the hundred thousand.
+"""Bulk statements over a whole month: long-running, with hundreds of thousands of rows.
 
-They go to the driver beneath, which takes a time of its own for each; the transaction is the same.
+They use the asyncpg connection of the same transaction, which accepts a timeout per statement.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -12,48 +12,54 @@ from sqlalchemy.sql import ClauseElement
 
 from api.core.db.database import WriteTransaction
 
-SECONDS: Final = 900
+STATEMENT_TIMEOUT_SECONDS: Final = 900
 _DIALECT: Final = asyncpg.dialect()  # type: ignore[no-untyped-call]
 
 
-async def patient(connection: WriteTransaction, *, snapshot: bool = False) -> None:
-    """Let this transaction's statements take their time, and see one moment where asked.
+async def raise_limits(connection: WriteTransaction, *, snapshot: bool = False) -> None:
+    """Raise the transaction's time and memory limits; call before its first statement.
 
-    Comes before its first statement. Locks are waited for no longer than elsewhere.
+    With `snapshot` the transaction is `REPEATABLE READ`. The lock timeout stays the default.
     """
     if snapshot:
         await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-    await connection.execute(text(f"SET LOCAL statement_timeout = '{SECONDS}s'"))
+    await connection.execute(text(f"SET LOCAL statement_timeout = '{STATEMENT_TIMEOUT_SECONDS}s'"))
     await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = '600s'"))
     await connection.execute(text("SET LOCAL work_mem = '64MB'"))
 
 
-async def run(connection: WriteTransaction, statement: ClauseElement) -> int:
-    """Execute a statement, however long it takes; how many rows it wrote."""
-    sql, values = _rendered(statement)
-    status: str = await (await _driver(connection)).execute(sql, *values, timeout=SECONDS)
+async def execute(connection: WriteTransaction, statement: ClauseElement) -> int:
+    """Execute a statement and return the number of rows written."""
+    sql, values = _compile(statement)
+    status: str = await (await _driver(connection)).execute(
+        sql, *values, timeout=STATEMENT_TIMEOUT_SECONDS
+    )
     last = status.rpartition(" ")[2]
     return int(last) if last.isdigit() else 0
 
 
 async def fetch(connection: WriteTransaction, statement: ClauseElement) -> Sequence[Any]:
-    """A statement's rows, by column name or place."""
-    sql, values = _rendered(statement)
-    rows: Sequence[Any] = await (await _driver(connection)).fetch(sql, *values, timeout=SECONDS)
+    """Return a statement's rows, indexed by column name or position."""
+    sql, values = _compile(statement)
+    rows: Sequence[Any] = await (await _driver(connection)).fetch(
+        sql, *values, timeout=STATEMENT_TIMEOUT_SECONDS
+    )
     return rows
 
 
 async def copy_out(
     connection: WriteTransaction, statement: ClauseElement, write: Callable[[bytes], Any]
 ) -> None:
-    """Hand a statement's rows to `write` as CSV."""
-    sql, values = _rendered(statement)
+    """Pass a statement's rows to `write` as CSV."""
+    sql, values = _compile(statement)
 
     async def output(data: bytes) -> None:
         write(data)
 
     driver = await _driver(connection)
-    await driver.copy_from_query(sql, *values, output=output, format="csv", timeout=SECONDS)
+    await driver.copy_from_query(
+        sql, *values, output=output, format="csv", timeout=STATEMENT_TIMEOUT_SECONDS
+    )
 
 
 async def copy_in(
@@ -62,17 +68,17 @@ async def copy_in(
     columns: Sequence[Any],
     rows: Iterable[Sequence[Any]],
 ) -> None:
-    """Write rows into a mapped table, fast."""
+    """Insert rows into a mapped table by `COPY`."""
     await (await _driver(connection)).copy_records_to_table(
         table.__tablename__,
         records=rows,
         columns=[column.key for column in columns],
-        timeout=SECONDS,
+        timeout=STATEMENT_TIMEOUT_SECONDS,
     )
 
 
-async def pieces(path: Any, size: int = 1 << 20) -> AsyncIterator[bytes]:
-    """A file's bytes; from the disk of this machine, which is not waited for."""
+async def read_chunks(path: Any, size: int = 1 << 20) -> AsyncIterator[bytes]:
+    """Yield the bytes of a local file, `size` at a time."""
     with path.open("rb") as file:
         while data := file.read(size):
             yield data
@@ -82,7 +88,7 @@ async def _driver(connection: WriteTransaction) -> Any:
     return (await connection.get_raw_connection()).driver_connection
 
 
-def _rendered(statement: ClauseElement) -> tuple[str, list[Any]]:
+def _compile(statement: ClauseElement) -> tuple[str, list[Any]]:
     compiled: Any = statement.compile(dialect=_DIALECT, compile_kwargs={"render_postcompile": True})
     values = compiled.construct_params()
     return str(compiled), [values[name] for name in compiled.positiontup or ()]

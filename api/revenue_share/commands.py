@@ -1,4 +1,4 @@
-"""What an operator does with months and their shares."""
+"""Commands of the revenue share."""
 
 import argparse
 from argparse import ArgumentParser, Namespace
@@ -19,31 +19,41 @@ if TYPE_CHECKING:
 
 
 def add(commands: "Commands") -> None:
-    """`revenue-share` with its own commands beneath it."""
-    slice_ = commands.add_parser("revenue-share", help="Months and what members get of them.")
-    parts = slice_.add_subparsers(metavar="COMMAND", required=True)
-    close = _command(parts, "close", close_months)
-    close.add_argument("--month", type=_month, help="such as 2026-10; every one that is due else")
-    close.add_argument("--as-of", type=_instant, help="as if it were then; never in production")
-    verify = _command(parts, "verify", verify_month)
-    verify.add_argument("--month", type=_month, required=True)
-    verify.add_argument("--file", type=Path, help="the proof, instead of the published one")
-    give = _command(parts, "grant", grant)
-    give.add_argument("--month", type=_month, required=True)
-    give.add_argument("--cents", type=_cents, required=True)
-    give.add_argument("--note", required=True)
-    _command(parts, "estimate", estimate)
-    _command(parts, "list", list_months)
+    """Add `revenue-share` and its subcommands."""
+    parser = commands.add_parser("revenue-share", help="Monthly revenue share.")
+    subcommands = parser.add_subparsers(metavar="COMMAND", required=True)
+    close_parser = _add_command(subcommands, "close", close_months)
+    close_parser.add_argument(
+        "--month", type=_parse_month, help="such as 2026-10; default: every month that is due"
+    )
+    close_parser.add_argument(
+        "--as-of", type=_parse_instant, help="run as if at this time; not allowed in production"
+    )
+    verify_parser = _add_command(subcommands, "verify", verify_month)
+    verify_parser.add_argument("--month", type=_parse_month, required=True)
+    verify_parser.add_argument(
+        "--file", type=Path, help="the proof to check instead of the published one"
+    )
+    grant_parser = _add_command(subcommands, "grant", grant)
+    grant_parser.add_argument("--month", type=_parse_month, required=True)
+    grant_parser.add_argument("--cents", type=_parse_cents, required=True)
+    grant_parser.add_argument("--note", required=True)
+    _add_command(subcommands, "estimate", estimate)
+    _add_command(subcommands, "list", list_months)
 
 
-async def close_months(jobs: WorkerContext, given: Namespace) -> int:
-    """Share out every month that is over for seven days."""
-    if given.as_of is not None and jobs.service(Settings).is_production:
+async def close_months(jobs: WorkerContext, arguments: Namespace) -> int:
+    """Close one month, or every month that ended at least seven days ago."""
+    if arguments.as_of is not None and jobs.service(Settings).is_production:
         print("--as-of is for development.")
         return 2
-    at = given.as_of or now()
+    at = arguments.as_of or now()
     try:
-        chosen = [given.month] if given.month else await period_close.due(jobs.database, at)
+        chosen = (
+            [arguments.month]
+            if arguments.month
+            else await period_close.due_months(jobs.database, at)
+        )
         for month in chosen:
             print(f"{months.label(month)} {await period_close.close(jobs, month, at=at)}")
     except period_close.NotClosableError as error:
@@ -54,70 +64,70 @@ async def close_months(jobs: WorkerContext, given: Namespace) -> int:
     return 0
 
 
-async def verify_month(jobs: WorkerContext, given: Namespace) -> int:
-    """Recompute a final month from its proof, and compare it with the books."""
-    faults = await verification.verify(jobs, given.month, given.file)
-    print("\n".join(faults) or f"{months.label(given.month)} is true.")
+async def verify_month(jobs: WorkerContext, arguments: Namespace) -> int:
+    """Recompute a final month from its proof and compare it with the ledger."""
+    faults = await verification.verify(jobs, arguments.month, arguments.file)
+    print("\n".join(faults) or f"{months.label(arguments.month)} is true.")
     return 1 if faults else 0
 
 
-async def grant(jobs: WorkerContext, given: Namespace) -> int:
-    """Add to a month's commons."""
+async def grant(jobs: WorkerContext, arguments: Namespace) -> int:
+    """Add a grant to a month's common pool."""
     try:
         number = await grants.grant(
-            jobs.database, given.month, given.cents, note=given.note, at=now()
+            jobs.database, arguments.month, arguments.cents, note=arguments.note, at=now()
         )
     except period_close.NotClosableError as error:
         print(f"Not granted: {error}.")
         return 1
-    print(f"Grant {number} of {months.label(given.month)}: {given.cents} cents.")
+    print(f"Grant {number} of {months.label(arguments.month)}: {arguments.cents} cents.")
     return 0
 
 
 async def estimate(jobs: WorkerContext, _: Namespace) -> int:
-    """Reckon what the month that runs would give by now, as the hour does."""
+    """Compute the estimates of the current month now, as the hourly job does."""
     for month in await estimates.estimate(jobs, at=now()):
         print(months.label(month))
     return 0
 
 
 async def list_months(jobs: WorkerContext, _: Namespace) -> int:
-    """The last months: status, net fees, pool, grants, carried in and on, in cents, and SHA-256."""
+    """List months: status; net fees, pool, grants, carried in and over (cents); proof SHA-256."""
     async with jobs.database.reading() as connection:
         rows = await connection.execute(select(Period).order_by(Period.month.desc()).limit(120))
     for row in rows:
         net = row.fees_cents - row.returned_cents - row.costs_cents
-        parts = (net, row.pool_cents, row.grants_cents, row.carried_in_cents, row.carried_cents)
-        status = months.status_at(row.month, row.status, now())
+        amounts = (net, row.pool_cents, row.grants_cents, row.carried_in_cents, row.carried_cents)
+        status = months.status(row.month, row.status, now())
         final = f"{iso(row.final_at)} {row.sha256.hex()}" if row.final_at else "-"
-        print(months.label(row.month), status, *parts, final)
+        print(months.label(row.month), status, *amounts, final)
     return 0
 
 
-def _command(parts: "Commands", name: str, run: "Command") -> ArgumentParser:
-    parser = parts.add_parser(name, help=run.__doc__)
+def _add_command(subcommands: "Commands", name: str, run: "Command") -> ArgumentParser:
+    parser = subcommands.add_parser(name, help=run.__doc__)
     parser.set_defaults(run=run)
     return parser
 
 
-def _month(given: str) -> date:
+def _parse_month(value: str) -> date:
     try:
-        return months.parse(given)
+        return months.parse(value)
     except ValueError as error:
         raise argparse.ArgumentTypeError("a month such as 2026-10") from error
 
 
-def _cents(given: str) -> int:
-    if not given.isdecimal() or int(given) == 0:
-        raise argparse.ArgumentTypeError("a whole number of cents, more than none")
-    return int(given)
+def _parse_cents(value: str) -> int:
+    if not value.isdecimal() or int(value) == 0:
+        raise argparse.ArgumentTypeError("a positive whole number of cents")
+    return int(value)
 
 
-def _instant(given: str) -> datetime:
+def _parse_instant(value: str) -> datetime:
     try:
-        instant = datetime.fromisoformat(given)
+        instant = datetime.fromisoformat(value)
     except ValueError as error:
         raise argparse.ArgumentTypeError("an instant such as 2026-11-08T00:00:00Z") from error
     if instant.tzinfo is None:
-        raise argparse.ArgumentTypeError("an instant with its zone")
+        raise argparse.ArgumentTypeError("an instant with a time zone")
     return instant

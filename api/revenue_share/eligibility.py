@@ -1,4 +1,4 @@
-"""Who has a part of the commons to give: clauses of a month, for all members and for one."""
+"""Eligibility for the common pool: SQL conditions of a month, for all members or one."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -14,31 +14,33 @@ from api.users.models import ActivityDay, Member
 
 
 def is_verified(member_id: Any) -> ColumnElement[bool]:
-    """Proved an address of theirs."""
+    """Condition: the member has a verified identifier."""
     return exists().where(Identifier.member_id == member_id)
 
 
 def is_old_enough(month: date) -> ColumnElement[bool]:
-    """A member for thirty days when the month ends."""
-    return Member.created_at <= months.ends(month) - timedelta(days=allocation_v1.ELIGIBLE_AGE_DAYS)
+    """Condition: the member joined at least 30 days before the end of the month."""
+    return Member.created_at <= months.end_of(month) - timedelta(
+        days=allocation_v1.MIN_MEMBERSHIP_DAYS
+    )
 
 
 def is_active_enough(member_id: Any, month: date) -> ColumnElement[bool]:
-    """Here on three days of the month."""
+    """Condition: the member was active on at least three days of the month."""
     days = (
         select(func.count())
         .where(
             ActivityDay.member_id == member_id,
             ActivityDay.day >= month,
-            ActivityDay.day < months.following(month),
+            ActivityDay.day < months.next_month(month),
         )
         .scalar_subquery()
     )
-    return days >= allocation_v1.ELIGIBLE_ACTIVE_DAYS
+    return days >= allocation_v1.MIN_ACTIVE_DAYS
 
 
-def of_member(member_id: UUID, month: date) -> AnySelect:
-    """Each condition by its name, of one member and as of now."""
+def select_conditions(member_id: UUID, month: date) -> AnySelect:
+    """Select each condition of one member by its name, as of now."""
     authors = (
         select(func.count(Post.author_id.distinct()))
         .select_from(FirstEngagement)
@@ -53,8 +55,8 @@ def of_member(member_id: UUID, month: date) -> AnySelect:
         .where(
             FirstEngagement.member_id == member_id,
             FirstEngagement.act == "evaluation",
-            FirstEngagement.at >= months.begins(month),
-            FirstEngagement.at < months.ends(month),
+            FirstEngagement.at >= months.start_of(month),
+            FirstEngagement.at < months.end_of(month),
         )
         .scalar_subquery()
     )
@@ -62,5 +64,5 @@ def of_member(member_id: UUID, month: date) -> AnySelect:
         is_verified(member_id).label("verified"),
         is_old_enough(month).label("member_for_30_days"),
         is_active_enough(member_id, month).label("active_3_days"),
-        (authors >= allocation_v1.ELIGIBLE_AUTHORS).label("evaluated_5_authors"),
+        (authors >= allocation_v1.MIN_EVALUATED_AUTHORS).label("evaluated_5_authors"),
     ).where(Member.id == member_id)

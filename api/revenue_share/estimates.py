@@ -1,4 +1,4 @@
-"""What months that are not reckoned yet would give by now: made every hour, for all members."""
+"""Estimates: hourly computed shares of months that are not yet computed, for all members."""
 
 import asyncio
 import secrets
@@ -6,6 +6,7 @@ from collections import defaultdict
 from datetime import date, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, Final
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger.models import Period
 from api.revenue_share import bulk_sql, inputs_file, months, snapshot
-from api.revenue_share.allocation_v1 import UNIT
+from api.revenue_share.allocation_v1 import UNITS_PER_CENT
 from api.revenue_share.models import Estimate
 
 _COLUMNS: Final = [
@@ -33,15 +34,16 @@ _COLUMNS: Final = [
 
 
 async def estimate(jobs: WorkerContext, *, at: datetime) -> list[date]:
-    """Reckon the month that runs, and those before that are over and not closed, as they stand;
-    which they are."""
+    """Estimate the current month and past months that are not computed; return these months."""
     settings = jobs.service(Settings)
-    this = months.month_of(at)
+    current_month = months.month_of(at)
     async with jobs.database.writing() as connection:
-        await connection.execute(upsert(Period).values(month=this).on_conflict_do_nothing())
+        await connection.execute(
+            upsert(Period).values(month=current_month).on_conflict_do_nothing()
+        )
         rows = await connection.scalars(
             select(Period.month)
-            .where(Period.month <= this, Period.reckoned_at.is_(None))
+            .where(Period.month <= current_month, Period.reckoned_at.is_(None))
             .order_by(Period.month)
         )
         open_months = list(rows)
@@ -53,69 +55,67 @@ async def estimate(jobs: WorkerContext, *, at: datetime) -> list[date]:
 async def _estimate(database: Database, month: date, share_bps: int, at: datetime) -> None:
     with TemporaryDirectory(prefix="qima-estimate-") as folder:
         path = Path(folder, "inputs.csv")
-        # Nothing is written into the snapshot: what is found is written in a moment of its own.
+        # The snapshot transaction only reads: results are written by a short transaction of their
+        # own.
         async with database.writing() as connection:
-            await bulk_sql.patient(connection, snapshot=True)
-            found = await snapshot.collect(connection, month)
+            await bulk_sql.raise_limits(connection, snapshot=True)
+            totals = await snapshot.create(connection, month)
             values: dict[str, Any] = {
-                "fees_cents": found.fees,
-                "returned_cents": found.returned,
-                "costs_cents": found.costs,
+                "fees_cents": totals.fees,
+                "returned_cents": totals.returned,
+                "costs_cents": totals.costs,
                 "share_bps": share_bps,
-                "pool_cents": found.pool(share_bps),
-                "carried_in_cents": await inputs_file.carried_into(connection, month),
+                "pool_cents": totals.pool(share_bps),
+                "carried_in_cents": await inputs_file.carried_amount(connection, month),
             }
-            period = await _as_if(database, month, values)
-            await inputs_file.write(connection, period, path, acts=snapshot.counting())
-        outcome = await asyncio.to_thread(inputs_file.reckon, path)
+            period = await _period_with(database, month, values)
+            await inputs_file.write(connection, period, path, engagements=snapshot.select_counted())
+        outcome = await asyncio.to_thread(inputs_file.compute, path)
         values |= {"total_points": outcome.points, "estimated_at": at}
-        reckoned = inputs_file.Reckoned(path, outcome)
-        await _keep(database, month, values, await asyncio.to_thread(_rows, month, reckoned))
+        computed = inputs_file.ComputedMonth(path, outcome)
+        await _store(database, month, values, await asyncio.to_thread(_rows, month, computed))
 
 
-async def _as_if(database: Database, month: date, values: dict[str, Any]) -> Any:
-    """The month's row with these values, which it has not."""
+async def _period_with(database: Database, month: date, values: dict[str, Any]) -> Any:
+    """Return the month's row with `values` and a random proof key, which are not stored."""
     async with database.writing() as connection:
         rows = await connection.execute(
             select(*Period.__table__.columns).where(Period.month == month)
         )
         row: AnyRow = rows.one()
-    return _Row(**{**row._mapping, **values, "proof_key": secrets.token_bytes(32)})
+    return SimpleNamespace(**{**row._mapping, **values, "proof_key": secrets.token_bytes(32)})
 
 
-class _Row:
-    def __init__(self, **values: Any) -> None:
-        self.__dict__ |= values
-
-
-def _rows(month: date, reckoned: inputs_file.Reckoned) -> list[tuple[Any, ...]]:
-    got: dict[UUID, tuple[int, int, dict[str, int]]] = {}
-    for author_id, lines in reckoned.authors():
+def _rows(month: date, computed: inputs_file.ComputedMonth) -> list[tuple[Any, ...]]:
+    shares: dict[UUID, tuple[int, int, dict[str, int]]] = {}
+    for author_id, lines in computed.authors():
         kinds: dict[str, int] = defaultdict(int)
-        for key, part in lines:
-            kinds[key.kind] += part.cents
-        points = sum(part.points for _, part in lines)
-        got[author_id] = (sum(kinds.values()), points, kinds)
-    fees = dict(reckoned.fees())
-    directed = {member_id: budget.directed // UNIT for member_id, budget in reckoned.budgets()}
+        for key, share in lines:
+            kinds[key.kind] += share.cents
+        points = sum(share.points for _, share in lines)
+        shares[author_id] = (sum(kinds.values()), points, kinds)
+    fees = dict(computed.fees())
+    directed = {
+        member_id: budget.directed // UNITS_PER_CENT for member_id, budget in computed.budgets()
+    }
     rows = []
-    for member_id in got.keys() | fees.keys():
-        cents, points, kinds = got.get(member_id, (0, 0, {}))
-        written = orjson.dumps(kinds).decode()
-        paid = (fees.get(member_id, 0), directed.get(member_id, 0))
-        rows.append((month, member_id, cents, points, written, *paid))
+    for member_id in shares.keys() | fees.keys():
+        cents, points, kinds = shares.get(member_id, (0, 0, {}))
+        cents_by_kind = orjson.dumps(kinds).decode()
+        own_fees = (fees.get(member_id, 0), directed.get(member_id, 0))
+        rows.append((month, member_id, cents, points, cents_by_kind, *own_fees))
     return rows
 
 
-async def _keep(
+async def _store(
     database: Database, month: date, values: dict[str, Any], rows: list[tuple[Any, ...]]
 ) -> None:
-    """Unless it was reckoned for good meanwhile."""
+    """Replace the month's estimates unless the month was computed in the meantime."""
     async with database.writing() as connection:
-        await bulk_sql.patient(connection)
+        await bulk_sql.raise_limits(connection)
         changed = await connection.execute(
             update(Period).where(Period.month == month, Period.reckoned_at.is_(None)).values(values)
         )
         if changed.rowcount:
-            await bulk_sql.run(connection, delete(Estimate).where(Estimate.month == month))
+            await bulk_sql.execute(connection, delete(Estimate).where(Estimate.month == month))
             await bulk_sql.copy_in(connection, Estimate, _COLUMNS, rows)

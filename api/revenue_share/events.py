@@ -4,7 +4,7 @@ from api.core.events.dispatch import Event
 
 
 class MonthClosed(Event):
-    """A month's revenue was shared out; `month` such as 2026-10."""
+    """A month's revenue share was paid; `month` such as 2026-10."""
 
     stored_name = "MonthClosed"
     month: str

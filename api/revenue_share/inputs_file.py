@@ -1,5 +1,4 @@
-"""What a month is reckoned from, as a file of this machine: a proof whose acts tell at their end
-whose they are."""
+"""Inputs of a month as a local file: a proof whose records also contain the real ids."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -13,11 +12,11 @@ from sqlalchemy import select
 from api.core.db.database import AnyRow, AnySelect, WriteTransaction
 from api.payments.ledger.models import Period
 from api.revenue_share import allocation_v1, bulk_sql, proof, snapshot
-from api.revenue_share.allocation_v1 import LineKey, Outcome, Part
+from api.revenue_share.allocation_v1 import LineKey, Outcome, Share
 
 
-class RealKey(NamedTuple):
-    """A line by the ids that its author and post have here."""
+class LineId(NamedTuple):
+    """A line, identified by the database ids of its author and post."""
 
     author_id: UUID
     post_id: UUID
@@ -25,28 +24,28 @@ class RealKey(NamedTuple):
 
 
 async def write(
-    connection: WriteTransaction, period: AnyRow, path: Path, *, acts: AnySelect
+    connection: WriteTransaction, period: AnyRow, path: Path, *, engagements: AnySelect
 ) -> None:
-    """Write what was collected; `period` is the month's row, with what is shared out."""
+    """Write the snapshot; `period` is the month's row with the pool's amounts."""
     key = period.proof_key
-    counted = acts.subquery().c
+    counted = engagements.subquery().c
     with path.open("wb") as file:
         file.write(proof.HEADER + proof.parameters(period))
-        givers = proof.giver_records(key, snapshot.GIVING.c)
+        contributors = proof.select_contributor_records(key, snapshot.CONTRIBUTORS.c)
         await bulk_sql.copy_out(
-            connection, givers.add_columns(snapshot.GIVING.c.member_id), file.write
+            connection, contributors.add_columns(snapshot.CONTRIBUTORS.c.member_id), file.write
         )
-        records = proof.act_records(key, counted)
+        records = proof.select_engagement_records(key, counted)
         records = records.add_columns(counted.author_id, counted.post_id)
         await bulk_sql.copy_out(connection, records, file.write)
 
 
-def reckon(path: Path) -> Outcome:
-    return proof.read(path).reckon()
+def compute(path: Path) -> Outcome:
+    return proof.parse(path).compute()
 
 
-async def carried_into(connection: WriteTransaction, month: date) -> int:
-    """What the month before carried over; nothing while it is not final."""
+async def carried_amount(connection: WriteTransaction, month: date) -> int:
+    """Return the cents carried over from the previous month; zero unless it is final."""
     row = (
         await connection.execute(
             select(Period.carried_cents, Period.status)
@@ -58,31 +57,34 @@ async def carried_into(connection: WriteTransaction, month: date) -> int:
     return row.carried_cents if row and row.status == "final" else 0
 
 
-class Reckoned(NamedTuple):
-    """A file and what came of it, told by the ids that members and posts have here."""
+class ComputedMonth(NamedTuple):
+    """An inputs file and its outcome, translated to database ids."""
 
     path: Path
     outcome: Outcome
 
-    def budgets(self) -> Iterator[tuple[UUID, allocation_v1.Budget]]:
+    def budgets(self) -> Iterator[tuple[UUID, allocation_v1.ContributorBudget]]:
         for fields in self._records("giver"):
             budget = self.outcome.budgets.get(fields[1])
             if budget is not None:
                 yield UUID(fields[6]), budget
 
     def fees(self) -> Iterator[tuple[UUID, int]]:
-        """Givers and their own net fees."""
+        """Yield contributors and their own net fees."""
         for fields in self._records("giver"):
             yield UUID(fields[6]), int(fields[5])
 
-    def authors(self) -> Iterator[tuple[UUID, list[tuple[RealKey, Part]]]]:
-        """Each author with the lines of theirs; one at a time, since all are many."""
+    def authors(self) -> Iterator[tuple[UUID, list[tuple[LineId, Share]]]]:
+        """Yield each author with their lines; one author at a time bounds the memory."""
         for _, records in groupby(self._records("act"), key=lambda fields: fields[2]):
-            of_author = list(records)
-            author_id = UUID(of_author[0][6])
-            posts = {fields[3]: fields[7] for fields in of_author}
-            parts = allocation_v1.lines(self.outcome, _acts(of_author))
-            yield author_id, [(_real(key, author_id, posts), part) for key, part in parts.items()]
+            rows = list(records)
+            author_id = UUID(rows[0][6])
+            posts = {fields[3]: fields[7] for fields in rows}
+            shares = allocation_v1.compute_lines(self.outcome, _parse_engagements(rows))
+            yield (
+                author_id,
+                [(_line_id(key, author_id, posts), share) for key, share in shares.items()],
+            )
 
     def _records(self, kind: str) -> Iterator[list[str]]:
         with self.path.open(encoding="ascii", newline="\n") as file:
@@ -91,10 +93,10 @@ class Reckoned(NamedTuple):
                     yield line.rstrip("\n").split(",")
 
 
-def _acts(records: Iterable[list[str]]) -> Iterator[allocation_v1.Act]:
-    for _, giver, author, post, kind, points, *_ in records:
-        yield allocation_v1.Act(giver, author, post, kind, int(points))
+def _parse_engagements(records: Iterable[list[str]]) -> Iterator[allocation_v1.Engagement]:
+    for _, contributor, author, post, kind, points, *_ in records:
+        yield allocation_v1.Engagement(contributor, author, post, kind, int(points))
 
 
-def _real(key: LineKey, author_id: UUID, posts: dict[str, Any]) -> RealKey:
-    return RealKey(author_id, UUID(posts[key.post]), key.kind)
+def _line_id(key: LineKey, author_id: UUID, posts: dict[str, Any]) -> LineId:
+    return LineId(author_id, UUID(posts[key.post]), key.kind)

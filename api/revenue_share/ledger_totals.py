@@ -1,4 +1,4 @@
-"""What a month's books say of purchases and tips, journal by journal."""
+"""Month totals of purchases and tips, read from the ledger's journals."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -12,8 +12,8 @@ from api.payments.ledger.accounts import PLATFORM_ACCOUNTS, account_id
 from api.payments.ledger.models import Journal, PostingRow
 from api.payments.models import Purchase
 
-# Of purchases and tips: what comes, what goes back, what the provider asks for.
-KINDS: Final = (
+# Purchases and tips: payments, returns and provider fees.
+JOURNAL_KINDS: Final = (
     "sale",
     "tip",
     "duplicate",
@@ -27,21 +27,23 @@ _COSTS: Final = [account_id("stripe_fees"), account_id("disputes")]
 _PLATFORM: Final = [account_id(name) for name in PLATFORM_ACCOUNTS]
 
 
-def journals_of(month: date) -> Select[UUID]:
-    """The month's journals of purchases and tips, in the order of their ids."""
+def select_journals(month: date) -> Select[UUID]:
+    """Select the ids of the month's journals of purchases and tips, in order."""
     return (
         select(Journal.id)
-        .where(Journal.month == month, Journal.kind.in_(KINDS))
+        .where(Journal.month == month, Journal.kind.in_(JOURNAL_KINDS))
         .order_by(Journal.id)
     )
 
 
-def movements() -> Select[Any]:
-    """A row for each journal: whose purchase it tells of, how it moved the platform's fees, its
-    costs, and what the seller has; a caller says of which journals."""
+def select_movements() -> Select[Any]:
+    """Select per journal its purchase's parties and the change of fees, costs and seller balance.
+
+    The caller adds the condition on the journals.
+    """
     fee, cost, seller = (
-        func.coalesce(func.sum(moved), 0)
-        for moved in (
+        func.coalesce(func.sum(amount), 0)
+        for amount in (
             case(
                 (PostingRow.credit_id == _FEES, PostingRow.amount_cents),
                 (PostingRow.debit_id == _FEES, -PostingRow.amount_cents),
@@ -75,8 +77,8 @@ def movements() -> Select[Any]:
 
 
 @dataclass(slots=True)
-class Sales:
-    """A seller's month in cents; refunds and fees are what is taken off."""
+class SellerTotals:
+    """A seller's totals of a month in cents; `refunds` and `fees` are subtracted."""
 
     sales: int = 0
     tips: int = 0
@@ -99,25 +101,25 @@ class Sales:
 
 
 @dataclass(slots=True)
-class MonthBooks:
-    """A month's fees, returns and costs in cents, each giver's net fees, each seller's sales."""
+class MonthTotals:
+    """A month's fees, returns and costs in cents, net fees by contributor, totals by seller."""
 
     fees: int = 0
     returned: int = 0
     costs: int = 0
-    givers: dict[UUID, int] = field(default_factory=dict)
-    sellers: dict[UUID, Sales] = field(default_factory=dict)
+    contributor_fees: dict[UUID, int] = field(default_factory=dict)
+    sellers: dict[UUID, SellerTotals] = field(default_factory=dict)
 
     @property
     def net(self) -> int:
         return self.fees - self.returned - self.costs
 
     def pool(self, share_bps: int) -> int:
-        """Rounded down; nothing where more went back than came."""
+        """Return the members' part of the net fees, rounded down; zero if these are negative."""
         return max(0, self.net * share_bps // 10_000)
 
     def add(self, rows: Collection[Any]) -> None:
-        """Rows of `movements`."""
+        """Add rows of `select_movements`."""
         for row in rows:
             kind, fee, cost = row["kind"], int(row["fee"]), int(row["cost"])
             self.costs += cost
@@ -128,7 +130,7 @@ class MonthBooks:
             if row["buyer_id"] is None:
                 continue
             buyer, seller = row["buyer_id"], row["seller_id"]
-            self.givers[buyer] = self.givers.get(buyer, 0) + fee - cost
+            self.contributor_fees[buyer] = self.contributor_fees.get(buyer, 0) + fee - cost
             if fee or row["seller"]:
-                sales = self.sellers.setdefault(seller, Sales())
+                sales = self.sellers.setdefault(seller, SellerTotals())
                 sales.add(kind, fee=fee, seller=int(row["seller"]))

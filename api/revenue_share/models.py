@@ -1,4 +1,4 @@
-"""The tables of a month's revenue: what was given, what came of it, what members got."""
+"""Tables of the revenue share: a month's inputs, allocations and estimates."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -23,10 +23,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db.database import Table
 
-Kind = Literal["evaluation", "purchase", "tip", "save", "comment"]
+EngagementKind = Literal["evaluation", "purchase", "tip", "save", "comment"]
 
-# Why an act counts nothing.
-Reason = Literal[
+# Reasons for which an engagement is not counted.
+ExclusionReason = Literal[
     "refunded",
     "withdrawn",
     "no_weight",
@@ -37,13 +37,13 @@ Reason = Literal[
     "not_eligible",
 ]
 
-UNITS: Final = Numeric(32, 0)
+UNITS_TYPE: Final = Numeric(32, 0)
 
 _KINDS = "kind IN ('evaluation', 'purchase', 'tip', 'save', 'comment')"
 
 
 class Grant(Table):
-    """What the platform, or a sponsor of it, adds to a month's commons."""
+    """An amount that the platform, or a sponsor, adds to a month's common pool."""
 
     __tablename__ = "revenue_grant"
     __table_args__ = (
@@ -59,31 +59,34 @@ class Grant(Table):
     )
 
 
-class Giver(Table):
-    """A member who paid in a month or has a part of its commons to give, frozen."""
+class ContributorRow(Table):
+    """A member who paid in a month or is eligible for its common pool; immutable."""
 
     __tablename__ = "revenue_giver"
     __table_args__ = (PrimaryKeyConstraint("month", "member_id"),)
     month: Mapped[date] = mapped_column(Date)
     member_id: Mapped[UUID] = mapped_column()
-    fees_cents: Mapped[int] = mapped_column(BigInteger)  # their own net ones, also below zero
+    fees_cents: Mapped[int] = mapped_column(BigInteger)  # own net fees; may be negative
     is_eligible: Mapped[bool] = mapped_column(Boolean)
 
 
-class Budget(Table):
-    """What a giver shared out in a month, in 10^-12 cent, and over how many points."""
+class BudgetRow(Table):
+    """The amounts that a contributor distributed in a month, in 10^-12 cent, and their points."""
 
     __tablename__ = "revenue_budget"
     __table_args__ = (PrimaryKeyConstraint("month", "member_id"),)
     month: Mapped[date] = mapped_column(Date)
     member_id: Mapped[UUID] = mapped_column()
-    directed_units: Mapped[Decimal] = mapped_column(UNITS)
-    commons_units: Mapped[Decimal] = mapped_column(UNITS)
+    directed_units: Mapped[Decimal] = mapped_column(UNITS_TYPE)
+    commons_units: Mapped[Decimal] = mapped_column(UNITS_TYPE)
     points: Mapped[int] = mapped_column(Integer)
 
 
-class Act(Table):
-    """An act that counts in a month, frozen; ids are kept by value, whatever becomes of them."""
+class EngagementRow(Table):
+    """An engagement that counts in a month; immutable.
+
+    The ids are not foreign keys: the row outlives members and posts.
+    """
 
     __tablename__ = "revenue_act"
     __table_args__ = (
@@ -99,7 +102,7 @@ class Act(Table):
 
 
 class Line(Table):
-    """What one kind of acts on one post brought its author in a month."""
+    """The part of an author's share from one kind of engagement with one post in a month."""
 
     __tablename__ = "revenue_line"
     __table_args__ = (
@@ -116,7 +119,7 @@ class Line(Table):
 
 
 class Allocation(Table):
-    """What a member got in a month: the share, and what the month's books say of their sales."""
+    """A member's share of a month and the ledger's totals of their sales."""
 
     __tablename__ = "revenue_allocation"
     __table_args__ = (
@@ -133,8 +136,8 @@ class Allocation(Table):
     fees_cents: Mapped[int] = mapped_column(BigInteger)
 
 
-class Excluded(Table):
-    """How many acts on an author's posts counted nothing, and why."""
+class Exclusion(Table):
+    """The number of engagements with an author's posts that are not counted, by reason."""
 
     __tablename__ = "revenue_excluded"
     __table_args__ = (PrimaryKeyConstraint("month", "author_id", "reason"),)
@@ -145,7 +148,7 @@ class Excluded(Table):
 
 
 class Estimate(Table):
-    """What a month that still runs would give a member by now, made anew every hour."""
+    """A member's estimated share of a month that is not yet computed; replaced every hour."""
 
     __tablename__ = "revenue_estimate"
     __table_args__ = (PrimaryKeyConstraint("month", "member_id"),)

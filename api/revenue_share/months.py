@@ -1,9 +1,9 @@
-"""Months in UTC: their names, their bounds, and when they may be closed."""
+"""Months in UTC: labels, bounds, status and the time from which they can be closed."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, Literal
 
-CLOSING: Final = timedelta(days=7)
+CLOSE_DELAY: Final = timedelta(days=7)
 
 Status = Literal["open", "closing", "final"]
 
@@ -13,10 +13,10 @@ def month_of(instant: datetime) -> date:
 
 
 def parse(name: str) -> date:
-    """The month that is called so, as 2026-10, by its first day.
+    """Return the first day of a month such as `2026-10`.
 
     Raises:
-        ValueError: it is called otherwise.
+        ValueError: the name is malformed.
     """
     return datetime.strptime(name, "%Y-%m").replace(tzinfo=UTC).date()
 
@@ -25,26 +25,26 @@ def label(month: date) -> str:
     return f"{month:%Y-%m}"
 
 
-def following(month: date) -> date:
+def next_month(month: date) -> date:
     return (month + timedelta(days=31)).replace(day=1)
 
 
-def begins(month: date) -> datetime:
+def start_of(month: date) -> datetime:
     return datetime(month.year, month.month, 1, tzinfo=UTC)
 
 
-def ends(month: date) -> datetime:
-    """The first instant that is not of the month."""
-    return begins(following(month))
+def end_of(month: date) -> datetime:
+    """Return the first instant after the month."""
+    return start_of(next_month(month))
 
 
 def is_due(month: date, at: datetime) -> bool:
-    """It is over, and so are the days in which its returns still belong to it."""
-    return at >= ends(month) + CLOSING
+    """Return whether the month and the days in which returns still belong to it have passed."""
+    return at >= end_of(month) + CLOSE_DELAY
 
 
-def status_at(month: date, stored: str, at: datetime) -> Status:
-    """As it is told: closing is what is over and not final."""
+def status(month: date, stored: str, at: datetime) -> Status:
+    """Return the published status: a month that is over and not final is closing."""
     if stored == "final":
         return "final"
-    return "open" if at < ends(month) else "closing"
+    return "open" if at < end_of(month) else "closing"

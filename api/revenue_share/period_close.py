@@ -1,8 +1,8 @@
-"""Closing a month: open → frozen → reckoned → proven → booked → final.
+"""Period close: freeze a month, compute it, publish its proof, record its shares, finalize it.
 
-Each step is a transaction, or several, that leaves the month as it found it or one step further.
-Whoever is killed anywhere is followed by somebody who goes on from the last step, to the same end:
-from the second step on everything follows from tables that nobody can change.
+Each step is one or more transactions. The job is resumable: if a worker is killed, the next run
+continues from the last committed step and produces the same result. From the second step on, the
+result depends on immutable tables only.
 """
 
 import asyncio
@@ -30,24 +30,31 @@ from api.payments.ledger.models import Period
 from api.payments.ledger.types import JournalEntry, Posting
 from api.revenue_share import bulk_sql, inputs_file, months, proof, snapshot
 from api.revenue_share.events import MonthClosed
-from api.revenue_share.ledger_totals import MonthBooks, Sales
-from api.revenue_share.models import Act, Allocation, Budget, Excluded, Giver, Line
+from api.revenue_share.ledger_totals import MonthTotals, SellerTotals
+from api.revenue_share.models import (
+    Allocation,
+    BudgetRow,
+    ContributorRow,
+    EngagementRow,
+    Exclusion,
+    Line,
+)
 
-MEMBERS_AT_ONCE: Final = 2_000
+BATCH_SIZE: Final = 2_000
 _LOCK_NOT_AVAILABLE: Final = "55P03"
 
 
 class NotClosableError(Exception):
-    """A month that can't be closed now, and why."""
+    """The month cannot be closed now; the message contains the reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Closing:
+class _PeriodClose:
     database: Database
     settings: Settings
     month: date
     at: datetime
-    members_at_once: int
+    batch_size: int
 
     @property
     def name(self) -> str:
@@ -55,28 +62,29 @@ class _Closing:
 
 
 async def close(
-    jobs: WorkerContext, month: date, *, at: datetime, members_at_once: int = MEMBERS_AT_ONCE
+    jobs: WorkerContext, month: date, *, at: datetime, batch_size: int = BATCH_SIZE
 ) -> str:
-    """Share out a month that is due; the SHA-256 of its proof. A final month is left as it is.
+    """Close a month that is due and return the SHA-256 of its proof; no-op for a final month.
 
     Raises:
-        NotClosableError: it still runs, or its seven days do, or the month before is not final.
+        NotClosableError: the month ended less than seven days ago, an earlier month is not final,
+            or another process is closing the month.
     """
-    closing = _Closing(jobs.database, jobs.service(Settings), month, at, members_at_once)
-    period = await _freeze(closing)
+    job = _PeriodClose(jobs.database, jobs.service(Settings), month, at, batch_size)
+    period = await _freeze(job)
     if period.status == "final":
         return str(period.sha256.hex())
     with TemporaryDirectory(prefix="qima-month-") as folder:
         if period.reckoned_at is None:
-            await _reckon(closing, Path(folder, "inputs.csv"))
-        digest = await _prove(closing, Path(folder, "proof.csv"))
-    await _book(closing)
-    await _finish(closing)
-    return digest
+            await _compute(job, Path(folder, "inputs.csv"))
+        sha256 = await _publish_proof(job, Path(folder, "proof.csv"))
+    await _record_shares(job)
+    await _finalize(job)
+    return sha256
 
 
-async def due(database: Database, at: datetime) -> list[date]:
-    """The months that may be closed and are not, the oldest first."""
+async def due_months(database: Database, at: datetime) -> list[date]:
+    """Return the months that are due and not final, oldest first."""
     async with database.writing() as connection:
         rows = await connection.scalars(
             select(Period.month).where(Period.status != "final").order_by(Period.month)
@@ -84,11 +92,11 @@ async def due(database: Database, at: datetime) -> list[date]:
         return [month for month in rows if months.is_due(month, at)]
 
 
-async def locked(connection: WriteTransaction, month: date) -> AnyRow:
-    """The month's row, for whoever goes a step.
+async def lock_period(connection: WriteTransaction, month: date) -> AnyRow:
+    """Lock and return the month's row.
 
     Raises:
-        NotClosableError: somebody else is at it.
+        NotClosableError: another transaction holds the lock.
     """
     try:
         rows = await connection.execute(
@@ -98,89 +106,98 @@ async def locked(connection: WriteTransaction, month: date) -> AnyRow:
         )
     except DBAPIError as error:
         if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
-            raise NotClosableError("the month is being closed by somebody else") from error
+            raise NotClosableError("another process is closing the month") from error
         raise
     return rows.one()
 
 
-async def _freeze(closing: _Closing) -> AnyRow:
-    month = closing.month
-    if not months.is_due(month, closing.at):
-        raise NotClosableError(f"{closing.name} is not over for seven days")
-    async with closing.database.writing() as connection:
+async def _freeze(job: _PeriodClose) -> AnyRow:
+    month = job.month
+    if not months.is_due(month, job.at):
+        raise NotClosableError(f"{job.name} is not over for seven days")
+    async with job.database.writing() as connection:
         await connection.execute(upsert(Period).values(month=month).on_conflict_do_nothing())
-        earlier = await connection.scalar(
+        earlier_month = await connection.scalar(
             select(Period.month).where(Period.month < month, Period.status != "final").limit(1)
         )
-        if earlier is not None:
-            raise NotClosableError(f"{months.label(earlier)} has to be closed before")
-        await ledger.freeze_month(connection, month, closing.at)
-        return await locked(connection, month)
+        if earlier_month is not None:
+            raise NotClosableError(f"{months.label(earlier_month)} has to be closed before")
+        await ledger.freeze_month(connection, month, job.at)
+        return await lock_period(connection, month)
 
 
-async def _reckon(closing: _Closing, path: Path) -> None:
-    """All that the shares follow from, and the shares, in one snapshot and one commit."""
-    month = closing.month
-    async with closing.database.writing() as connection:
-        await bulk_sql.patient(connection, snapshot=True)
-        if (await locked(connection, month)).reckoned_at is not None:
+async def _compute(job: _PeriodClose, path: Path) -> None:
+    """Store the month's inputs and shares: one snapshot, one commit."""
+    month = job.month
+    async with job.database.writing() as connection:
+        await bulk_sql.raise_limits(connection, snapshot=True)
+        if (await lock_period(connection, month)).reckoned_at is not None:
             return
-        found = await snapshot.collect(connection, month)
-        await _keep_inputs(connection, month)
-        period = await _set_pool(connection, closing, found)
-        await inputs_file.write(connection, period, path, acts=snapshot.counting())
-        outcome = await asyncio.to_thread(inputs_file.reckon, path)
-        await _keep_outcome(connection, month, found, inputs_file.Reckoned(path, outcome))
+        totals = await snapshot.create(connection, month)
+        await _store_inputs(connection, month)
+        period = await _set_pool(connection, job, totals)
+        await inputs_file.write(connection, period, path, engagements=snapshot.select_counted())
+        outcome = await asyncio.to_thread(inputs_file.compute, path)
+        await _store_outcome(connection, month, totals, inputs_file.ComputedMonth(path, outcome))
         await connection.execute(
             update(Period)
             .where(Period.month == month)
             .values(
                 carried_cents=outcome.carried,
                 total_points=outcome.points,
-                reckoned_at=closing.at,
+                reckoned_at=job.at,
             )
         )
 
 
-async def _keep_inputs(connection: WriteTransaction, month: date) -> None:
-    giving = snapshot.GIVING.c
-    acts, excluded = snapshot.counting().subquery(), snapshot.excluded().subquery()
+async def _store_inputs(connection: WriteTransaction, month: date) -> None:
+    contributors = snapshot.CONTRIBUTORS.c
+    engagements = snapshot.select_counted().subquery()
+    exclusions = snapshot.select_exclusions().subquery()
     for table, rows in (
-        (Giver, select(literal(month), giving.member_id, giving.fees_cents, giving.is_eligible)),
         (
-            Act,
+            ContributorRow,
             select(
                 literal(month),
-                acts.c.giver_id,
-                acts.c.author_id,
-                acts.c.post_id,
-                acts.c.kind,
-                acts.c.points,
-                # In the order of the table's own index, which is filled once from left to right.
-            ).order_by(acts.c.giver_id, acts.c.post_id, acts.c.kind),
+                contributors.member_id,
+                contributors.fees_cents,
+                contributors.is_eligible,
+            ),
         ),
-        (Excluded, select(literal(month), *excluded.c)),
+        (
+            EngagementRow,
+            select(
+                literal(month),
+                engagements.c.giver_id,
+                engagements.c.author_id,
+                engagements.c.post_id,
+                engagements.c.kind,
+                engagements.c.points,
+                # The order of the primary key: its index is then appended to.
+            ).order_by(engagements.c.giver_id, engagements.c.post_id, engagements.c.kind),
+        ),
+        (Exclusion, select(literal(month), *exclusions.c)),
     ):
         names = {
-            Giver: ["month", "member_id", "fees_cents", "is_eligible"],
-            Act: ["month", "giver_id", "author_id", "post_id", "kind", "points"],
-            Excluded: ["month", "author_id", "reason", "count"],
+            ContributorRow: ["month", "member_id", "fees_cents", "is_eligible"],
+            EngagementRow: ["month", "giver_id", "author_id", "post_id", "kind", "points"],
+            Exclusion: ["month", "author_id", "reason", "count"],
         }[table]
-        await bulk_sql.run(connection, insert(table).from_select(names, rows))
+        await bulk_sql.execute(connection, insert(table).from_select(names, rows))
 
 
-async def _set_pool(connection: WriteTransaction, closing: _Closing, found: MonthBooks) -> AnyRow:
-    share_bps = closing.settings.pool_share_bps
+async def _set_pool(connection: WriteTransaction, job: _PeriodClose, totals: MonthTotals) -> AnyRow:
+    share_bps = job.settings.pool_share_bps
     rows = await connection.execute(
         update(Period)
-        .where(Period.month == closing.month)
+        .where(Period.month == job.month)
         .values(
-            fees_cents=found.fees,
-            returned_cents=found.returned,
-            costs_cents=found.costs,
+            fees_cents=totals.fees,
+            returned_cents=totals.returned,
+            costs_cents=totals.costs,
             share_bps=share_bps,
-            pool_cents=found.pool(share_bps),
-            carried_in_cents=await inputs_file.carried_into(connection, closing.month),
+            pool_cents=totals.pool(share_bps),
+            carried_in_cents=await inputs_file.carried_amount(connection, job.month),
             proof_key=secrets.token_bytes(32),
         )
         .returning(*Period.__table__.columns)
@@ -188,8 +205,11 @@ async def _set_pool(connection: WriteTransaction, closing: _Closing, found: Mont
     return rows.one()
 
 
-async def _keep_outcome(
-    connection: WriteTransaction, month: date, found: MonthBooks, reckoned: inputs_file.Reckoned
+async def _store_outcome(
+    connection: WriteTransaction,
+    month: date,
+    totals: MonthTotals,
+    computed: inputs_file.ComputedMonth,
 ) -> None:
     authors: dict[UUID, tuple[int, int]] = {}
     await bulk_sql.copy_in(
@@ -204,30 +224,30 @@ async def _keep_outcome(
             Line.points,
             Line.cents,
         ],
-        _lines(month, reckoned, authors),
+        _lines(month, computed, authors),
     )
     await bulk_sql.copy_in(
         connection,
-        Budget,
+        BudgetRow,
         [
-            Budget.month,
-            Budget.member_id,
-            Budget.directed_units,
-            Budget.commons_units,
-            Budget.points,
+            BudgetRow.month,
+            BudgetRow.member_id,
+            BudgetRow.directed_units,
+            BudgetRow.commons_units,
+            BudgetRow.points,
         ],
         (
-            (month, member_id, Decimal(budget.directed), Decimal(budget.commons), budget.points)
-            for member_id, budget in reckoned.budgets()
+            (month, member_id, Decimal(budget.directed), Decimal(budget.common_pool), budget.points)
+            for member_id, budget in computed.budgets()
         ),
     )
-    nothing = Sales()
+    no_sales = SellerTotals()
     rows = []
-    for member_id in authors.keys() | found.sellers.keys():
+    for member_id in authors.keys() | totals.sellers.keys():
         cents, points = authors.get(member_id, (0, 0))
-        sales = found.sellers.get(member_id, nothing)
-        sums = (sales.sales, sales.tips, sales.refunds, sales.fees)
-        rows.append((month, member_id, cents, points, *sums))
+        sales = totals.sellers.get(member_id, no_sales)
+        amounts = (sales.sales, sales.tips, sales.refunds, sales.fees)
+        rows.append((month, member_id, cents, points, *amounts))
     columns = [
         Allocation.month,
         Allocation.member_id,
@@ -242,73 +262,75 @@ async def _keep_outcome(
 
 
 def _lines(
-    month: date, reckoned: inputs_file.Reckoned, authors: dict[UUID, tuple[int, int]]
+    month: date, computed: inputs_file.ComputedMonth, authors: dict[UUID, tuple[int, int]]
 ) -> Iterator[tuple[Any, ...]]:
-    """Rows of lines, an author at a time; what each author has together comes into `authors`."""
-    for author_id, lines in reckoned.authors():
+    """Yield rows of lines and add each author's cents and points to `authors`."""
+    for author_id, lines in computed.authors():
         points = 0
-        for (_, post_id, kind), part in lines:
-            points += part.points
-            yield month, author_id, post_id, kind, part.members, part.points, part.cents
-        authors[author_id] = (sum(part.cents for _, part in lines), points)
+        for (_, post_id, kind), share in lines:
+            points += share.points
+            yield month, author_id, post_id, kind, share.members, share.points, share.cents
+        authors[author_id] = (sum(share.cents for _, share in lines), points)
 
 
-async def _prove(closing: _Closing, path: Path) -> str:
-    """Publish the proof, and pin its SHA-256; from the tables alone, so that it is the same each
-    time."""
-    async with closing.database.writing() as connection:
-        await bulk_sql.patient(connection)
-        period = await locked(connection, closing.month)
-        digest = await proof.write(connection, period, path)
-    await proof.keep(open_storage(closing.settings), closing.month, path)
-    async with closing.database.writing() as connection:
+async def _publish_proof(job: _PeriodClose, path: Path) -> str:
+    """Publish the proof and store its SHA-256.
+
+    The proof depends on immutable tables only, so a repeated run writes the same file.
+    """
+    async with job.database.writing() as connection:
+        await bulk_sql.raise_limits(connection)
+        period = await lock_period(connection, job.month)
+        sha256 = await proof.write(connection, period, path)
+    await proof.store(open_storage(job.settings), job.month, path)
+    async with job.database.writing() as connection:
         await connection.execute(
             update(Period)
-            .where(Period.month == closing.month, Period.status != "final")
-            .values(sha256=bytes.fromhex(digest))
+            .where(Period.month == job.month, Period.status != "final")
+            .values(sha256=bytes.fromhex(sha256))
         )
-    return digest
+    return sha256
 
 
-async def _book(closing: _Closing) -> None:
-    """The pool, then the shares, one journal for so many members."""
-    month, at = closing.month, closing.at
-    async with closing.database.writing() as connection:
-        period = await locked(connection, month)
-        fact = JournalEntry(f"pool:{closing.name}", "pool", month=month, at=at)
-        await ledger.record(connection, fact, [Posting("fees", "pool", period.pool_cents)])
-    chunk, last = 0, UUID(int=0)
+async def _record_shares(job: _PeriodClose) -> None:
+    """Record the pool, then the shares, one journal per batch of members."""
+    month, at = job.month, job.at
+    async with job.database.writing() as connection:
+        period = await lock_period(connection, month)
+        entry = JournalEntry(f"pool:{job.name}", "pool", month=month, at=at)
+        await ledger.record(connection, entry, [Posting("fees", "pool", period.pool_cents)])
+    batch_number, last = 0, UUID(int=0)
     while True:
-        async with closing.database.writing() as connection:
-            await bulk_sql.patient(connection)
-            await locked(connection, month)
-            rows = await _next_shares(connection, closing, last)
+        async with job.database.writing() as connection:
+            await bulk_sql.raise_limits(connection)
+            await lock_period(connection, month)
+            rows = await _next_shares(connection, job, last)
             if not rows:
                 return
-            fact = JournalEntry(f"share:{closing.name}:{chunk}", "share", month=month, at=at)
-            entries = [Posting("pool", available_account(row.member_id), row.cents) for row in rows]
-            await ledger.record(connection, fact, entries)
-        chunk, last = chunk + 1, rows[-1].member_id
+            entry = JournalEntry(f"share:{job.name}:{batch_number}", "share", month=month, at=at)
+            postings = [
+                Posting("pool", available_account(row.member_id), row.cents) for row in rows
+            ]
+            await ledger.record(connection, entry, postings)
+        batch_number, last = batch_number + 1, rows[-1].member_id
 
 
-async def _next_shares(connection: WriteTransaction, closing: _Closing, last: UUID) -> list[AnyRow]:
+async def _next_shares(connection: WriteTransaction, job: _PeriodClose, last: UUID) -> list[AnyRow]:
     rows = await connection.execute(
         select(Allocation.member_id, Allocation.cents)
-        .where(Allocation.month == closing.month, Allocation.member_id > last, Allocation.cents > 0)
+        .where(Allocation.month == job.month, Allocation.member_id > last, Allocation.cents > 0)
         .order_by(Allocation.member_id)
-        .limit(closing.members_at_once)
+        .limit(job.batch_size)
     )
     return list(rows.all())
 
 
-async def _finish(closing: _Closing) -> None:
-    async with closing.database.writing() as connection:
-        await bulk_sql.patient(connection)
-        if (await locked(connection, closing.month)).status == "final":
+async def _finalize(job: _PeriodClose) -> None:
+    async with job.database.writing() as connection:
+        await bulk_sql.raise_limits(connection)
+        if (await lock_period(connection, job.month)).status == "final":
             return
         await connection.execute(
-            update(Period)
-            .where(Period.month == closing.month)
-            .values(status="final", final_at=closing.at)
+            update(Period).where(Period.month == job.month).values(status="final", final_at=job.at)
         )
-        await emit(connection, MonthClosed(month=closing.name))
+        await emit(connection, MonthClosed(month=job.name))

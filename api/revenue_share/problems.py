@@ -1,4 +1,4 @@
-"""What can be wrong with a call about the revenue share."""
+"""Errors of the revenue share."""
 
 from api.core.errors import Problem
 

@@ -1,16 +1,18 @@
-"""A month's proof: the one file from which its shares are reckoned, and anybody can again.
+"""Proof of a month: the published file from which its shares can be recomputed.
 
-CSV with the columns record, who, author, post, kind, number; records in this order, each sorted:
+CSV with the columns record, who, author, post, kind, number. The records are in this order, and
+sorted within each type:
 
-    parameter   `who` is its name: month, version, poolCents, grantsCents, carriedInCents,
+    parameter   `who` is the name: month, version, poolCents, grantsCents, carriedInCents,
                 feesCents, returnedCents, costsCents, shareBps
-    giver       who; `kind` is `eligible` or empty; `number` their own net fees in cents
-    act         who, author, post and kind; `number` its points
-    share       `who` got `number` cents
-    carried     `number` cents go on to the next month
+    giver       `who` is a contributor; `kind` is `eligible` or empty; `number` is their own net
+                fees in cents
+    act         an engagement of `who`: author, post and kind; `number` is its points
+    share       `who` received `number` cents
+    carried     `number` cents are carried over to the next month
 
-Members and posts are called by the first 80 bits of the SHA-256 of a secret of the month and their
-id. The secret never leaves, and each month has another: nobody is followed from month to month.
+The pseudonym of a member or post is the first 80 bits of SHA-256(secret of the month + id). The
+secret is never published and differs per month, so members cannot be tracked between months.
 """
 
 import hashlib
@@ -25,57 +27,67 @@ from sqlalchemy import ColumnElement, Text, case, cast, collate, func, literal, 
 from api.core.db.database import AnyRow, AnySelect, WriteTransaction
 from api.files.storage import Storage, StoredBytes
 from api.revenue_share import bulk_sql, months
-from api.revenue_share.allocation_v1 import VERSION, Outcome, Pot, reckon
-from api.revenue_share.allocation_v1 import Act as CountedAct
-from api.revenue_share.allocation_v1 import Giver as RuleGiver
-from api.revenue_share.models import Act, Allocation, Giver
+from api.revenue_share.allocation_v1 import (
+    ALGORITHM_VERSION,
+    Contributor,
+    Engagement,
+    Outcome,
+    Pool,
+    compute,
+)
+from api.revenue_share.models import Allocation, ContributorRow, EngagementRow
 from api.revenue_share.problems import not_final
 
 HEADER: Final = b"record,who,author,post,kind,number\n"
-NAME_BYTES: Final = 10
-# Empty strings would be quoted.
+PSEUDONYM_BYTES: Final = 10
+# NULL, because COPY quotes empty strings.
 _BLANK: Final = cast(null(), Text)
 
 
-class BrokenProofError(Exception):
-    """A file that is no proof."""
+class InvalidProofError(Exception):
+    """The file is not a valid proof."""
 
 
 def pseudonym(key: bytes, id_: UUID) -> str:
-    """What a member or a post is called in a month's proof."""
-    return hashlib.sha256(key + id_.bytes).digest()[:NAME_BYTES].hex()
+    """Return the pseudonym of a member or post in a month's proof."""
+    return hashlib.sha256(key + id_.bytes).digest()[:PSEUDONYM_BYTES].hex()
 
 
-def named(key: bytes, column: Any) -> ColumnElement[str]:
-    """As `pseudonym`, of a column."""
+def pseudonym_sql(key: bytes, column: Any) -> ColumnElement[str]:
+    """Return the SQL expression of `pseudonym` for an id column."""
     digest = func.sha256(literal(key).op("||")(func.uuid_send(column)))
-    # Sorted by bytes wherever it is, and faster.
-    return collate(func.encode(func.substring(digest, 1, NAME_BYTES), "hex"), "C")
+    # Byte order does not depend on the database's locale, and sorts faster.
+    return collate(func.encode(func.substring(digest, 1, PSEUDONYM_BYTES), "hex"), "C")
 
 
-def giver_records(key: bytes, givers: Any) -> AnySelect:
-    """Records of a table of `member_id, fees_cents, is_eligible`."""
-    who = named(key, givers.member_id).label("who")
-    kind = case((givers.is_eligible, "eligible"), else_=null())
-    return select(literal("giver"), who, _BLANK, _BLANK, kind, givers.fees_cents).order_by(who)
+def select_contributor_records(key: bytes, contributors: Any) -> AnySelect:
+    """Select the records of contributors, from columns `member_id, fees_cents, is_eligible`."""
+    who = pseudonym_sql(key, contributors.member_id).label("who")
+    kind = case((contributors.is_eligible, "eligible"), else_=null())
+    return select(literal("giver"), who, _BLANK, _BLANK, kind, contributors.fees_cents).order_by(
+        who
+    )
 
 
-def act_records(key: bytes, acts: Any) -> AnySelect:
-    """Records of columns `giver_id, author_id, post_id, kind, points`; an author's in a row."""
+def select_engagement_records(key: bytes, engagements: Any) -> AnySelect:
+    """Select the records of engagements, grouped by author.
+
+    The columns are `giver_id, author_id, post_id, kind, points`.
+    """
     names = {
-        column: named(key, getattr(acts, f"{column}_id")).label(column)
+        column: pseudonym_sql(key, getattr(engagements, f"{column}_id")).label(column)
         for column in ("giver", "author", "post")
     }
-    return select(literal("act"), *names.values(), acts.kind, acts.points).order_by(
-        names["author"], names["post"], collate(acts.kind, "C"), names["giver"]
+    return select(literal("act"), *names.values(), engagements.kind, engagements.points).order_by(
+        names["author"], names["post"], collate(engagements.kind, "C"), names["giver"]
     )
 
 
 async def write(connection: WriteTransaction, period: AnyRow, path: Path) -> str:
-    """Write a reckoned month's proof to a file; its SHA-256."""
+    """Write a computed month's proof to a file and return its SHA-256."""
     digest = hashlib.sha256()
     month, key = period.month, period.proof_key
-    share = named(key, Allocation.member_id).label("who")
+    share = pseudonym_sql(key, Allocation.member_id).label("who")
     blank = [_BLANK] * 3
     shares = (
         select(literal("share"), share, *blank, Allocation.cents)
@@ -90,8 +102,8 @@ async def write(connection: WriteTransaction, period: AnyRow, path: Path) -> str
 
         record(HEADER + parameters(period))
         for rows in (
-            giver_records(key, Giver).where(Giver.month == month),
-            act_records(key, Act).where(Act.month == month),
+            select_contributor_records(key, ContributorRow).where(ContributorRow.month == month),
+            select_engagement_records(key, EngagementRow).where(EngagementRow.month == month),
             shares,
         ):
             await bulk_sql.copy_out(connection, rows, record)
@@ -100,10 +112,10 @@ async def write(connection: WriteTransaction, period: AnyRow, path: Path) -> str
 
 
 def parameters(period: AnyRow) -> bytes:
-    """The records of what is shared out, and by which rule."""
+    """Return the header's records: the pool's amounts and the rule's version."""
     values = {
         "month": months.label(period.month),
-        "version": VERSION,
+        "version": ALGORITHM_VERSION,
         "poolCents": period.pool_cents,
         "grantsCents": period.grants_cents,
         "carriedInCents": period.carried_in_cents,
@@ -115,45 +127,49 @@ def parameters(period: AnyRow) -> bytes:
     return "".join(f"parameter,{name},,,,{value}\n" for name, value in values.items()).encode()
 
 
-class ActsOf:
-    """The acts of a proof, read anew each time they are gone through."""
+class EngagementRecords:
+    """The engagements of a proof; each iteration reads the file again."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def __iter__(self) -> Iterator[CountedAct]:
+    def __iter__(self) -> Iterator[Engagement]:
         with self._path.open(encoding="ascii", newline="\n") as file:
             for line in file:
                 if line.startswith("act,"):
-                    # A file of ours may tell more behind it.
-                    _, giver, author, post, kind, points, *_ = line.split(",")
-                    yield CountedAct(giver, author, post, kind, int(points))
+                    # Records of an inputs file have further fields.
+                    _, contributor, author, post, kind, points, *_ = line.split(",")
+                    yield Engagement(contributor, author, post, kind, int(points))
 
 
-class Read(NamedTuple):
-    """A proof as it was read: what is given, and what it says came of it."""
+class ParsedProof(NamedTuple):
+    """A parsed proof: the inputs, and the outcome that it states."""
 
     parameters: dict[str, str]
-    givers: dict[str, RuleGiver]
-    acts: ActsOf
+    contributors: dict[str, Contributor]
+    engagements: EngagementRecords
     shares: dict[str, int]
     carried: int | None
 
     @property
-    def pot(self) -> Pot:
+    def pool(self) -> Pool:
         pool, grants, carried = (
             int(self.parameters[name]) for name in ("poolCents", "grantsCents", "carriedInCents")
         )
-        return Pot(pool, grants, carried)
+        return Pool(pool, grants, carried)
 
-    def reckon(self) -> Outcome:
-        """What comes of its inputs by the rule."""
-        return reckon(self.pot, self.givers, self.acts)
+    def compute(self) -> Outcome:
+        """Compute the outcome of the inputs by the rule."""
+        return compute(self.pool, self.contributors, self.engagements)
 
 
-def read(path: Path) -> Read:
-    """Raises BrokenProofError where a line can't be understood."""
-    found = Read({}, {}, ActsOf(path), {}, None)
+def parse(path: Path) -> ParsedProof:
+    """Parse a proof or an inputs file.
+
+    Raises:
+        InvalidProofError: a record is malformed.
+    """
+    parsed = ParsedProof({}, {}, EngagementRecords(path), {}, None)
     carried: int | None = None
     try:
         with path.open(encoding="ascii", newline="\n") as file:
@@ -162,44 +178,48 @@ def read(path: Path) -> Read:
                     continue
                 record, who, _, _, kind, number = line.rstrip("\n").split(",")[:6]
                 if record == "parameter":
-                    found.parameters[who] = number
+                    parsed.parameters[who] = number
                 elif record == "giver":
-                    found.givers[who] = RuleGiver(int(number), kind == "eligible")
+                    parsed.contributors[who] = Contributor(int(number), kind == "eligible")
                 elif record == "share":
-                    found.shares[who] = int(number)
+                    parsed.shares[who] = int(number)
                 elif record == "carried":
                     carried = int(number)
     except ValueError as error:
-        raise BrokenProofError(str(error)) from error
-    return found._replace(carried=carried)
+        raise InvalidProofError(str(error)) from error
+    return parsed._replace(carried=carried)
 
 
 def storage_key(month: date) -> str:
     return f"revenue-share/{months.label(month)}.csv"
 
 
-async def keep(storage: Storage, month: date, path: Path) -> None:
-    await storage.put(storage_key(month), bulk_sql.pieces(path))
+async def store(storage: Storage, month: date, path: Path) -> None:
+    await storage.put(storage_key(month), bulk_sql.read_chunks(path))
 
 
-async def stored(storage: Storage, month: date) -> StoredBytes:
-    """Raises ApiError `not_final` where there is none."""
-    found = await storage.get(storage_key(month))
-    if found is None:
+async def open_stored(storage: Storage, month: date) -> StoredBytes:
+    """Return the stored proof of a month.
+
+    Raises:
+        ApiError: `not_final` if it does not exist.
+    """
+    stored = await storage.get(storage_key(month))
+    if stored is None:
         raise not_final()
-    return found
+    return stored
 
 
-async def fetch(storage: Storage, month: date, path: Path) -> None:
-    """Bring a month's stored proof to a file."""
-    chunks: AsyncIterator[bytes] = (await stored(storage, month)).chunks
+async def download(storage: Storage, month: date, path: Path) -> None:
+    """Copy a month's stored proof to a local file."""
+    chunks: AsyncIterator[bytes] = (await open_stored(storage, month)).chunks
     with path.open("wb") as file:
         async for chunk in chunks:
             file.write(chunk)
 
 
-def headers(digest: str, period: str) -> dict[str, str]:
-    """How the file is handed out: as a file, for good."""
+def response_headers(digest: str, period: str) -> dict[str, str]:
+    """Return the headers of the proof's response: an immutable attachment."""
     return {
         "etag": f'"{digest}"',
         "x-content-sha256": digest,

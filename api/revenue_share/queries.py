@@ -1,4 +1,4 @@
-"""What members are told of their months: one statement each."""
+"""Queries for a member's months: one statement each."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -24,59 +24,52 @@ from api.payments.ledger.models import Journal, Period, PostingRow
 from api.payments.models import Purchase
 from api.posts.models import Post, PostCounts
 from api.revenue_share import eligibility, ledger_totals, months
-from api.revenue_share.models import (
-    Act,
-    Allocation,
-    Budget,
-    Estimate,
-    Excluded,
-    Line,
-)
+from api.revenue_share.models import Allocation, BudgetRow, EngagementRow, Estimate, Exclusion, Line
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
 
-MOST_LINES: Final = 500
-MOST_ENTRIES: Final = 500
-MOST_ADJUSTMENTS: Final = 100
-TOP_POSTS: Final = 5
-TITLE_LETTERS: Final = 80
+MAX_LINES: Final = 500
+MAX_ENTRIES: Final = 500
+MAX_ADJUSTMENTS: Final = 100
+MAX_TOP_POSTS: Final = 5
+MAX_TITLE_LENGTH: Final = 80
 
-_TITLE: Final = func.coalesce(Post.title, func.left(Post.text, TITLE_LETTERS)).label("title")
+_TITLE: Final = func.coalesce(Post.title, func.left(Post.text, MAX_TITLE_LENGTH)).label("title")
 
 
-async def estimate_of(connection: ReadConnection, member_id: UUID, month: date) -> AnyRow | None:
-    """The month with what it would give the member."""
-    mine = and_(Estimate.month == Period.month, Estimate.member_id == member_id)
+async def get_estimate(connection: ReadConnection, member_id: UUID, month: date) -> AnyRow | None:
+    """Return the month's row with the member's estimate."""
+    own = and_(Estimate.month == Period.month, Estimate.member_id == member_id)
     rows = await connection.execute(
         select(
             *Period.__table__.columns,
             Estimate.cents,
             Estimate.points,
             Estimate.kinds,
-            Estimate.fees_cents.label("given_cents"),
+            Estimate.fees_cents.label("own_fees_cents"),
             Estimate.directed_cents,
         )
-        .outerjoin(Estimate, mine)
+        .outerjoin(Estimate, own)
         .where(Period.month == month)
     )
     return rows.one_or_none()
 
 
-async def conditions(connection: ReadConnection, member_id: UUID, month: date) -> AnyRow:
-    rows = await connection.execute(eligibility.of_member(member_id, month))
+async def get_eligibility(connection: ReadConnection, member_id: UUID, month: date) -> AnyRow:
+    rows = await connection.execute(eligibility.select_conditions(member_id, month))
     return rows.one()
 
 
-async def months_of(
-    connection: ReadConnection, member_id: UUID, *, this: date, before: date | None, limit: int
+async def list_months(
+    connection: ReadConnection, member_id: UUID, *, until: date, before: date | None, limit: int
 ) -> Sequence[AnyRow]:
-    """Months since the member joined, newest first, with what each gave or would give them."""
+    """Return the months since the member joined, newest first, with their share or estimate."""
     joined = (
         select(cast(func.date_trunc("month", Member.created_at), Period.month.type))
         .where(Member.id == member_id)
         .scalar_subquery()
     )
-    got = and_(Allocation.month == Period.month, Allocation.member_id == member_id)
+    allocated = and_(Allocation.month == Period.month, Allocation.member_id == member_id)
     estimated = and_(
         Estimate.month == Period.month,
         Estimate.member_id == member_id,
@@ -96,9 +89,9 @@ async def months_of(
             Allocation.refunds_cents,
             Allocation.fees_cents,
         )
-        .outerjoin(Allocation, got)
+        .outerjoin(Allocation, allocated)
         .outerjoin(Estimate, estimated)
-        .where(Period.month >= joined, Period.month <= this)
+        .where(Period.month >= joined, Period.month <= until)
         .order_by(Period.month.desc())
         .limit(limit)
     )
@@ -108,45 +101,47 @@ async def months_of(
     return rows
 
 
-async def movements_of(
+async def list_movements(
     connection: ReadConnection, member_id: UUID, among: Collection[date]
 ) -> Sequence[AnyRow]:
-    """As `books.movements`, of one seller's sales in months that are not final yet."""
-    mine = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
+    """Return rows of `ledger_totals.select_movements` of a seller's sales in the given months."""
+    own = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
     journals = union_all(
-        select(PostingRow.journal_id).where(PostingRow.credit_id.in_(mine)),
-        select(PostingRow.journal_id).where(PostingRow.debit_id.in_(mine)),
+        select(PostingRow.journal_id).where(PostingRow.credit_id.in_(own)),
+        select(PostingRow.journal_id).where(PostingRow.debit_id.in_(own)),
     )
-    query = ledger_totals.movements().where(
+    query = ledger_totals.select_movements().where(
         Journal.id.in_(journals),
         Journal.month.in_(among),
-        Journal.kind.in_(ledger_totals.KINDS),
+        Journal.kind.in_(ledger_totals.JOURNAL_KINDS),
         Purchase.seller_id == member_id,
     )
     rows: Sequence[AnyRow] = (await connection.execute(query)).all()
     return rows
 
 
-async def period(connection: ReadConnection, month: date) -> AnyRow | None:
+async def get_period(connection: ReadConnection, month: date) -> AnyRow | None:
     rows = await connection.execute(select(*Period.__table__.columns).where(Period.month == month))
     return rows.one_or_none()
 
 
-async def lines(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
-    """What each kind of acts on each post brought, most first."""
+async def list_lines(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
+    """Return the lines of an author's share, largest first."""
     rows = await connection.execute(
         select(Line.post_id, _TITLE, Line.kind, Line.members, Line.points, Line.cents)
         .join(Post, Post.id == Line.post_id)
         .where(Line.month == month, Line.author_id == member_id)
         .order_by(Line.cents.desc(), Line.points.desc(), Line.post_id, Line.kind)
-        .limit(MOST_LINES)
+        .limit(MAX_LINES)
     )
     return rows.all()
 
 
-async def top_posts(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
-    """Posts by all that they earned in the month."""
-    nothing = literal(0)
+async def list_top_posts(
+    connection: ReadConnection, member_id: UUID, month: date
+) -> Sequence[AnyRow]:
+    """Return the author's posts with the highest earnings of the month."""
+    zero = literal(0)
     is_sale = Purchase.kind == "purchase"
     sold = (
         select(
@@ -154,7 +149,7 @@ async def top_posts(connection: ReadConnection, member_id: UUID, month: date) ->
             case((is_sale, 1), else_=0).label("sales"),
             case((is_sale, Purchase.amount_cents), else_=0).label("sales_cents"),
             case((is_sale, 0), else_=Purchase.amount_cents).label("tips_cents"),
-            nothing.label("share_cents"),
+            zero.label("share_cents"),
         )
         .join(Journal, Journal.subject_id == Purchase.id)
         .where(
@@ -165,107 +160,121 @@ async def top_posts(connection: ReadConnection, member_id: UUID, month: date) ->
             Journal.kind.in_(["sale", "tip"]),
         )
     )
-    shared = select(Line.post_id, nothing, nothing, nothing, Line.cents).where(
+    share_lines = select(Line.post_id, zero, zero, zero, Line.cents).where(
         Line.month == month, Line.author_id == member_id
     )
-    earned = union_all(sold, shared).subquery()
+    earnings = union_all(sold, share_lines).subquery()
     sums = [
-        func.sum(earned.c[name]).label(name)
+        func.sum(earnings.c[name]).label(name)
         for name in ("sales", "sales_cents", "tips_cents", "share_cents")
     ]
-    total = func.sum(earned.c.sales_cents + earned.c.tips_cents + earned.c.share_cents)
-    best = (
-        select(earned.c.post_id, *sums, total.label("total_cents"))
-        .group_by(earned.c.post_id)
+    total = func.sum(earnings.c.sales_cents + earnings.c.tips_cents + earnings.c.share_cents)
+    top = (
+        select(earnings.c.post_id, *sums, total.label("total_cents"))
+        .group_by(earnings.c.post_id)
         .having(total > 0)
-        .order_by(total.desc(), earned.c.post_id.desc())
-        .limit(TOP_POSTS)
+        .order_by(total.desc(), earnings.c.post_id.desc())
+        .limit(MAX_TOP_POSTS)
         .subquery()
     )
     rows = await connection.execute(
-        select(*best.c, _TITLE, Post.previews, Post.media, PostCounts.evaluations)
-        .select_from(best)
-        .join(Post, Post.id == best.c.post_id)
+        select(*top.c, _TITLE, Post.previews, Post.media, PostCounts.evaluations)
+        .select_from(top)
+        .join(Post, Post.id == top.c.post_id)
         .join(PostCounts, PostCounts.post_id == Post.id)
-        .order_by(best.c.total_cents.desc(), best.c.post_id.desc())
+        .order_by(top.c.total_cents.desc(), top.c.post_id.desc())
     )
     return rows.all()
 
 
-async def given(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
-    """The authors of what the member did that counts, with their points and the member's budget.
+async def list_contributions(
+    connection: ReadConnection, member_id: UUID, month: date
+) -> Sequence[AnyRow]:
+    """Return the authors of the member's counted engagements, with points and the member's budget.
 
-    Those whom the member does not see any more have no name.
+    `name` is null for authors who are not visible to the member.
     """
-    seen = and_(active(), not_blocked(member_id, Member.id))
-    points = func.sum(Act.points)
+    is_visible = and_(active(), not_blocked(member_id, Member.id))
+    points = func.sum(EngagementRow.points)
     rows = await connection.execute(
         select(
-            Act.author_id,
+            EngagementRow.author_id,
             points.label("points"),
-            Budget.directed_units,
-            Budget.commons_units,
-            Budget.points.label("all_points"),
-            case((seen, Member.name)).label("name"),
+            BudgetRow.directed_units,
+            BudgetRow.commons_units,
+            BudgetRow.points.label("all_points"),
+            case((is_visible, Member.name)).label("name"),
             Member.picture,
         )
-        .join(Budget, and_(Budget.month == Act.month, Budget.member_id == Act.giver_id))
-        .join(Member, Member.id == Act.author_id)
-        .where(Act.month == month, Act.giver_id == member_id)
+        .join(
+            BudgetRow,
+            and_(
+                BudgetRow.month == EngagementRow.month,
+                BudgetRow.member_id == EngagementRow.giver_id,
+            ),
+        )
+        .join(Member, Member.id == EngagementRow.author_id)
+        .where(EngagementRow.month == month, EngagementRow.giver_id == member_id)
         .group_by(
-            Act.author_id,
-            Budget.directed_units,
-            Budget.commons_units,
-            Budget.points,
+            EngagementRow.author_id,
+            BudgetRow.directed_units,
+            BudgetRow.commons_units,
+            BudgetRow.points,
             Member.id,
         )
-        .order_by(points.desc(), Act.author_id)
+        .order_by(points.desc(), EngagementRow.author_id)
         .limit(2_000)
     )
     return rows.all()
 
 
-async def adjustments(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
-    """What was booked into the month and belongs to an earlier one, newest first."""
-    mine = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
-    came = func.coalesce(
+async def list_adjustments(
+    connection: ReadConnection, member_id: UUID, month: date
+) -> Sequence[AnyRow]:
+    """Return journals of the month for purchases of earlier months, newest first."""
+    own = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
+    change = func.coalesce(
         func.sum(
             case(
-                (PostingRow.credit_id.in_(mine), PostingRow.amount_cents),
-                (PostingRow.debit_id.in_(mine), -PostingRow.amount_cents),
+                (PostingRow.credit_id.in_(own), PostingRow.amount_cents),
+                (PostingRow.debit_id.in_(own), -PostingRow.amount_cents),
             )
         ),
         0,
     )
     rows = await connection.execute(
-        select(Journal.kind, Purchase.paid_at, came.label("cents"))
+        select(Journal.kind, Purchase.paid_at, change.label("cents"))
         .select_from(Purchase)
         .join(Journal, Journal.subject_id == Purchase.id)
         .join(PostingRow, PostingRow.journal_id == Journal.id)
         .where(
             Purchase.seller_id == member_id,
-            Purchase.paid_at < months.begins(month),
+            Purchase.paid_at < months.start_of(month),
             Journal.month == month,
             Journal.kind.in_(["sale", "tip", "refund", "dispute", "dispute-won"]),
         )
         .group_by(Journal.id, Purchase.id)
         .order_by(Journal.id.desc())
-        .limit(MOST_ADJUSTMENTS)
+        .limit(MAX_ADJUSTMENTS)
     )
     return rows.all()
 
 
-async def excluded(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
+async def list_exclusions(
+    connection: ReadConnection, member_id: UUID, month: date
+) -> Sequence[AnyRow]:
     rows = await connection.execute(
-        select(Excluded.reason, Excluded.count.label("acts"))
-        .where(Excluded.month == month, Excluded.author_id == member_id)
-        .order_by(Excluded.count.desc(), Excluded.reason)
+        select(Exclusion.reason, Exclusion.count.label("acts"))
+        .where(Exclusion.month == month, Exclusion.author_id == member_id)
+        .order_by(Exclusion.count.desc(), Exclusion.reason)
     )
     return rows.all()
 
 
-async def entries(connection: ReadConnection, member_id: UUID, month: date) -> Sequence[AnyRow]:
-    """Movements of the member's balances, newest first."""
+async def list_entries(
+    connection: ReadConnection, member_id: UUID, month: date
+) -> Sequence[AnyRow]:
+    """Return the postings to the member's accounts, newest first."""
     accounts = {
         account_id(available_account(member_id)): "available",
         account_id(pending_account(member_id)): "pending",
@@ -273,7 +282,7 @@ async def entries(connection: ReadConnection, member_id: UUID, month: date) -> S
     rows = await connection.execute(
         union_all(_side(accounts, month, credit=True), _side(accounts, month, credit=False))
         .order_by(literal_column("number").desc(), literal_column("account"))
-        .limit(MOST_ENTRIES)
+        .limit(MAX_ENTRIES)
     )
     return rows.all()
 
@@ -296,4 +305,4 @@ def _side(accounts: dict[UUID, str], month: date, *, credit: bool) -> AnySelect:
         .outerjoin(Purchase, Purchase.id == Journal.subject_id)
         .where(or_(*(side == account for account in accounts)), Journal.month == month)
     )
-    return query.order_by(PostingRow.number.desc()).limit(MOST_ENTRIES)
+    return query.order_by(PostingRow.number.desc()).limit(MAX_ENTRIES)

@@ -1,4 +1,4 @@
-"""The revenue share on the wire."""
+"""Response bodies of the revenue share."""
 
 from typing import Literal
 
@@ -6,44 +6,48 @@ from pydantic import Field
 
 from api.core.http.responses import Identified, Instant, Schema
 from api.files.serializers import Image
-from api.revenue_share.models import Kind, Reason
+from api.revenue_share.models import EngagementKind, ExclusionReason
 from api.revenue_share.months import Status
 
-Missing = Literal["verified", "member_for_30_days", "active_3_days", "evaluated_5_authors"]
-MONTH = Field(description="A month in UTC.", examples=["2026-10"])
+EligibilityCondition = Literal[
+    "verified", "member_for_30_days", "active_3_days", "evaluated_5_authors"
+]
+MONTH_FIELD = Field(description="The month in UTC.", examples=["2026-10"])
 
 
 class Pool(Schema):
-    """What the pool is made of."""
+    """The parts of the pool."""
 
     net_fees_cents: int = Field(
-        description="What the platform kept, less returns and the provider's cost; may be negative."
+        description="Platform fees less returned fees and provider costs; can be negative."
     )
-    share_bps: int = Field(description="The members' part of it, in basis points.", examples=[5000])
-    grants_cents: int = Field(description="What the platform, or a sponsor, added for everybody.")
+    share_bps: int = Field(
+        description="The members' part of the net fees, in basis points.", examples=[5000]
+    )
+    grants_cents: int = Field(description="Amount added by the platform or a sponsor.")
     carried_in_cents: int = Field(
-        description="What the month before could not share out.", examples=[0]
+        description="Amount carried over from the previous month.", examples=[0]
     )
 
 
-class Given(Schema):
-    """What I gave: my own net fees, and how much of the pool I direct by them."""
+class OwnFees(Schema):
+    """The net fees of the authenticated member's own payments, and the pool that they direct."""
 
     fees_cents: int = Field(
-        description="What the platform kept of what I paid, less its costs; may be negative."
+        description="Platform fees of the member's payments less provider costs; can be negative."
     )
-    directed_cents: int = Field(description="Of the pool, by my fees.")
+    directed_cents: int = Field(description="Part of the pool that the member's fees direct.")
 
 
 class Eligibility(Schema):
-    """Whether I have a part of the commons to give in this month."""
+    """Eligibility of the authenticated member for this month's common pool."""
 
-    ok: bool
-    missing: list[Missing]
+    ok: bool = Field(description="Whether all conditions are met.")
+    missing: list[EligibilityCondition] = Field(description="Conditions that are not met.")
 
 
-class ByKind(Schema):
-    """My cents by what they came of."""
+class CentsByKind(Schema):
+    """Estimated cents by kind of engagement."""
 
     evaluation: int = 0
     purchase: int = 0
@@ -53,141 +57,155 @@ class ByKind(Schema):
 
 
 class CurrentShare(Schema):
-    """The month that runs, as it stood at `computedAt`."""
+    """The estimated share of the current month, as of `computedAt`."""
 
-    period: str = MONTH
+    period: str = MONTH_FIELD
     status: Status
     pool_cents: int = Field(description="The members' part of the net fees, without grants.")
     pool: Pool
-    points: int = Field(description="Of all acts on my posts.")
-    total_points: int
-    estimated_cents: int = Field(description="What I would get, were the month over.")
-    by_kind: ByKind
-    given: Given
+    points: int = Field(description="Points of the engagements with the member's posts.")
+    total_points: int = Field(description="Points of all counted engagements of the month.")
+    estimated_cents: int = Field(description="Share if the month ended at `computedAt`.")
+    by_kind: CentsByKind
+    given: OwnFees
     eligibility: Eligibility
-    closes_at: Instant = Field(description="The month's end.")
-    final_at: Instant = Field(description="When it is shared out, at the earliest.")
+    closes_at: Instant = Field(description="End of the month.")
+    final_at: Instant = Field(description="Earliest time at which the shares are paid.")
     computed_at: Instant | None = Field(
-        description="When this was computed, every hour; null before the first time."
+        description="Time of the hourly estimate; null before the first one."
     )
 
 
 class Report(Schema):
-    """A month of mine: `netCents` is sales and tips, less refunds and fees, and the share."""
+    """Monthly totals of a member: `netCents` = sales + tips - refunds - fees + share."""
 
-    id: str = Field(alias="_id", description="The month again.", examples=["2026-10"])
-    period: str = MONTH
+    id: str = Field(alias="_id", description="Same as `period`.", examples=["2026-10"])
+    period: str = MONTH_FIELD
     status: Status
     pool_cents: int = Field(description="The members' part of the month's net fees.")
-    share_cents: int = Field(description="Estimated until the month is final.")
-    sales_cents: int = Field(description="What buyers paid for my products.")
-    tips_cents: int = Field(description="What members tipped me.")
-    refunds_cents: int = Field(description="Given back and taken back by banks; subtracted.")
-    fees_cents: int = Field(description="The platform's part; subtracted.")
-    net_cents: int = Field(description="What the month changed of my balance.")
-    digest: str | None = Field(description="SHA-256 of the proof, once final.")
+    share_cents: int = Field(description="Revenue share; an estimate until the month is final.")
+    sales_cents: int = Field(description="Amount that buyers paid for the member's products.")
+    tips_cents: int = Field(description="Amount of tips to the member.")
+    refunds_cents: int = Field(description="Amount of refunds and disputes; subtracted.")
+    fees_cents: int = Field(description="Platform fees; subtracted.")
+    net_cents: int = Field(description="Change of the member's balance by the month.")
+    digest: str | None = Field(
+        description="SHA-256 of the month's proof; null until the month is final."
+    )
 
 
 class Formula(Schema):
-    """Which rule, and what counts how much."""
+    """The allocation rule and its weights."""
 
-    version: str = Field(examples=["v1"])
-    weights: dict[str, int] = Field(examples=[{"perfect": 3, "purchase": 5, "save": 1}])
+    version: str = Field(description="Version of the allocation rule.", examples=["v1"])
+    weights: dict[str, int] = Field(
+        description="Points by reaction or kind of engagement.",
+        examples=[{"perfect": 3, "purchase": 5, "save": 1}],
+    )
 
 
-class LineOfPost(Schema):
-    """What one kind of acts on one of my posts brought."""
+class PostLine(Schema):
+    """The part of a share from one kind of engagement with one post."""
 
     post_id: str
-    title: str = Field(description="Its title, or how its text begins.")
-    kind: Kind
-    members: int
-    points: int
-    cents: int = Field(description="Of my share.")
+    title: str = Field(description="The post's title, or the beginning of its text.")
+    kind: EngagementKind
+    members: int = Field(description="Number of members who engaged.")
+    points: int = Field(description="Points of their engagements.")
+    cents: int = Field(description="Part of the author's share.")
 
 
 class TopPost(Schema):
-    """One of my posts by all that it earned in the month."""
+    """A post with its earnings of the month."""
 
     post_id: str
-    title: str
+    title: str = Field(description="The post's title, or the beginning of its text.")
     cover: Image | None
-    sales: int = Field(description="How many bought it.")
-    sales_cents: int = Field(description="What its buyers paid.")
-    tips_cents: int = Field(description="What was tipped on it.")
-    share_cents: int = Field(description="What of my share it brought.")
-    total_cents: int = Field(description="All three together.")
+    sales: int = Field(description="Number of purchases of the post.")
+    sales_cents: int = Field(description="Amount that buyers paid for the post.")
+    tips_cents: int = Field(description="Amount of tips on the post.")
+    share_cents: int = Field(description="Part of the author's share from the post.")
+    total_cents: int = Field(description="Sum of sales, tips and share.")
     reactions: list[str] = Field(
-        description="The evaluations it got most, three at most.", examples=[["perfect", "love"]]
+        description="The post's most frequent reactions, at most three.",
+        examples=[["perfect", "love"]],
     )
 
 
 class Recipient(Identified):
-    """An author whom I gave to."""
+    """The author who received a contribution."""
 
     name: str
     profile_pic: Image | None
 
 
-class Gift(Schema):
-    """What of the pool went to an author by my acts."""
+class Contribution(Schema):
+    """The part of the pool that the authenticated member's engagements gave to an author."""
 
     author: Recipient
-    cents: int
+    cents: int = Field(description="Amount of the contribution.")
 
 
 class Adjustment(Schema):
-    """Something that belongs to an earlier month and came too late for it."""
+    """A movement for a purchase of an earlier, already closed month."""
 
     kind: Literal["sale", "tip", "refund", "dispute", "dispute-won"]
-    period: str = Field(description="The month that it belongs to.", examples=["2026-09"])
-    cents: int = Field(description="How it moved my balance.", examples=[-1799])
+    period: str = Field(description="The month of the purchase.", examples=["2026-09"])
+    cents: int = Field(description="Change of the member's balance.", examples=[-1799])
 
 
-class ExcludedActs(Schema):
-    """Acts on my posts that counted nothing."""
+class ExclusionCount(Schema):
+    """Engagements with the member's posts that are not counted, by reason."""
 
-    reason: Reason
-    count: int
+    reason: ExclusionReason
+    count: int = Field(description="Number of engagements.")
 
 
 class Proof(Schema):
-    """Where anybody gets the month's inputs and shares, to recompute them."""
+    """The published inputs and shares of the month, from which it can be recomputed."""
 
-    sha256: str
-    csv_url: str
+    sha256: str = Field(description="SHA-256 of the file, in hexadecimal digits.")
+    csv_url: str = Field(description="URL of the file.")
 
 
 class LedgerLine(Schema):
-    """A movement of my balance, and how it stood then."""
+    """A movement of the member's balance."""
 
     id: str = Field(
-        alias="_id", description="Unique among all of mine.", examples=["48213:available"]
+        alias="_id",
+        description="Identifier, unique among the member's movements.",
+        examples=["48213:available"],
     )
 
     at: Instant
-    kind: str = Field(description="What happened.", examples=["sale"])
+    kind: str = Field(description="Kind of the journal entry.", examples=["sale"])
     account: Literal["available", "pending"]
-    amount_cents: int = Field(description="Signed.")
-    balance_after_cents: int = Field(description="Of that account.")
+    amount_cents: int = Field(description="Amount; negative for a debit of the balance.")
+    balance_after_cents: int = Field(description="Balance of the account after the movement.")
     post_id: str | None
-    title: str | None = Field(description="What the purchase was called then.")
+    title: str | None = Field(description="Title of the post at the time of the purchase.")
 
 
 class Details(Schema):
-    """How my month came about."""
+    """The computation of a member's month."""
 
-    period: str = MONTH
+    period: str = MONTH_FIELD
     status: Status
     formula: Formula
     pseudonym: str | None = Field(
-        description="Who I am in the month's proof; nobody else is told. Null until it is final.",
+        description="The member's pseudonym in the month's proof; null until the month is final.",
         examples=["5c1e90d7a4b2f3862e07"],
     )
-    lines: list[LineOfPost] = Field(description="The 500 that brought most.")
-    top_posts: list[TopPost] = Field(description="Five at most.")
-    given: list[Gift] = Field(description="The 100 to whom I gave most.")
-    adjustments: list[Adjustment] = Field(description="The newest 100.")
-    excluded: list[ExcludedActs]
-    proof: Proof | None
-    entries: list[LedgerLine] = Field(description="The newest 500 of the month, newest first.")
+    lines: list[PostLine] = Field(description="The 500 largest lines of the share.")
+    top_posts: list[TopPost] = Field(
+        description="The posts with the highest earnings, at most five."
+    )
+    given: list[Contribution] = Field(
+        description="The member's 100 largest contributions to authors."
+    )
+    adjustments: list[Adjustment] = Field(description="The newest 100 adjustments.")
+    excluded: list[ExclusionCount]
+    proof: Proof | None = Field(description="The month's proof; null until the month is final.")
+    entries: list[LedgerLine] = Field(
+        description="The newest 500 movements of the month, newest first."
+    )

@@ -1,4 +1,4 @@
-"""What members are told of their months."""
+"""A member's months as JSON: current share, reports, details."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -12,28 +12,28 @@ from api.core.http.pagination import Paging
 from api.core.settings import Settings
 from api.files.serializers import image_on_wire
 from api.revenue_share import allocation_v1, months, proof, queries
-from api.revenue_share.ledger_totals import Sales
-from api.revenue_share.models import Kind
+from api.revenue_share.ledger_totals import SellerTotals
+from api.revenue_share.models import EngagementKind
 from api.revenue_share.problems import not_final, period_not_found
 
-MOST_GIFTS: Final = 100
-TOP_REACTIONS: Final = 3
+MAX_CONTRIBUTIONS: Final = 100
+MAX_REACTIONS: Final = 3
 CONDITIONS: Final = ("verified", "member_for_30_days", "active_3_days", "evaluated_5_authors")
 
 
-async def current(
+async def get_current_share(
     connection: ReadConnection, member_id: UUID, settings: Settings, at: datetime
 ) -> dict[str, Any]:
-    """The month that runs, as the plain JSON of `schemas.CurrentShare`."""
+    """Return the current month as JSON of `schemas.CurrentShare`."""
     month = months.month_of(at)
-    row = await queries.estimate_of(connection, member_id, month)
-    met = await queries.conditions(connection, member_id, month)
-    missing = [name for name in CONDITIONS if not getattr(met, name)]
-    found = dict(row._mapping) if row else {}
-    ends = months.ends(month)
+    row = await queries.get_estimate(connection, member_id, month)
+    conditions = await queries.get_eligibility(connection, member_id, month)
+    missing = [name for name in CONDITIONS if not getattr(conditions, name)]
+    estimate = dict(row._mapping) if row else {}
+    end = months.end_of(month)
 
     def cents(name: str) -> int:
-        return found.get(name) or 0
+        return estimate.get(name) or 0
 
     return {
         "period": months.label(month),
@@ -48,41 +48,45 @@ async def current(
         "points": cents("points"),
         "totalPoints": cents("total_points"),
         "estimatedCents": cents("cents"),
-        "byKind": dict.fromkeys(get_args(Kind), 0) | (found.get("kinds") or {}),
+        "byKind": dict.fromkeys(get_args(EngagementKind), 0) | (estimate.get("kinds") or {}),
         "given": {
-            "feesCents": cents("given_cents"),
+            "feesCents": cents("own_fees_cents"),
             "directedCents": cents("directed_cents"),
         },
         "eligibility": {"ok": not missing, "missing": missing},
-        "closesAt": iso(ends),
-        "finalAt": iso(ends + months.CLOSING),
-        "computedAt": iso(found["estimated_at"]) if found.get("estimated_at") else None,
+        "closesAt": iso(end),
+        "finalAt": iso(end + months.CLOSE_DELAY),
+        "computedAt": iso(estimate["estimated_at"]) if estimate.get("estimated_at") else None,
     }
 
 
-async def reports(
+async def list_reports(
     connection: ReadConnection, member_id: UUID, paging: Paging, at: datetime
 ) -> tuple[list[dict[str, Any]], str | None]:
-    """A page of the member's months as the plain JSON of `schemas.Report`.
+    """Return a page of the member's months as JSON of `schemas.Report`, and the next cursor.
 
     Raises:
         ApiError: `invalid_cursor`.
     """
-    this = months.month_of(at)
-    rows = await queries.months_of(
-        connection, member_id, this=this, before=_before(paging), limit=paging.limit + 1
+    current_month = months.month_of(at)
+    rows = await queries.list_months(
+        connection,
+        member_id,
+        until=current_month,
+        before=_cursor_month(paging),
+        limit=paging.limit + 1,
     )
-    kept, following = paging.page_keys("month", rows, lambda row: (months.label(row.month),))
-    running = [row.month for row in kept if row.status != "final"]
-    sales = await _sales(connection, member_id, running) if running else {}
-    shown = [_report(row, sales.get(row.month) or _frozen_sales(row), at) for row in kept]
-    if paging.cursor is None and not any(row.month == this for row in kept):
-        # Before the first hour of a month nothing is written of it.
-        shown = [_new_report(this), *shown][: paging.limit]
-    return shown, following
+    page, next_cursor = paging.page_keys("month", rows, lambda row: (months.label(row.month),))
+    unfinished = [row.month for row in page if row.status != "final"]
+    sales = await _sales(connection, member_id, unfinished) if unfinished else {}
+    items = [_report(row, sales.get(row.month) or _frozen_sales(row), at) for row in page]
+    if paging.cursor is None and not any(row.month == current_month for row in page):
+        # The first estimate of a month creates its row.
+        items = [_new_report(current_month), *items][: paging.limit]
+    return items, next_cursor
 
 
-def _before(paging: Paging) -> date | None:
+def _cursor_month(paging: Paging) -> date | None:
     keys = paging.after_keys("month", str)
     if keys is None:
         return None
@@ -93,25 +97,25 @@ def _before(paging: Paging) -> date | None:
 
 
 async def _sales(
-    connection: ReadConnection, member_id: UUID, running: Sequence[date]
-) -> dict[date, Sales]:
-    found = {month: Sales() for month in running}
-    for row in await queries.movements_of(connection, member_id, running):
-        found[row.month].add(row.kind, fee=int(row.fee), seller=int(row.seller))
-    return found
+    connection: ReadConnection, member_id: UUID, unfinished: Sequence[date]
+) -> dict[date, SellerTotals]:
+    totals = {month: SellerTotals() for month in unfinished}
+    for row in await queries.list_movements(connection, member_id, unfinished):
+        totals[row.month].add(row.kind, fee=int(row.fee), seller=int(row.seller))
+    return totals
 
 
-def _frozen_sales(row: AnyRow) -> Sales:
-    return Sales(
+def _frozen_sales(row: AnyRow) -> SellerTotals:
+    return SellerTotals(
         row.sales_cents or 0, row.tips_cents or 0, row.refunds_cents or 0, row.fees_cents or 0
     )
 
 
-def _report(row: AnyRow, sales: Sales, at: datetime) -> dict[str, Any]:
+def _report(row: AnyRow, sales: SellerTotals, at: datetime) -> dict[str, Any]:
     return {
         "_id": months.label(row.month),
         "period": months.label(row.month),
-        "status": months.status_at(row.month, row.status, at),
+        "status": months.status(row.month, row.status, at),
         "poolCents": row.pool_cents,
         "shareCents": row.cents,
         "salesCents": sales.sales,
@@ -134,13 +138,13 @@ def _new_report(month: date) -> dict[str, Any]:
     }
 
 
-async def digest_of(connection: ReadConnection, month: date) -> str:
-    """The SHA-256 of a final month's proof.
+async def get_proof_digest(connection: ReadConnection, month: date) -> str:
+    """Return the SHA-256 of a final month's proof.
 
     Raises:
         ApiError: `period_not_found`, `not_final`.
     """
-    row = await queries.period(connection, month)
+    row = await queries.get_period(connection, month)
     if row is None:
         raise period_not_found()
     if row.status != "final":
@@ -148,29 +152,33 @@ async def digest_of(connection: ReadConnection, month: date) -> str:
     return str(row.sha256.hex())
 
 
-async def details(
+async def get_details(
     connection: ReadConnection, member_id: UUID, month: date, api_origin: str, at: datetime
 ) -> dict[str, Any]:
-    """A member's month as the plain JSON of `schemas.Details`.
+    """Return a member's month as JSON of `schemas.Details`.
 
     Raises:
-        ApiError: `period_not_found` for a month that the books don't know.
+        ApiError: `period_not_found` for a future month, or a past one without a period.
     """
-    row = await queries.period(connection, month)
+    row = await queries.get_period(connection, month)
     if month > months.month_of(at) or (row is None and month != months.month_of(at)):
         raise period_not_found()
-    status = months.status_at(month, row.status if row else "open", at)
+    status = months.status(month, row.status if row else "open", at)
     is_final = row is not None and status == "final"
     return {
         "period": months.label(month),
         "status": status,
-        "formula": {"version": allocation_v1.VERSION, "weights": allocation_v1.WEIGHTS},
+        "formula": {"version": allocation_v1.ALGORITHM_VERSION, "weights": allocation_v1.WEIGHTS},
         "pseudonym": proof.pseudonym(row.proof_key, member_id) if is_final and row else None,
         "proof": _proof(row, api_origin) if is_final and row else None,
-        **(await _shared(connection, member_id, month, api_origin) if is_final else _NOT_SHARED),
+        **(
+            await _share_details(connection, member_id, month, api_origin)
+            if is_final
+            else _NO_SHARES
+        ),
         "topPosts": [
             _top_post(post, api_origin)
-            for post in await queries.top_posts(connection, member_id, month)
+            for post in await queries.list_top_posts(connection, member_id, month)
         ],
         "adjustments": [
             {
@@ -178,20 +186,22 @@ async def details(
                 "period": months.label(months.month_of(each.paid_at)),
                 "cents": int(each.cents),
             }
-            for each in await queries.adjustments(connection, member_id, month)
+            for each in await queries.list_adjustments(connection, member_id, month)
         ],
-        "entries": [_entry(each) for each in await queries.entries(connection, member_id, month)],
+        "entries": [
+            _entry(each) for each in await queries.list_entries(connection, member_id, month)
+        ],
     }
 
 
-_NOT_SHARED: Final[dict[str, Any]] = {"lines": [], "given": [], "excluded": []}
+_NO_SHARES: Final[dict[str, Any]] = {"lines": [], "given": [], "excluded": []}
 
 
-async def _shared(
+async def _share_details(
     connection: ReadConnection, member_id: UUID, month: date, api_origin: str
 ) -> dict[str, Any]:
-    """What a final month's shares came of."""
-    given = await queries.given(connection, member_id, month)
+    """Return the parts of `schemas.Details` that exist once a month is final."""
+    contributions = await queries.list_contributions(connection, member_id, month)
     return {
         "lines": [
             {
@@ -202,25 +212,27 @@ async def _shared(
                 "points": line.points,
                 "cents": line.cents,
             }
-            for line in await queries.lines(connection, member_id, month)
+            for line in await queries.list_lines(connection, member_id, month)
         ],
-        "given": _gifts(given, api_origin),
+        "given": _contributions(contributions, api_origin),
         "excluded": [
             {"reason": each.reason, "count": each.acts}
-            for each in await queries.excluded(connection, member_id, month)
+            for each in await queries.list_exclusions(connection, member_id, month)
         ],
     }
 
 
-def _gifts(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, Any]]:
-    """Cents by author; authors whom the member does not see are left out."""
+def _contributions(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, Any]]:
+    """Serialize the contributions, largest first, without authors who are not visible."""
     if not rows:
         return []
-    budget = allocation_v1.Budget(
+    budget = allocation_v1.ContributorBudget(
         int(rows[0].directed_units), int(rows[0].commons_units), rows[0].all_points
     )
-    cents = allocation_v1.gifts(budget, {row.author_id: int(row.points) for row in rows})
-    seen = sorted(
+    cents = allocation_v1.compute_contributions(
+        budget, {row.author_id: int(row.points) for row in rows}
+    )
+    visible = sorted(
         (row for row in rows if row.name is not None and cents.get(row.author_id)),
         key=lambda row: (-cents[row.author_id], row.author_id),
     )
@@ -233,13 +245,13 @@ def _gifts(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, Any]]:
             },
             "cents": cents[row.author_id],
         }
-        for row in seen[:MOST_GIFTS]
+        for row in visible[:MAX_CONTRIBUTIONS]
     ]
 
 
 def _proof(row: AnyRow, api_origin: str) -> dict[str, str]:
-    address = f"{api_origin}/revenue-share/proof?period={months.label(row.month)}"
-    return {"sha256": row.sha256.hex(), "csvUrl": address}
+    url = f"{api_origin}/revenue-share/proof?period={months.label(row.month)}"
+    return {"sha256": row.sha256.hex(), "csvUrl": url}
 
 
 def _top_post(row: AnyRow, api_origin: str) -> dict[str, Any]:
@@ -254,7 +266,7 @@ def _top_post(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "tipsCents": int(row.tips_cents),
         "shareCents": int(row.share_cents),
         "totalCents": int(row.total_cents),
-        "reactions": [reaction for reaction, _ in reactions[:TOP_REACTIONS]],
+        "reactions": [reaction for reaction, _ in reactions[:MAX_REACTIONS]],
     }
 
 

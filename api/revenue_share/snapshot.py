@@ -1,9 +1,8 @@
-"""A month's inputs, gathered in one snapshot: who paid what, who has a part of the commons, and
-every act with its points or the reason why it counts nothing.
+"""Snapshot of a month's inputs: fees, eligibility, engagements with points or exclusion reason.
 
-An act belongs to the month of its first time (`first_act`), a purchase and a tip to the month in
-which it was booked; how it stands is looked at now. What comes of it lies in two tables that end
-with the transaction.
+An engagement belongs to the month in which it first occurred (`first_act`), a purchase or tip to
+the month of its journal. Its state is read at the time of the snapshot. The result is in two
+temporary tables, dropped at the end of the transaction.
 """
 
 from collections.abc import Sequence
@@ -52,15 +51,15 @@ from api.posts.models import Comment, Evaluation, FirstEngagement, Post, SavedPo
 from api.revenue_share import allocation_v1, bulk_sql, eligibility, ledger_totals, months
 from api.users.models import Member
 
-JOURNALS_AT_ONCE: Final = 5_000
-# Acts of so long at once.
-STEP: Final = timedelta(days=8)
+BATCH_SIZE: Final = 5_000
+# Engagements are inserted in windows of this length.
+ENGAGEMENT_WINDOW: Final = timedelta(days=8)
 
 _IDS: Final = ARRAY(Uuid)
-_PASSING: Final = MetaData()
-COUNTED: Final = Table(
-    "counted",
-    _PASSING,
+_TEMPORARY: Final = MetaData()
+ENGAGEMENTS: Final = Table(
+    "counted_engagement",
+    _TEMPORARY,
     Column("giver_id", Uuid, nullable=False),
     Column("post_id", Uuid, nullable=False),
     Column("kind", Text, nullable=False),
@@ -71,107 +70,109 @@ COUNTED: Final = Table(
     prefixes=["TEMPORARY"],
     postgresql_on_commit="DROP",
 )
-GIVING: Final = Table(
-    "giving",
-    _PASSING,
+CONTRIBUTORS: Final = Table(
+    "contributor",
+    _TEMPORARY,
     Column("member_id", Uuid, primary_key=True),
     Column("fees_cents", BigInteger, nullable=False),
     Column("is_eligible", Boolean, nullable=False),
     prefixes=["TEMPORARY"],
     postgresql_on_commit="DROP",
 )
-_SHARING: Final = Table(
-    "sharing",
-    _PASSING,
+_SHARED_ACCOUNTS: Final = Table(
+    "shared_account",
+    _TEMPORARY,
     Column("member_id", Uuid, primary_key=True),
     Column("iban_hmac", Text, primary_key=True),
     prefixes=["TEMPORARY"],
     postgresql_on_commit="DROP",
 )
 _COLUMNS: Final = ["giver_id", "post_id", "kind", "author_id", "at", "points", "reason"]
-_KEY: Final = (COUNTED.c.giver_id, COUNTED.c.post_id, COUNTED.c.kind)
-_giver, _author = aliased(Member), aliased(Member)
+_KEY: Final = (ENGAGEMENTS.c.giver_id, ENGAGEMENTS.c.post_id, ENGAGEMENTS.c.kind)
+_contributor, _author = aliased(Member), aliased(Member)
 
 
-async def collect(connection: WriteTransaction, month: date) -> ledger_totals.MonthBooks:
-    """Fill the passing tables; what the books say of the month."""
-    for table in (COUNTED, GIVING, _SHARING):
+async def create(connection: WriteTransaction, month: date) -> ledger_totals.MonthTotals:
+    """Fill the temporary tables and return the ledger's totals of the month."""
+    for table in (ENGAGEMENTS, CONTRIBUTORS, _SHARED_ACCOUNTS):
         await connection.execute(CreateTable(table))
-    await bulk_sql.run(connection, _members_sharing_an_account())
-    found = await _read_books(connection, month)
-    begin, end = months.begins(month), months.ends(month)
+    await bulk_sql.execute(connection, _insert_shared_accounts())
+    totals = await _load_ledger(connection, month)
+    begin, end = months.start_of(month), months.end_of(month)
     while begin < end:
-        await bulk_sql.run(connection, _first_acts(begin, min(begin + STEP, end)))
-        begin += STEP
-    await bulk_sql.run(connection, text("ANALYZE counted"))
-    await bulk_sql.run(connection, _again())
-    await bulk_sql.run(connection, _beyond_the_daily_limit())
-    await _add_givers(connection, month, found.givers)
-    await bulk_sql.run(connection, text("ANALYZE giving"))
-    return found
+        window_end = min(begin + ENGAGEMENT_WINDOW, end)
+        await bulk_sql.execute(connection, _insert_first_engagements(begin, window_end))
+        begin = window_end
+    await bulk_sql.execute(connection, text("ANALYZE counted_engagement"))
+    await bulk_sql.execute(connection, _delete_repeated())
+    await bulk_sql.execute(connection, _mark_beyond_daily_limit())
+    await _insert_contributors(connection, month, totals.contributor_fees)
+    await bulk_sql.execute(connection, text("ANALYZE contributor"))
+    return totals
 
 
-def counting() -> Any:
-    """The acts that count, of givers who have something to give."""
-    gives = or_(GIVING.c.is_eligible, GIVING.c.fees_cents > 0)
+def select_counted() -> Any:
+    """Select the counted engagements of members who have a budget."""
+    distributes = or_(CONTRIBUTORS.c.is_eligible, CONTRIBUTORS.c.fees_cents > 0)
     return (
         select(
-            COUNTED.c.giver_id,
-            COUNTED.c.author_id,
-            COUNTED.c.post_id,
-            COUNTED.c.kind,
-            COUNTED.c.points,
+            ENGAGEMENTS.c.giver_id,
+            ENGAGEMENTS.c.author_id,
+            ENGAGEMENTS.c.post_id,
+            ENGAGEMENTS.c.kind,
+            ENGAGEMENTS.c.points,
         )
-        .join(GIVING, GIVING.c.member_id == COUNTED.c.giver_id)
-        .where(COUNTED.c.reason.is_(None), gives)
+        .join(CONTRIBUTORS, CONTRIBUTORS.c.member_id == ENGAGEMENTS.c.giver_id)
+        .where(ENGAGEMENTS.c.reason.is_(None), distributes)
     )
 
 
-def excluded() -> Any:
-    """How many acts on whose posts count nothing, by reason."""
-    gives = or_(GIVING.c.is_eligible, GIVING.c.fees_cents > 0)
-    reason = func.coalesce(COUNTED.c.reason, "not_eligible")
+def select_exclusions() -> Any:
+    """Select the number of excluded engagements by author and reason."""
+    distributes = or_(CONTRIBUTORS.c.is_eligible, CONTRIBUTORS.c.fees_cents > 0)
+    reason = func.coalesce(ENGAGEMENTS.c.reason, "not_eligible")
     return (
-        select(COUNTED.c.author_id, reason.label("reason"), func.count().label("count"))
-        .outerjoin(GIVING, GIVING.c.member_id == COUNTED.c.giver_id)
-        .where(or_(COUNTED.c.reason.is_not(None), gives.is_not(True)))
-        .group_by(COUNTED.c.author_id, reason)
+        select(ENGAGEMENTS.c.author_id, reason.label("reason"), func.count().label("count"))
+        .outerjoin(CONTRIBUTORS, CONTRIBUTORS.c.member_id == ENGAGEMENTS.c.giver_id)
+        .where(or_(ENGAGEMENTS.c.reason.is_not(None), distributes.is_not(True)))
+        .group_by(ENGAGEMENTS.c.author_id, reason)
     )
 
 
-async def _read_books(connection: WriteTransaction, month: date) -> ledger_totals.MonthBooks:
-    found = ledger_totals.MonthBooks()
-    journals = iter(await bulk_sql.fetch(connection, ledger_totals.journals_of(month)))
-    while chunk := [row[0] for row in islice(journals, JOURNALS_AT_ONCE)]:
-        found.add(await bulk_sql.fetch(connection, ledger_totals.movements().where(_among(chunk))))
-        await bulk_sql.run(connection, _purchases(chunk))
-    return found
+async def _load_ledger(connection: WriteTransaction, month: date) -> ledger_totals.MonthTotals:
+    totals = ledger_totals.MonthTotals()
+    journals = iter(await bulk_sql.fetch(connection, ledger_totals.select_journals(month)))
+    while batch := [row[0] for row in islice(journals, BATCH_SIZE)]:
+        movements = ledger_totals.select_movements().where(_in_journals(batch))
+        totals.add(await bulk_sql.fetch(connection, movements))
+        await bulk_sql.execute(connection, _insert_purchases(batch))
+    return totals
 
 
-def _among(journals: Sequence[UUID]) -> ColumnElement[bool]:
+def _in_journals(journals: Sequence[UUID]) -> ColumnElement[bool]:
     return Journal.id == func.any(literal(list(journals), type_=_IDS))
 
 
-def _members_sharing_an_account() -> Any:
-    """Members whose payout account is another member's too, in any of its versions."""
+def _insert_shared_accounts() -> Any:
+    """Insert members who share a payout account, current or retired, with another member."""
     number = func.encode(PayoutMethod.iban_hmac, "hex")
     other = aliased(PayoutMethod)
     shared = exists().where(
         other.iban_hmac == PayoutMethod.iban_hmac, other.member_id != PayoutMethod.member_id
     )
     rows = select(PayoutMethod.member_id, number).where(shared).distinct()
-    return insert(_SHARING).from_select(["member_id", "iban_hmac"], rows)
+    return insert(_SHARED_ACCOUNTS).from_select(["member_id", "iban_hmac"], rows)
 
 
-def _not_between(giver: Any, author: Any) -> list[tuple[ColumnElement[bool], Any]]:
-    """Why nothing counts between the two, or on the post."""
-    other = _SHARING.alias("other")
+def _exclusion_cases(contributor: Any, author: Any) -> list[tuple[ColumnElement[bool], Any]]:
+    """Return the exclusion reasons that depend on the two members or on the post."""
+    other = _SHARED_ACCOUNTS.alias("other")
     shared = exists().where(
-        _SHARING.c.member_id == giver,
+        _SHARED_ACCOUNTS.c.member_id == contributor,
         other.c.member_id == author,
-        other.c.iban_hmac == _SHARING.c.iban_hmac,
+        other.c.iban_hmac == _SHARED_ACCOUNTS.c.iban_hmac,
     )
-    suspended = or_(_giver.suspended_at.is_not(None), _author.suspended_at.is_not(None))
+    suspended = or_(_contributor.suspended_at.is_not(None), _author.suspended_at.is_not(None))
     removed = or_(Post.deleted_at.is_not(None), Post.hidden_at.is_not(None))
     return [
         (suspended, literal("suspended", Text)),
@@ -180,11 +181,11 @@ def _not_between(giver: Any, author: Any) -> list[tuple[ColumnElement[bool], Any
     ]
 
 
-def _purchases(journals: Sequence[UUID]) -> Any:
-    """Purchases and tips, those that went back too."""
+def _insert_purchases(journals: Sequence[UUID]) -> Any:
+    """Insert purchases and tips, including returned ones."""
     reason = case(
         (Purchase.status != "paid", literal("refunded", Text)),
-        *_not_between(Purchase.buyer_id, Purchase.seller_id),
+        *_exclusion_cases(Purchase.buyer_id, Purchase.seller_id),
         else_=null(),
     )
     weights = {kind: allocation_v1.WEIGHTS[kind] for kind in ("purchase", "tip")}
@@ -201,35 +202,37 @@ def _purchases(journals: Sequence[UUID]) -> Any:
         .select_from(Journal)
         .join(Purchase, Purchase.id == Journal.subject_id)
         .join(Post, Post.id == Purchase.post_id)
-        .join(_giver, _giver.id == Purchase.buyer_id)
+        .join(_contributor, _contributor.id == Purchase.buyer_id)
         .join(_author, _author.id == Purchase.seller_id)
-        .where(_among(journals), Journal.kind.in_(["sale", "tip"]))
+        .where(_in_journals(journals), Journal.kind.in_(["sale", "tip"]))
     )
-    return insert(COUNTED).from_select(_COLUMNS, rows)
+    return insert(ENGAGEMENTS).from_select(_COLUMNS, rows)
 
 
-def _again() -> Any:
-    """What somebody did more than once with a post: one counts, of those that count the first."""
-    place = func.row_number().over(
-        partition_by=_KEY, order_by=(COUNTED.c.reason.is_not(None), COUNTED.c.at)
+def _delete_repeated() -> Any:
+    """Delete repeated engagements of one kind with a post: the first counted one remains."""
+    rank = func.row_number().over(
+        partition_by=_KEY, order_by=(ENGAGEMENTS.c.reason.is_not(None), ENGAGEMENTS.c.at)
     )
-    row: ColumnElement[Any] = literal_column("counted.ctid")
-    placed = (
-        select(row.label("row"), place.label("place"))
-        .select_from(COUNTED)
-        .where(COUNTED.c.kind.in_(["purchase", "tip", "comment"]))
+    row: ColumnElement[Any] = literal_column("counted_engagement.ctid")
+    ranked = (
+        select(row.label("row"), rank.label("rank"))
+        .select_from(ENGAGEMENTS)
+        .where(ENGAGEMENTS.c.kind.in_(["purchase", "tip", "comment"]))
         .subquery()
     )
-    return delete(COUNTED).where(row.in_(select(placed.c.row).where(placed.c.place > 1)))
+    return delete(ENGAGEMENTS).where(row.in_(select(ranked.c.row).where(ranked.c.rank > 1)))
 
 
-def _first_acts(begin: datetime, end: datetime) -> Any:
-    """Evaluations, saves and first comments of a while, as they stand now; a comment is remembered
-    as a first one from twenty characters on."""
+def _insert_first_engagements(begin: datetime, end: datetime) -> Any:
+    """Insert evaluations, saves and first comments of a window, in their current state.
+
+    Only comments of at least 20 characters are recorded as first engagements.
+    """
     points = case(
         (
             FirstEngagement.act == "evaluation",
-            case(allocation_v1.REACTIONS, value=Evaluation.reaction, else_=0),
+            case(allocation_v1.REACTION_WEIGHTS, value=Evaluation.reaction, else_=0),
         ),
         (FirstEngagement.act == "save", allocation_v1.WEIGHTS["save"]),
         else_=allocation_v1.WEIGHTS["comment"],
@@ -242,7 +245,7 @@ def _first_acts(begin: datetime, end: datetime) -> Any:
         ),
     )
     reason = case(
-        *_not_between(FirstEngagement.member_id, Post.author_id),
+        *_exclusion_cases(FirstEngagement.member_id, Post.author_id),
         (withdrawn, literal("withdrawn", Text)),
         (points == 0, literal("no_weight", Text)),
         else_=null(),
@@ -262,7 +265,7 @@ def _first_acts(begin: datetime, end: datetime) -> Any:
             Post,
             and_(Post.id == FirstEngagement.post_id, Post.author_id != FirstEngagement.member_id),
         )
-        .join(_giver, _giver.id == FirstEngagement.member_id)
+        .join(_contributor, _contributor.id == FirstEngagement.member_id)
         .join(_author, _author.id == Post.author_id)
         .outerjoin(
             Evaluation,
@@ -287,11 +290,11 @@ def _first_acts(begin: datetime, end: datetime) -> Any:
             FirstEngagement.act.in_(["evaluation", "save", "comment"]),
         )
     )
-    return insert(COUNTED).from_select(_COLUMNS, rows)
+    return insert(ENGAGEMENTS).from_select(_COLUMNS, rows)
 
 
 def _is_first_comment() -> ColumnElement[bool]:
-    """Written in the transaction that kept its instant as the first."""
+    """Condition: the comment was created in the transaction of the first engagement."""
     return and_(
         FirstEngagement.act == "comment",
         Comment.author_id == FirstEngagement.member_id,
@@ -300,62 +303,71 @@ def _is_first_comment() -> ColumnElement[bool]:
     )
 
 
-def _beyond_the_daily_limit() -> Any:
-    """Of a giver's day the first acts count."""
-    day = cast(COUNTED.c.at, Date)
+def _mark_beyond_daily_limit() -> Any:
+    """Exclude a contributor's engagements beyond the first ones of a day."""
+    day = cast(ENGAGEMENTS.c.at, Date)
     busy = (
-        select(COUNTED.c.giver_id)
-        .where(COUNTED.c.reason.is_(None))
-        .group_by(COUNTED.c.giver_id, day)
-        .having(func.count() > allocation_v1.DAILY_ACTS)
+        select(ENGAGEMENTS.c.giver_id)
+        .where(ENGAGEMENTS.c.reason.is_(None))
+        .group_by(ENGAGEMENTS.c.giver_id, day)
+        .having(func.count() > allocation_v1.MAX_DAILY_ENGAGEMENTS)
     )
-    place = func.row_number().over(
-        partition_by=(COUNTED.c.giver_id, day),
-        order_by=(COUNTED.c.at, COUNTED.c.post_id, COUNTED.c.kind),
+    rank = func.row_number().over(
+        partition_by=(ENGAGEMENTS.c.giver_id, day),
+        order_by=(ENGAGEMENTS.c.at, ENGAGEMENTS.c.post_id, ENGAGEMENTS.c.kind),
     )
-    placed = (
-        select(*_KEY, place.label("place"))
-        .where(COUNTED.c.reason.is_(None), COUNTED.c.giver_id.in_(busy))
+    ranked = (
+        select(*_KEY, rank.label("rank"))
+        .where(ENGAGEMENTS.c.reason.is_(None), ENGAGEMENTS.c.giver_id.in_(busy))
         .subquery()
     )
-    beyond = select(placed.c.giver_id, placed.c.post_id, placed.c.kind).where(
-        placed.c.place > allocation_v1.DAILY_ACTS
+    beyond = select(ranked.c.giver_id, ranked.c.post_id, ranked.c.kind).where(
+        ranked.c.rank > allocation_v1.MAX_DAILY_ENGAGEMENTS
     )
-    return update(COUNTED).where(tuple_(*_KEY).in_(beyond)).values(reason="daily_limit")
+    return update(ENGAGEMENTS).where(tuple_(*_KEY).in_(beyond)).values(reason="daily_limit")
 
 
-async def _add_givers(connection: WriteTransaction, month: date, fees: dict[UUID, int]) -> None:
-    """Whoever paid, and whoever is eligible."""
-    paying = sorted(fees.items())
-    for start in range(0, len(paying), JOURNALS_AT_ONCE):
-        chunk = paying[start : start + JOURNALS_AT_ONCE]
+async def _insert_contributors(
+    connection: WriteTransaction, month: date, fees: dict[UUID, int]
+) -> None:
+    """Insert the members who paid and those who are eligible."""
+    payers = sorted(fees.items())
+    for start in range(0, len(payers), BATCH_SIZE):
+        batch = payers[start : start + BATCH_SIZE]
         rows = select(
-            func.unnest(literal([member for member, _ in chunk], type_=_IDS)),
-            func.unnest(literal([cents for _, cents in chunk], type_=ARRAY(BigInteger))),
+            func.unnest(literal([member for member, _ in batch], type_=_IDS)),
+            func.unnest(literal([cents for _, cents in batch], type_=ARRAY(BigInteger))),
             literal(False),
         )
         columns = ["member_id", "fees_cents", "is_eligible"]
-        await bulk_sql.run(connection, insert(GIVING).from_select(columns, rows))
-    new = upsert(GIVING).from_select(
+        await bulk_sql.execute(connection, insert(CONTRIBUTORS).from_select(columns, rows))
+    new = upsert(CONTRIBUTORS).from_select(
         ["member_id", "fees_cents", "is_eligible"],
-        _eligible(month).add_columns(literal(0), literal(True)),
+        _select_eligible(month).add_columns(literal(0), literal(True)),
     )
-    await bulk_sql.run(
+    await bulk_sql.execute(
         connection,
-        new.on_conflict_do_update(index_elements=[GIVING.c.member_id], set_={"is_eligible": True}),
+        new.on_conflict_do_update(
+            index_elements=[CONTRIBUTORS.c.member_id], set_={"is_eligible": True}
+        ),
     )
 
 
-def _eligible(month: date) -> Any:
-    """Givers who evaluated enough authors, of those the members who have a part of the commons."""
+def _select_eligible(month: date) -> Any:
+    """Select the members who are eligible for the common pool."""
     evaluated = (
-        select(COUNTED.c.giver_id)
+        select(ENGAGEMENTS.c.giver_id)
         .where(
-            COUNTED.c.kind == "evaluation",
-            or_(COUNTED.c.reason.is_(None), COUNTED.c.reason.in_(["no_weight", "daily_limit"])),
+            ENGAGEMENTS.c.kind == "evaluation",
+            or_(
+                ENGAGEMENTS.c.reason.is_(None),
+                ENGAGEMENTS.c.reason.in_(["no_weight", "daily_limit"]),
+            ),
         )
-        .group_by(COUNTED.c.giver_id)
-        .having(func.count(COUNTED.c.author_id.distinct()) >= allocation_v1.ELIGIBLE_AUTHORS)
+        .group_by(ENGAGEMENTS.c.giver_id)
+        .having(
+            func.count(ENGAGEMENTS.c.author_id.distinct()) >= allocation_v1.MIN_EVALUATED_AUTHORS
+        )
         .subquery()
     )
     return (

@@ -1,4 +1,4 @@
-"""Checking a final month: from its proof alone, and against the books."""
+"""Verification of a final month: recomputed from its proof, and compared with the ledger."""
 
 import hashlib
 from collections.abc import Iterator
@@ -15,58 +15,62 @@ from api.files.storage import open_storage
 from api.payments.ledger.accounts import account_id, available_account
 from api.payments.ledger.models import Journal, Period, PostingRow
 from api.revenue_share import allocation_v1, bulk_sql, ledger_totals, months, proof
-from api.revenue_share.ledger_totals import MonthBooks
+from api.revenue_share.ledger_totals import MonthTotals
 from api.revenue_share.models import Allocation
 
-AT_ONCE = 5_000
+BATCH_SIZE = 5_000
 
 
 async def verify(jobs: WorkerContext, month: date, file: Path | None = None) -> list[str]:
-    """What is wrong with a final month; nothing in a true one. `file` is its proof where one lies
-    here already, else the published one is brought."""
+    """Return the faults of a final month; none if it is correct.
+
+    `file` is a local proof to check instead of the published one.
+    """
     async with jobs.database.writing() as connection:
-        await bulk_sql.patient(connection)
-        period = await _period(connection, month)
+        await bulk_sql.raise_limits(connection)
+        period = await _get_period(connection, month)
         if period is None or period.status != "final":
             return [f"{months.label(month)} is not final"]
         with TemporaryDirectory(prefix="qima-verify-") as folder:
             path = file or Path(folder, "proof.csv")
             if file is None:
-                await proof.fetch(open_storage(jobs.service(Settings)), month, path)
-            faults = list(_faults_of_file(path, period))
-            faults += await _faults_of_books(connection, period, path)
+                await proof.download(open_storage(jobs.service(Settings)), month, path)
+            faults = list(_file_faults(path, period))
+            faults += await _ledger_faults(connection, period, path)
         return faults
 
 
 def recompute(path: Path) -> list[str]:
-    """What is wrong with a proof, by nothing but itself."""
+    """Return the faults of a proof, recomputed from its own records alone."""
     try:
-        found = proof.read(path)
-        if found.parameters["version"] != allocation_v1.VERSION:
-            return [f"rule {found.parameters['version']} is not known here"]
-        outcome = found.reckon()
-    except (proof.BrokenProofError, KeyError, ValueError, IndexError) as error:
-        return [f"no proof: {error!r}"]
+        parsed = proof.parse(path)
+        if parsed.parameters["version"] != allocation_v1.ALGORITHM_VERSION:
+            return [f"unknown rule version {parsed.parameters['version']}"]
+        outcome = parsed.compute()
+    except (proof.InvalidProofError, KeyError, ValueError, IndexError) as error:
+        return [f"invalid proof: {error!r}"]
     faults = []
-    if outcome.shares != found.shares:
+    if outcome.shares != parsed.shares:
         wrong = sum(
-            outcome.shares.get(who) != found.shares.get(who)
-            for who in outcome.shares.keys() | found.shares.keys()
+            outcome.shares.get(who) != parsed.shares.get(who)
+            for who in outcome.shares.keys() | parsed.shares.keys()
         )
-        faults.append(f"{wrong} shares are not what the rule gives")
-    if outcome.carried != found.carried:
-        faults.append(f"carried is {found.carried}, by the rule {outcome.carried}")
-    if sum(found.shares.values()) + (found.carried or 0) != found.pot.whole:
-        faults.append("the shares and what is carried are not the whole")
-    net = sum(int(found.parameters[name]) for name in ("feesCents",)) - sum(
-        int(found.parameters[name]) for name in ("returnedCents", "costsCents")
+        faults.append(f"{wrong} shares differ from the recomputed shares")
+    if outcome.carried != parsed.carried:
+        faults.append(f"the carried amount is {parsed.carried}, recomputed {outcome.carried}")
+    if sum(parsed.shares.values()) + (parsed.carried or 0) != parsed.pool.total:
+        faults.append("the shares and the carried amount do not add up to the total")
+    fees, returned, costs, share_bps = (
+        int(parsed.parameters[name])
+        for name in ("feesCents", "returnedCents", "costsCents", "shareBps")
     )
-    if found.pot.pool != max(0, net * int(found.parameters["shareBps"]) // allocation_v1.WHOLE_BPS):
+    net_fees = fees - returned - costs
+    if parsed.pool.from_fees != max(0, net_fees * share_bps // allocation_v1.BASIS_POINTS):
         faults.append("the pool is not its part of the net fees")
     return faults
 
 
-def _faults_of_file(path: Path, period: AnyRow) -> Iterator[str]:
+def _file_faults(path: Path, period: AnyRow) -> Iterator[str]:
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").digest()
     if digest != period.sha256:
@@ -74,64 +78,66 @@ def _faults_of_file(path: Path, period: AnyRow) -> Iterator[str]:
     yield from recompute(path)
 
 
-async def _period(connection: WriteTransaction, month: date) -> AnyRow | None:
+async def _get_period(connection: WriteTransaction, month: date) -> AnyRow | None:
     rows = await connection.execute(select(*Period.__table__.columns).where(Period.month == month))
     return rows.one_or_none()
 
 
-async def _faults_of_books(connection: WriteTransaction, period: AnyRow, path: Path) -> list[str]:
+async def _ledger_faults(connection: WriteTransaction, period: AnyRow, path: Path) -> list[str]:
     month, faults = period.month, []
     try:
-        told = proof.read(path).shares
-    except proof.BrokenProofError:
-        told = {}
+        published = proof.parse(path).shares
+    except proof.InvalidProofError:
+        published = {}
     allocated = await bulk_sql.fetch(
         connection,
         select(Allocation.member_id, Allocation.cents).where(
             Allocation.month == month, Allocation.cents > 0
         ),
     )
-    if {proof.pseudonym(period.proof_key, row[0]): row[1] for row in allocated} != told:
-        faults.append("the allocations are not those of the proof")
-    booked = await bulk_sql.fetch(
+    if {proof.pseudonym(period.proof_key, row[0]): row[1] for row in allocated} != published:
+        faults.append("the allocations differ from the proof")
+    recorded = await bulk_sql.fetch(
         connection,
         select(PostingRow.credit_id, PostingRow.amount_cents)
         .join(Journal, Journal.id == PostingRow.journal_id)
         .where(Journal.month == month, Journal.kind == "share"),
     )
-    if {row[0]: row[1] for row in booked} != {
+    if {row[0]: row[1] for row in recorded} != {
         account_id(available_account(row[0])): row[1] for row in allocated
-    } or len(booked) != len(allocated):
-        faults.append("the shares in the books are not the allocations")
-    if await _moved(connection, month, "pool") != period.pool_cents:
-        faults.append("the pool in the books is another")
-    if await _moved(connection, month, "grant") != period.grants_cents:
-        faults.append("the grants in the books are others")
-    found = await read_books(connection, month)
-    if (found.fees, found.returned, found.costs) != (
+    } or len(recorded) != len(allocated):
+        faults.append("the shares in the ledger differ from the allocations")
+    if await _sum_of_postings(connection, month, "pool") != period.pool_cents:
+        faults.append("the pool in the ledger differs from the period")
+    if await _sum_of_postings(connection, month, "grant") != period.grants_cents:
+        faults.append("the grants in the ledger differ from the period")
+    totals = await load_ledger_totals(connection, month)
+    if (totals.fees, totals.returned, totals.costs) != (
         period.fees_cents,
         period.returned_cents,
         period.costs_cents,
     ):
-        faults.append("the fees in the books are others")
+        faults.append("the fees in the ledger differ from the period")
     return faults
 
 
-async def read_books(connection: WriteTransaction, month: date) -> MonthBooks:
-    """What the books say of a month, now."""
-    found = MonthBooks()
+async def load_ledger_totals(connection: WriteTransaction, month: date) -> MonthTotals:
+    """Return the current ledger totals of a month."""
+    totals = MonthTotals()
     journals = [
-        row[0] for row in await bulk_sql.fetch(connection, ledger_totals.journals_of(month))
+        row[0] for row in await bulk_sql.fetch(connection, ledger_totals.select_journals(month))
     ]
-    for start in range(0, len(journals), AT_ONCE):
-        chunk = journals[start : start + AT_ONCE]
-        found.add(
-            await bulk_sql.fetch(connection, ledger_totals.movements().where(Journal.id.in_(chunk)))
+    for start in range(0, len(journals), BATCH_SIZE):
+        batch = journals[start : start + BATCH_SIZE]
+        totals.add(
+            await bulk_sql.fetch(
+                connection, ledger_totals.select_movements().where(Journal.id.in_(batch))
+            )
         )
-    return found
+    return totals
 
 
-async def _moved(connection: WriteTransaction, month: date, kind: str) -> int:
+async def _sum_of_postings(connection: WriteTransaction, month: date, kind: str) -> int:
     cents = select(func.coalesce(func.sum(PostingRow.amount_cents), 0)).join(
         Journal, Journal.id == PostingRow.journal_id
     )

@@ -123,8 +123,8 @@ def _pieces(town: Town) -> Iterator[tuple[datetime, date | None]]:
     """Until when, and which month is closed then."""
     month = months.month_of(town.begins)
     for _ in range(sales_plan.CLOSED_MONTHS):
-        yield months.ends(month) + months.CLOSING + timedelta(hours=1), month
-        month = months.following(month)
+        yield months.end_of(month) + months.CLOSE_DELAY + timedelta(hours=1), month
+        month = months.next_month(month)
     yield town.now, None
 
 
@@ -174,10 +174,10 @@ class _Piece:
     def _grants(self) -> Iterator[Step]:
         """What the platform adds in its first years, more each month."""
         month, cents = months.month_of(self.town.begins), _FIRST_GRANT_CENTS
-        while (at := months.begins(month) + timedelta(days=1, hours=9)) < self.town.now:
+        while (at := months.start_of(month) + timedelta(days=1, hours=9)) < self.town.now:
             within = Within(self.connection)
             yield at, partial(grant, within, month, cents, note="Growth fund", at=at)
-            month, cents = months.following(month), cents + _MORE_CENTS
+            month, cents = months.next_month(month), cents + _MORE_CENTS
 
     def _returns(self, deal: Deal) -> Iterator[Step]:
         if deal.refunded_at:

@@ -22,7 +22,7 @@ _UNREAD: Final = timedelta(days=2)
 
 async def expect_report(connection: WriteTransaction, month: date, members: Iterable[UUID]) -> None:
     """Tell of a month's report before it is closed, so that nobody is told of it only now."""
-    at = months.ends(month) + months.CLOSING + timedelta(hours=2)
+    at = months.end_of(month) + months.CLOSE_DELAY + timedelta(hours=2)
     facts = {"period": months.label(month)}
     rows = [
         _row(member, "revenueReport", f"revenueReport:{months.label(month)}", at, facts=facts)

@@ -67,7 +67,7 @@ class Town:
             month = _before(month)
         for _ in range(CLOSED_MONTHS - 1):
             month = _before(month)
-        return months.begins(month)
+        return months.start_of(month)
 
 
 def deals(town: Town) -> list[Deal]:

@@ -54,18 +54,18 @@ class Month:
     @property
     def over(self) -> datetime:
         """When it may be closed."""
-        return months.ends(self.month) + months.CLOSING
+        return months.end_of(self.month) + months.CLOSE_DELAY
 
     def next(self) -> "Month":
-        return Month(self.app, self.client, self.database, self.jobs, months.following(self.month))
+        return Month(self.app, self.client, self.database, self.jobs, months.next_month(self.month))
 
     def day(self, number: int = 10) -> datetime:
-        return months.begins(self.month) + timedelta(days=number - 1, hours=12)
+        return months.start_of(self.month) + timedelta(days=number - 1, hours=12)
 
     async def member(self, *, active_days: int = 3, age_days: int = 400) -> SignedInMember:
         """Somebody who has been here for long, and was here in the month."""
         made = await factories.member(self.app)
-        joined = months.ends(self.month) - timedelta(days=age_days)
+        joined = months.end_of(self.month) - timedelta(days=age_days)
         days = ", ".join(
             f"('{made.id}', '{self.day(number + 1):%Y-%m-%d}')" for number in range(active_days)
         )

@@ -1,4 +1,4 @@
-"""Which acts count in a month, and which count nothing, and why."""
+"""Counted and excluded engagements of a month."""
 
 from uuid import uuid4
 
@@ -22,7 +22,7 @@ def month(
 
 
 class Scene:
-    """A payer of 100 cents of pool, a shop that sold them something, an author with a post."""
+    """A payer who adds 100 cents to the pool, the shop that sold to them, an author with a post."""
 
     def __init__(self, month: Month) -> None:
         self.month = month
@@ -34,7 +34,7 @@ class Scene:
         return self
 
     async def points(self) -> dict[str, int]:
-        """The author's points by kind, after the month is closed."""
+        """Close the month and return the author's points by kind."""
         await self.month.close()
         rows = self.month.database.sql(
             f"SELECT kind, points FROM revenue_line WHERE month = '{self.month.month}'"
@@ -51,7 +51,7 @@ async def scene(month: Month) -> Scene:
     return await Scene(month).make()
 
 
-async def test_each_kind_has_its_points(scene: Scene) -> None:
+async def test_engagement_each_kind_has_its_points(scene: Scene) -> None:
     month = scene.month
     await month.evaluate(scene.payer, scene.post, "love")
     await month.save(scene.payer, scene.post)
@@ -82,7 +82,7 @@ async def test_each_kind_has_its_points(scene: Scene) -> None:
         ("question", "dontknow", 0),
     ],
 )
-async def test_an_evaluation_has_the_points_of_its_name(
+async def test_evaluation_each_reaction_has_its_points(
     scene: Scene, kind: str, reaction: str, points: int
 ) -> None:
     made = await posted(scene.month.client, "/posts", scene.author, {"text": "سؤال", "kind": kind})
@@ -91,35 +91,35 @@ async def test_an_evaluation_has_the_points_of_its_name(
     assert scene.excluded() == ({} if points else {"no_weight": 1})
 
 
-async def test_an_evaluation_counts_as_it_stands_at_the_freeze(scene: Scene) -> None:
+async def test_evaluation_changed_counts_latest_reaction(scene: Scene) -> None:
     await scene.month.evaluate(scene.payer, scene.post, "surprise")
     answer = {"reaction": "perfect"}
     await posted(scene.month.client, f"/posts/{scene.post}/evaluations", scene.payer, answer)
     assert await scene.points() == {"evaluation": 3}
 
 
-async def test_an_act_counts_in_the_month_of_its_first_time_alone(scene: Scene) -> None:
+async def test_engagement_outside_month_not_counted(scene: Scene) -> None:
     await scene.month.evaluate(scene.payer, scene.post, "love", day=-3)
     await scene.month.save(scene.payer, scene.post, day=40)
     assert await scene.points() == {}
     assert scene.excluded() == {}
 
 
-async def test_several_tips_count_once(scene: Scene) -> None:
+async def test_tips_repeated_count_once(scene: Scene) -> None:
     for _ in range(3):
         await scene.month.pay(scene.payer, scene.author, scene.post, amount=500, fee=25, kind="tip")
     assert await scene.points() == {"tip": 5}
 
 
-async def test_of_two_tips_the_one_that_was_kept_counts(scene: Scene) -> None:
-    given = {"amount": 500, "fee": 25, "kind": "tip"}
-    first = await scene.month.pay(scene.payer, scene.author, scene.post, day=2, **given)  # type: ignore[arg-type]
-    await scene.month.pay(scene.payer, scene.author, scene.post, day=4, **given)  # type: ignore[arg-type]
+async def test_tips_one_refunded_other_counts(scene: Scene) -> None:
+    tip = {"amount": 500, "fee": 25, "kind": "tip"}
+    first = await scene.month.pay(scene.payer, scene.author, scene.post, day=2, **tip)  # type: ignore[arg-type]
+    await scene.month.pay(scene.payer, scene.author, scene.post, day=4, **tip)  # type: ignore[arg-type]
     await scene.month.refund(first, scene.author, amount=500, fee=25)
     assert await scene.points() == {"tip": 5}
 
 
-async def test_what_was_taken_back_counts_nothing(scene: Scene) -> None:
+async def test_engagements_withdrawn_or_refunded_excluded(scene: Scene) -> None:
     month, client = scene.month, scene.month.client
     await month.evaluate(scene.payer, scene.post)
     await month.evaluate(scene.payer, scene.post, None)
@@ -140,7 +140,7 @@ async def test_what_was_taken_back_counts_nothing(scene: Scene) -> None:
         (LONG_COMMENT, True),
         ("ن" * 19, False),
         ("ن" * 20, True),
-        # Marks are no characters of their own: nineteen letters with a mark each, and twenty.
+        # Combining marks are not counted: 19 and 20 letters with a mark each.
         ("نَ" * 19, False),
         ("نَ" * 20, True),
         ("👨‍👩‍👧‍👦" * 19, False),
@@ -148,29 +148,27 @@ async def test_what_was_taken_back_counts_nothing(scene: Scene) -> None:
         ("é" * 20, True),
     ],
 )
-async def test_a_comment_counts_from_twenty_characters_on(
-    scene: Scene, text: str, counts: bool
-) -> None:
+async def test_comment_counts_from_20_characters(scene: Scene, text: str, counts: bool) -> None:
     await scene.month.comment(scene.payer, scene.post, text)
     assert await scene.points() == ({"comment": 1} if counts else {})
     assert scene.excluded() == {}
 
 
-async def test_a_thread_of_comments_counts_once(scene: Scene) -> None:
+async def test_comments_repeated_count_once(scene: Scene) -> None:
     await comment(scene.month.client, scene.payer, scene.post, "شكرًا")
     await scene.month.comment(scene.payer, scene.post)
     await comment(scene.month.client, scene.payer, scene.post, LONG_COMMENT)
     assert await scene.points() == {"comment": 1}
 
 
-async def test_a_post_that_is_gone_counts_nothing(scene: Scene) -> None:
+async def test_engagement_with_deleted_post_excluded(scene: Scene) -> None:
     await scene.month.evaluate(scene.payer, scene.post)
     await scene.month.client.delete(f"/posts/{scene.post}", headers=scene.author.headers)
     assert await scene.points() == {}
     assert scene.excluded() == {"removed_post": 1}
 
 
-async def test_a_post_that_is_hidden_counts_nothing(scene: Scene) -> None:
+async def test_engagement_with_hidden_post_excluded(scene: Scene) -> None:
     await scene.month.save(scene.payer, scene.post)
     scene.month.database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{scene.post}'")
     assert await scene.points() == {}
@@ -178,17 +176,19 @@ async def test_a_post_that_is_hidden_counts_nothing(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("who", ["payer", "author"])
-async def test_a_suspended_member_neither_gives_nor_gets(scene: Scene, who: str) -> None:
+async def test_engagement_of_suspended_member_excluded(scene: Scene, who: str) -> None:
     await scene.month.evaluate(scene.payer, scene.post)
     suspend(scene.month.database, getattr(scene, who))
     assert await scene.points() == {}
     assert scene.excluded() == {"suspended": 1}
-    # What a suspended payer paid is nobody's to give but the commons'.
+    # The part of a suspended payer goes to the common pool.
     assert scene.month.shares().get(scene.shop.id, 0) == (80 if who == "author" else 0)
 
 
-def pay_to(database: TestDatabase, member: SignedInMember, number: str, *, retired: bool) -> None:
-    """A version of a payout method to that account."""
+def insert_payout_method(
+    database: TestDatabase, member: SignedInMember, number: str, *, retired: bool
+) -> None:
+    """Insert a version of a payout method with this account number."""
     database.sql(
         f"""
         INSERT INTO payout_method (id, member_id, kind, country, encrypted_number, iban_hmac,
@@ -200,21 +200,19 @@ def pay_to(database: TestDatabase, member: SignedInMember, number: str, *, retir
 
 
 @pytest.mark.parametrize("retired", [False, True])
-async def test_members_of_one_payout_account_give_each_other_nothing(
-    scene: Scene, retired: bool
-) -> None:
+async def test_engagement_shared_payout_account_excluded(scene: Scene, retired: bool) -> None:
     month, number = scene.month, str(uuid4())
     await month.evaluate(scene.payer, scene.post)
     await month.save(scene.payer, scene.sold)
-    pay_to(month.database, scene.payer, number, retired=False)
-    pay_to(month.database, scene.author, number, retired=retired)
-    pay_to(month.database, scene.shop, str(uuid4()), retired=False)
+    insert_payout_method(month.database, scene.payer, number, retired=False)
+    insert_payout_method(month.database, scene.author, number, retired=retired)
+    insert_payout_method(month.database, scene.shop, str(uuid4()), retired=False)
     assert await scene.points() == {}
     assert scene.excluded() == {"shared_payout_account": 1}
     assert month.shares() == {scene.shop.id: 80}
 
 
-async def test_fifty_acts_a_day_count(scene: Scene) -> None:
+async def test_engagements_beyond_daily_limit_excluded(scene: Scene) -> None:
     month = scene.month
     posts = await month.posts(scene.author, 52)
     for post_id in posts:
@@ -224,7 +222,7 @@ async def test_fifty_acts_a_day_count(scene: Scene) -> None:
     assert scene.excluded() == {"daily_limit": 2}
 
 
-async def test_who_has_nothing_to_give_gives_nothing(scene: Scene) -> None:
+async def test_engagement_without_budget_excluded(scene: Scene) -> None:
     await scene.month.evaluate(await scene.month.member(), scene.post)
     assert await scene.points() == {}
     assert scene.excluded() == {"not_eligible": 1}

@@ -1,4 +1,4 @@
-"""The revenue share over HTTP."""
+"""HTTP endpoints of the revenue share."""
 
 import hashlib
 from datetime import timedelta
@@ -25,7 +25,9 @@ def month(
     return Month(app, client, database, jobs)
 
 
-async def test_a_final_month_is_told_line_by_line(month: Month, client: httpx.AsyncClient) -> None:
+async def test_details_final_month_contains_each_line(
+    month: Month, client: httpx.AsyncClient
+) -> None:
     buyer, second = await month.member(), await month.member()
     (seller, sold), (writer, written) = await month.authors(2)
     month.database.sql(
@@ -82,28 +84,28 @@ async def test_a_final_month_is_told_line_by_line(month: Month, client: httpx.As
     }
 
 
-def of_month(reports: list[dict[str, Any]], month: Month) -> dict[str, Any]:
+def report_of(reports: list[dict[str, Any]], month: Month) -> dict[str, Any]:
     [report] = [each for each in reports if each["period"] == month.name]
     return report
 
 
-async def older(month: Month, *members: factories.SignedInMember) -> None:
-    """They joined before the month."""
+async def join_earlier(month: Month, *members: factories.SignedInMember) -> None:
+    """Move the members' join date to before the month."""
     ids = ", ".join(f"'{member.id}'" for member in members)
     month.database.sql(f"UPDATE member SET created_at = '1990-01-01' WHERE id IN ({ids})")
 
 
-async def test_a_month_that_is_not_final_tells_its_sales_already(
+async def test_reports_unfinished_month_contains_sales(
     month: Month, client: httpx.AsyncClient
 ) -> None:
     buyer = await month.member()
     [(seller, sold)] = await month.authors(1)
-    await older(month, seller)
+    await join_earlier(month, seller)
     await month.pay(buyer, seller, sold, amount=2000, fee=200)
     await month.pay(buyer, seller, sold, amount=500, fee=25, kind="tip")
-    gone = await month.pay(await month.member(), seller, sold, amount=1000, fee=100)
-    await month.refund(gone, seller, amount=1000, fee=100)
-    report = of_month(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
+    refunded = await month.pay(await month.member(), seller, sold, amount=1000, fee=100)
+    await month.refund(refunded, seller, amount=1000, fee=100)
+    report = report_of(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
     assert report["status"] == "closing"
     assert {name: report[name] for name in report if name.endswith("Cents")} == {
         "poolCents": 0,
@@ -129,7 +131,7 @@ async def test_a_month_that_is_not_final_tells_its_sales_already(
     assert (top["sales"], top["salesCents"], top["tipsCents"]) == (1, 2000, 500)
     before = {name: report[name] for name in report if name.endswith("Cents")}
     await month.close()
-    after = of_month(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
+    after = report_of(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
     shared = month.shares()[seller.id]
     assert after["shareCents"] == shared
     assert after == {
@@ -143,30 +145,32 @@ async def test_a_month_that_is_not_final_tells_its_sales_already(
     }
 
 
-async def test_what_came_too_late_is_a_line_of_the_next_month(
+async def test_refund_after_close_is_adjustment_of_next_month(
     month: Month, client: httpx.AsyncClient
 ) -> None:
     buyer = await month.member()
     [(seller, sold)] = await month.authors(1)
-    await older(month, seller)
+    await join_earlier(month, seller)
     sale = await month.pay(buyer, seller, sold)
     await month.close()
     await month.refund(sale, seller)
-    following = month.next()
-    details = await got(client, f"/revenue-share/details?period={following.name}", seller)
+    next_month = month.next()
+    details = await got(client, f"/revenue-share/details?period={next_month.name}", seller)
     assert details["adjustments"] == [{"kind": "refund", "period": month.name, "cents": -1800}]
     assert (await got(client, f"/revenue-share/details?period={month.name}", seller))[
         "adjustments"
     ] == []
-    report = of_month(await got(client, "/revenue-share/user-reports?limit=100", seller), following)
+    report = report_of(
+        await got(client, "/revenue-share/user-reports?limit=100", seller), next_month
+    )
     assert (report["refundsCents"], report["feesCents"], report["netCents"]) == (2000, -200, -1800)
 
 
-async def test_reports_come_page_by_page_with_the_month_that_runs(
+async def test_reports_paginated_include_current_month(
     month: Month, client: httpx.AsyncClient
 ) -> None:
     member = await month.member()
-    await older(month, member)
+    await join_earlier(month, member)
     for each in (month, month.next()):
         await each.close()
     found = await list_all(client, "/revenue-share/user-reports", member, limit=1)
@@ -185,7 +189,7 @@ async def test_reports_come_page_by_page_with_the_month_that_runs(
         assert refusal(answer) == (422, "invalid_cursor")
 
 
-async def test_nobody_whom_a_member_does_not_see_is_named(
+async def test_details_invisible_authors_not_listed(
     month: Month, client: httpx.AsyncClient
 ) -> None:
     buyer = await month.member()
@@ -201,19 +205,19 @@ async def test_nobody_whom_a_member_does_not_see_is_named(
     path = f"/revenue-share/details?period={month.name}"
     given = (await got(client, path, buyer))["given"]
     assert [gift["author"]["_id"] for gift in given] == [str(first.id)]
-    # And nothing of anybody's is told to another.
+    # The details of other members are empty.
     others = await got(client, path, await factories.member(month.app))
     assert not any(others[name] for name in ("lines", "topPosts", "given", "excluded", "entries"))
 
 
-async def test_an_estimate_tells_the_month_that_runs(
+async def test_current_share_after_estimate_contains_own_share(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     this = Month(app, client, database, jobs, months.month_of(now()))
     buyer = await this.member(age_days=20)
     [(seller, sold), *others] = await this.authors(5)
-    # Who came on the first of a month of 31 days has been here for 30 at its end.
-    joined = months.ends(this.month) - timedelta(days=20)
+    # Otherwise a member who joined on the first of a 31-day month is 30 days old at its end.
+    joined = months.end_of(this.month) - timedelta(days=20)
     database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{seller.id}'")
     path = "/revenue-share/current-revenue-share"
     started = await got(client, path, seller)
@@ -222,7 +226,7 @@ async def test_an_estimate_tells_the_month_that_runs(
         "ok": False,
         "missing": ["member_for_30_days", "active_3_days", "evaluated_5_authors"],
     }
-    # Far more than what other tests did in the month that runs may have cost it.
+    # Much more than the costs that other tests recorded in the current month.
     fee = 40_000_000
     await this.pay(buyer, seller, sold, amount=10 * fee, fee=fee, day=1)
     await this.evaluate(buyer, sold, "love", day=1)
@@ -244,7 +248,7 @@ async def test_an_estimate_tells_the_month_that_runs(
     assert (report["shareCents"], report["salesCents"]) == (mine["estimatedCents"], 10 * fee)
 
 
-async def test_a_member_finds_themselves_in_the_proof(
+async def test_proof_contains_member_pseudonym_and_no_ids(
     month: Month, client: httpx.AsyncClient
 ) -> None:
     buyer = await month.member()
@@ -276,7 +280,9 @@ async def test_a_member_finds_themselves_in_the_proof(
     assert proof.pseudonym(key, seller.id) == details["pseudonym"]
 
 
-async def test_what_is_not_there_is_told(month: Month, client: httpx.AsyncClient) -> None:
+async def test_endpoints_unknown_or_unfinished_period_refused(
+    month: Month, client: httpx.AsyncClient
+) -> None:
     member = await month.member()
     for call in ("proof", "details"):
         for period in ("2001-01", "2099-12"):
@@ -296,16 +302,16 @@ async def test_what_is_not_there_is_told(month: Month, client: httpx.AsyncClient
         assert refusal(await client.get(f"/revenue-share/{call}")) == (401, "not_authenticated")
 
 
-async def test_calls_take_few_statements(
+async def test_endpoints_statement_count_bounded(
     month: Month, client: httpx.AsyncClient, statements: Statements
 ) -> None:
     buyer = await month.member()
     [(seller, sold)] = await month.authors(1)
-    await older(month, seller)
+    await join_earlier(month, seller)
     await month.pay(buyer, seller, sold)
     await month.close()
     await got(client, "/revenue-share/user-reports", seller)
-    for path, most in (
+    for path, maximum in (
         ("current-revenue-share", 2),
         ("user-reports", 2),
         (f"details?period={month.name}", 7),
@@ -313,4 +319,4 @@ async def test_calls_take_few_statements(
     ):
         statements.clear()
         await client.get(f"/revenue-share/{path}", headers=seller.headers)
-        assert len(request_statements(statements)) <= most, path
+        assert len(request_statements(statements)) <= maximum, path

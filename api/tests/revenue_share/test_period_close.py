@@ -1,4 +1,4 @@
-"""Closing a month: what it gives, once, whatever happens in between."""
+"""Period close: shares, carried amounts, interruption, concurrency and immutability."""
 
 import asyncio
 
@@ -25,8 +25,8 @@ def month(
     return Month(app, client, database, jobs)
 
 
-async def told(month: Month) -> int:
-    """How often the month's end was told."""
+async def count_events(month: Month) -> int:
+    """Return the number of `MonthClosed` events of the month."""
     return int(
         month.database.sql(
             "SELECT count(*) FROM outbox WHERE type = 'MonthClosed'"
@@ -35,7 +35,7 @@ async def told(month: Month) -> int:
     )
 
 
-async def test_a_month_gives_what_members_paid_to_those_they_engaged_with(month: Month) -> None:
+async def test_close_distributes_fees_by_engagement(month: Month) -> None:
     buyer = await month.member()
     (seller, sold), (writer, written) = await month.authors(2)
     await month.pay(buyer, seller, sold, amount=2000, fee=200)
@@ -46,7 +46,7 @@ async def test_a_month_gives_what_members_paid_to_those_they_engaged_with(month:
         "pool_cents": "100",
         "grants_cents": "0",
         "carried_in_cents": "0",
-        # The commons: nobody is eligible.
+        # The common pool: no contributor is eligible.
         "carried_cents": "20",
     }
     assert month.shares() == {seller.id: 50, writer.id: 30}
@@ -56,23 +56,23 @@ async def test_a_month_gives_what_members_paid_to_those_they_engaged_with(month:
     assert await verification.verify(month.jobs, month.month) == []
     assert await month.close() == digest
     assert month.shares() == {seller.id: 50, writer.id: 30}
-    assert await told(month) == 1
+    assert await count_events(month) == 1
 
 
-async def test_the_provider_s_cost_and_returns_leave_the_pool_first(month: Month) -> None:
+async def test_close_costs_and_returns_reduce_pool(month: Month) -> None:
     first, second = await month.member(), await month.member()
     [(seller, sold)] = await month.authors(1)
     await month.pay(first, seller, sold, amount=2000, fee=200, cost=88)
     returned = await month.pay(second, seller, sold, amount=2000, fee=200, cost=88)
     await month.refund(returned, seller)
     await month.close()
-    # 112 of the first less 88 that the second cost, and half of that.
+    # Half of 112 from the first sale less 88 that the second one cost.
     assert month.period()["pool_cents"] == "12"
     assert month.shares() == {seller.id: 9}  # 80 % of it, rounded down to the cent
     assert month.excluded(seller) == {"refunded": 1}
 
 
-async def test_where_more_went_back_than_came_there_is_no_pool(month: Month) -> None:
+async def test_close_negative_net_fees_empty_pool(month: Month) -> None:
     buyer = await month.member()
     [(seller, sold)] = await month.authors(1)
     sale = await month.pay(buyer, seller, sold, cost=88)
@@ -83,27 +83,27 @@ async def test_where_more_went_back_than_came_there_is_no_pool(month: Month) -> 
     assert await verification.verify(month.jobs, month.month) == []
 
 
-async def test_who_pays_nothing_has_a_part_of_the_commons(month: Month) -> None:
-    voter, newcomer, idle = (
+async def test_close_eligible_member_without_fees_distributes_common_pool(month: Month) -> None:
+    voter, newcomer, inactive = (
         await month.member(),
         await month.member(age_days=29),
         await month.member(active_days=2),
     )
     authors = await month.authors(5)
     few = await month.member()
-    for giver, known in ((voter, 5), (newcomer, 5), (idle, 5), (few, 4)):
-        await month.make_eligible(giver, [post for _, post in authors[:known]])
+    for member, count in ((voter, 5), (newcomer, 5), (inactive, 5), (few, 4)):
+        await month.make_eligible(member, [post for _, post in authors[:count]])
     (one, first), (two, second) = authors[0], authors[1]
     await month.save(voter, first)
-    for giver in (newcomer, idle, few):
-        await month.save(giver, second)
+    for member in (newcomer, inactive, few):
+        await month.save(member, second)
     await grants.grant(month.jobs.database, month.month, 1_000, note="Opening", at=month.day())
     await month.close()
     assert month.shares() == {one.id: 1_000}
     assert month.excluded(two) == {"no_weight": 4, "not_eligible": 3}
 
 
-async def test_an_unverified_member_has_no_part(month: Month) -> None:
+async def test_close_unverified_member_not_eligible(month: Month) -> None:
     voter = await month.member()
     authors = await month.authors(5)
     await month.make_eligible(voter, [post for _, post in authors])
@@ -114,22 +114,22 @@ async def test_an_unverified_member_has_no_part(month: Month) -> None:
     assert (month.shares(), month.period()["carried_cents"]) == ({}, "50")
 
 
-async def test_what_could_not_be_shared_is_the_next_month_s(month: Month) -> None:
+async def test_close_carried_amount_moves_to_next_month(month: Month) -> None:
     await grants.grant(month.jobs.database, month.month, 300, note="Opening", at=month.day())
     await month.close()
     assert month.period()["carried_cents"] == "300"
-    following = month.next()
-    voter = await following.member()
-    authors = await following.authors(5)
-    await following.make_eligible(voter, [post for _, post in authors])
-    await following.save(voter, authors[0][1])
-    await following.close()
-    assert following.period()["carried_in_cents"] == "300"
-    assert following.shares() == {authors[0][0].id: 300}
-    assert await verification.verify(month.jobs, following.month) == []
+    next_month = month.next()
+    voter = await next_month.member()
+    authors = await next_month.authors(5)
+    await next_month.make_eligible(voter, [post for _, post in authors])
+    await next_month.save(voter, authors[0][1])
+    await next_month.close()
+    assert next_month.period()["carried_in_cents"] == "300"
+    assert next_month.shares() == {authors[0][0].id: 300}
+    assert await verification.verify(month.jobs, next_month.month) == []
 
 
-async def test_a_return_after_the_freeze_is_the_next_month_s(month: Month) -> None:
+async def test_close_refund_after_freeze_belongs_to_next_month(month: Month) -> None:
     buyer = await month.member()
     [(seller, sold)] = await month.authors(1)
     sale = await month.pay(buyer, seller, sold)
@@ -138,27 +138,27 @@ async def test_a_return_after_the_freeze_is_the_next_month_s(month: Month) -> No
     assert month.shares() == {seller.id: 80}
     assert await month.close() == digest
     assert await verification.verify(month.jobs, month.month) == []
-    following = month.next()
-    await following.close()
-    assert following.period()["pool_cents"] == "0"
+    next_month = month.next()
+    await next_month.close()
+    assert next_month.period()["pool_cents"] == "0"
     row = month.database.sql(
-        "SELECT returned_cents FROM revenue_period WHERE month = '" + f"{following.month}'"
+        "SELECT returned_cents FROM revenue_period WHERE month = '" + f"{next_month.month}'"
     )
     assert row == "200"
 
 
-async def test_a_month_that_runs_is_not_closed(month: Month) -> None:
+async def test_close_before_due_date_refused(month: Month) -> None:
     with pytest.raises(NOT_CLOSABLE):
-        await month.close(at=months.ends(month.month))
+        await month.close(at=months.end_of(month.month))
     with pytest.raises(NOT_CLOSABLE):
-        await month.close(at=month.over.replace(hour=0) - months.CLOSING / 7)
+        await month.close(at=month.over.replace(hour=0) - months.CLOSE_DELAY / 7)
     assert (
         month.database.sql(f"SELECT count(*) FROM revenue_period WHERE month = '{month.month}'")
         == "0"
     )
 
 
-async def test_a_month_waits_for_the_one_before(month: Month) -> None:
+async def test_close_before_earlier_month_refused(month: Month) -> None:
     await grants.grant(month.jobs.database, month.month, 5, note="Opening", at=month.day())
     with pytest.raises(NOT_CLOSABLE):
         await month.next().close()
@@ -166,79 +166,84 @@ async def test_a_month_waits_for_the_one_before(month: Month) -> None:
     await month.next().close()
 
 
-async def test_every_month_that_is_due_is_closed_the_oldest_first(month: Month) -> None:
+async def test_due_months_returns_oldest_first(month: Month) -> None:
     last = month.next().next()
     for each in (last, month):
         await grants.grant(month.jobs.database, each.month, 5, note="Opening", at=month.day())
-    assert (await period_close.due(month.jobs.database, last.over))[:2] == [month.month, last.month]
-    assert await period_close.due(month.jobs.database, months.ends(month.month)) == []
+    assert (await period_close.due_months(month.jobs.database, last.over))[:2] == [
+        month.month,
+        last.month,
+    ]
+    assert await period_close.due_months(month.jobs.database, months.end_of(month.month)) == []
     for each in (month, last):
         await each.close(at=last.over)
-    assert await period_close.due(month.jobs.database, last.over) == []
-    # Of a month in which nothing happened nothing is kept, and what was carried goes on.
+    assert await period_close.due_months(month.jobs.database, last.over) == []
+    # A month without activity has no period; the carried amount moves to the next one.
     assert last.period()["carried_in_cents"] == "5"
 
 
-async def test_a_frozen_month_takes_no_grant(month: Month) -> None:
+async def test_grant_frozen_month_refused(month: Month) -> None:
     await month.close()
     with pytest.raises(NOT_CLOSABLE):
         await grants.grant(month.jobs.database, month.month, 5, note="Late", at=month.day())
 
 
-BREAKS = {
+INTERRUPTIONS = {
     "the freeze": ("revenue_period", "UPDATE", "NEW.frozen_at IS NOT NULL"),
     "the inputs": ("revenue_act", "INSERT", "true"),
     "the shares": ("revenue_allocation", "INSERT", "true"),
-    "the reckoning": ("revenue_period", "UPDATE", "NEW.reckoned_at IS NOT NULL"),
+    "the computation": ("revenue_period", "UPDATE", "NEW.reckoned_at IS NOT NULL"),
     "the proof": ("revenue_period", "UPDATE", "NEW.sha256 IS NOT NULL"),
     "the pool": ("journal", "INSERT", "NEW.kind = 'pool'"),
     "the first shares": ("journal", "INSERT", "NEW.key LIKE 'share:%:0'"),
     "the second shares": ("journal", "INSERT", "NEW.key LIKE 'share:%:1'"),
     "the last shares": ("journal", "INSERT", "NEW.key LIKE 'share:%:2'"),
-    "the end": ("revenue_period", "UPDATE", "NEW.status = 'final'"),
-    "the news": ("outbox", "INSERT", "NEW.type = 'MonthClosed'"),
+    "the final status": ("revenue_period", "UPDATE", "NEW.status = 'final'"),
+    "the event": ("outbox", "INSERT", "NEW.type = 'MonthClosed'"),
 }
 
 
-@pytest.mark.parametrize("step", BREAKS)
-async def test_a_close_that_was_cut_off_goes_on_to_the_same_end(month: Month, step: str) -> None:
+@pytest.mark.parametrize("step", INTERRUPTIONS)
+async def test_close_interrupted_at_any_step_resumes_to_same_result(
+    month: Month, step: str
+) -> None:
     await month.make_busy()
-    table, act, when = BREAKS[step]
+    table, operation, condition = INTERRUPTIONS[step]
     month.database.sql(
         f"""
-        CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS
-            $$ BEGIN RAISE EXCEPTION 'cut off'; END $$;
-        CREATE TRIGGER cut AFTER {act} ON {table} FOR EACH ROW WHEN ({when})
-            EXECUTE FUNCTION cut();
+        CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN RAISE EXCEPTION 'interrupted'; END $$;
+        CREATE TRIGGER interrupt AFTER {operation} ON {table} FOR EACH ROW WHEN ({condition})
+            EXECUTE FUNCTION interrupt();
         """
     )
     try:
-        with pytest.raises((DBAPIError, RaiseError), match="cut off"):
-            await month.close(members_at_once=2)
+        with pytest.raises((DBAPIError, RaiseError), match="interrupted"):
+            await month.close(batch_size=2)
     finally:
-        month.database.sql(f"DROP TRIGGER cut ON {table}; DROP FUNCTION cut()")
-    digest = await month.close(members_at_once=2)
+        month.database.sql(f"DROP TRIGGER interrupt ON {table}; DROP FUNCTION interrupt()")
+    digest = await month.close(batch_size=2)
     assert sum(month.shares().values()) == 500
     assert len(month.shares()) == 5
-    assert await month.close(members_at_once=2) == digest
+    assert await month.close(batch_size=2) == digest
     assert await verification.verify(month.jobs, month.month) == []
-    assert await told(month) == 1
+    assert await count_events(month) == 1
     async with month.jobs.database.reading() as connection:
         assert not await ledger.unbalanced_accounts(connection)
 
 
-async def test_two_who_close_at_once_close_it_once(month: Month) -> None:
+async def test_close_concurrent_runs_pay_once(month: Month) -> None:
     await month.make_busy()
-    ends = await asyncio.gather(
-        *(month.close(members_at_once=2) for _ in range(3)), return_exceptions=True
+    outcomes = await asyncio.gather(
+        *(month.close(batch_size=2) for _ in range(3)), return_exceptions=True
     )
-    for end in ends:
-        assert isinstance(end, str | NOT_CLOSABLE | DBAPIError), end
-    digest = await month.close(members_at_once=2)
-    assert {end for end in ends if isinstance(end, str)} <= {digest}
+    for outcome in outcomes:
+        assert isinstance(outcome, str | NOT_CLOSABLE | DBAPIError), outcome
+    digest = await month.close(batch_size=2)
+    assert {outcome for outcome in outcomes if isinstance(outcome, str)} <= {digest}
     assert sum(month.shares().values()) == 500
     assert await verification.verify(month.jobs, month.month) == []
-    assert await told(month) == 1
+    assert await count_events(month) == 1
 
 
 @pytest.mark.parametrize(
@@ -253,14 +258,12 @@ async def test_two_who_close_at_once_close_it_once(month: Month) -> None:
         "UPDATE revenue_grant SET cents = 1",
     ],
 )
-def test_the_application_s_role_may_not_change_a_share(
-    database: TestDatabase, statement: str
-) -> None:
+def test_application_role_cannot_change_shares(database: TestDatabase, statement: str) -> None:
     with pytest.raises(PostgresError, match="permission denied"):
         database.sql(f"SET SESSION AUTHORIZATION qima_app; {statement}")
 
 
-async def test_a_final_month_is_beyond_everybody(month: Month) -> None:
+async def test_final_month_cannot_be_changed(month: Month) -> None:
     await month.make_busy()
     await month.close()
     sql = month.database.sql
@@ -275,14 +278,14 @@ async def test_a_final_month_is_beyond_everybody(month: Month) -> None:
             sql(statement)
 
 
-async def test_a_month_whose_shares_are_not_its_pool_can_t_be_final(month: Month) -> None:
+async def test_final_status_unbalanced_pool_refused(month: Month) -> None:
     await grants.grant(month.jobs.database, month.month, 5, note="Opening", at=month.day())
-    end = (
+    update = (
         "UPDATE revenue_period SET status = '{}', sha256 = '',"
         " frozen_at = coalesce(frozen_at, now()) WHERE month = '"
         f"{month.month}'"
     )
-    month.database.sql(end.format("closing"))
+    month.database.sql(update.format("closing"))
     with pytest.raises(PostgresError, match="are not its pool"):
-        month.database.sql(end.format("final"))
+        month.database.sql(update.format("final"))
     await month.close()

@@ -1,4 +1,4 @@
-"""Checking a final month, and what an operator does."""
+"""Verification of final months, and the `revenue-share` commands."""
 
 import asyncio
 import re
@@ -40,36 +40,38 @@ async def proof_file(month: Month, tmp_path: Path) -> Path:
 CHANGES: dict[str, tuple[bytes, bytes]] = {
     "a fee": (rb"(giver,\w+,,,\w*,)\d+", rb"\g<1>7"),
     "a share": (rb"(share,\w+,,,,)(\d+)", rb"\g<1>9\g<2>"),
-    "what is carried": (rb"carried,,,,,\d+", b"carried,,,,,7"),
+    "the carried amount": (rb"carried,,,,,\d+", b"carried,,,,,7"),
     "the pool": (rb"poolCents,,,,\d+", b"poolCents,,,,99999"),
     "points": (rb"(act,.*,)2\n", rb"\g<1>3\n"),
-    "an act": (rb"act,.*\n", b""),
-    "its shape": (rb"act,", b"art,"),
-    "its end": (rb"\Z", b"\n"),
+    "an engagement": (rb"act,.*\n", b""),
+    "the record type": (rb"act,", b"art,"),
+    "the end of the file": (rb"\Z", b"\n"),
 }
 
 
-def change_file(path: Path, pattern: bytes, instead: bytes) -> None:
+def change_file(path: Path, pattern: bytes, replacement: bytes) -> None:
     content = path.read_bytes()
-    changed = re.sub(pattern, instead, content, count=1)
+    changed = re.sub(pattern, replacement, content, count=1)
     assert changed != content
     path.write_bytes(changed)
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_a_changed_proof_is_told(month: Month, proof_file: Path, change: str) -> None:
+async def test_verify_changed_proof_reports_faults(
+    month: Month, proof_file: Path, change: str
+) -> None:
     assert await verification.verify(month.jobs, month.month, proof_file) == []
     assert verification.recompute(proof_file) == []
     change_file(proof_file, *CHANGES[change])
     assert await verification.verify(month.jobs, month.month, proof_file)
 
 
-async def test_a_month_that_is_not_final_has_nothing_to_verify(month: Month) -> None:
+async def test_verify_unfinished_month_reports_not_final(month: Month) -> None:
     assert await verification.verify(month.jobs, month.month) == [f"{month.name} is not final"]
 
 
-async def test_books_that_were_changed_behind_are_told(month: Month, proof_file: Path) -> None:
-    """By somebody who is beyond every trigger."""
+async def test_verify_changed_ledger_reports_faults(month: Month, proof_file: Path) -> None:
+    """The changes bypass the triggers."""
     sql = month.database.sql
     sql(
         "SET session_replication_role = replica;"
@@ -83,16 +85,16 @@ async def test_books_that_were_changed_behind_are_told(month: Month, proof_file:
     )
     async with month.jobs.database.writing() as connection:
         member = await month.member()
-        entries = [Posting("pool", available_account(member.id), 1)]
-        fact = JournalEntry(f"share:{month.name}:99", "share", month=month.month, at=month.over)
-        await ledger.record(connection, fact, entries)
+        postings = [Posting("pool", available_account(member.id), 1)]
+        entry = JournalEntry(f"share:{month.name}:99", "share", month=month.month, at=month.over)
+        await ledger.record(connection, entry, postings)
     assert await verification.verify(month.jobs, month.month, proof_file) == [
-        "the shares in the books are not the allocations"
+        "the shares in the ledger differ from the allocations"
     ]
 
 
 async def run(settings: Settings, *args: str) -> tuple[int, str]:
-    """Exit code and words of `api.cli revenue-share …`."""
+    """Run `api.cli revenue-share …` and return its exit code and output."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -112,37 +114,37 @@ async def run(settings: Settings, *args: str) -> tuple[int, str]:
             ),
         },
     )
-    words, _ = await process.communicate()
-    return process.returncode or 0, words.decode()
+    output, _ = await process.communicate()
+    return process.returncode or 0, output.decode()
 
 
-async def test_an_operator_grants_closes_verifies_and_lists(
+async def test_commands_grant_close_verify_list(
     month: Month, settings: Settings, tmp_path: Path
 ) -> None:
     granted = await run(
         settings, "grant", "--month", month.name, "--cents", "700", "--note", "Opening"
     )
     assert granted == (0, f"Grant 1 of {month.name}: 700 cents.\n")
-    early = months.ends(month.month).isoformat()
-    code, words = await run(settings, "close", "--month", month.name, "--as-of", early)
-    assert (code, words) == (1, f"Not closed: {month.name} is not over for seven days.\n")
-    code, words = await run(settings, "close", "--month", month.name)
-    digest = words.split()[-1]
-    assert (code, words) == (0, f"{month.name} {digest}\n")
+    early = months.end_of(month.month).isoformat()
+    code, output = await run(settings, "close", "--month", month.name, "--as-of", early)
+    assert (code, output) == (1, f"Not closed: {month.name} is not over for seven days.\n")
+    code, output = await run(settings, "close", "--month", month.name)
+    digest = output.split()[-1]
+    assert (code, output) == (0, f"{month.name} {digest}\n")
     assert await run(settings, "verify", "--month", month.name) == (0, f"{month.name} is true.\n")
     broken = tmp_path / "proof.csv"
     broken.write_text("record,who,author,post,kind,number\n", encoding="ascii")
-    code, words = await run(settings, "verify", "--month", month.name, "--file", str(broken))
+    code, output = await run(settings, "verify", "--month", month.name, "--file", str(broken))
     assert code == 1
-    assert "SHA-256" in words
-    code, words = await run(settings, "list")
-    [row] = [line for line in words.splitlines() if line.startswith(month.name)]
+    assert "SHA-256" in output
+    code, output = await run(settings, "list")
+    [row] = [line for line in output.splitlines() if line.startswith(month.name)]
     assert row.split()[:7] == [month.name, "final", "0", "0", "700", "0", "700"]
     assert row.endswith(digest)
 
 
-async def test_production_has_no_time_but_its_own(month: Month, settings: Settings) -> None:
+async def test_close_command_as_of_refused_in_production(month: Month, settings: Settings) -> None:
     production = settings.model_copy(update={"env": "production"})
     jobs = WorkerContext(month.jobs.database, month.jobs.redis, {Settings: production})
     assert await commands.close_months(jobs, Namespace(month=month.month, as_of=month.over)) == 2
-    assert await period_close.due(month.jobs.database, month.over) == []
+    assert await period_close.due_months(month.jobs.database, month.over) == []

@@ -86,7 +86,7 @@ async def _measure(ground: Ground) -> list[dict[str, Any]]:
         faults, verified = await watch.over(verification.verify, jobs, MONTH)
         with TemporaryDirectory(prefix="qima-bench-") as folder:
             path = Path(folder, "proof.csv")
-            await proof.fetch(open_storage(settings), MONTH, path)
+            await proof.download(open_storage(settings), MONTH, path)
             alone, recomputed, size = await asyncio.to_thread(_recomputed, path)
     finally:
         await database.close()

@@ -12,12 +12,12 @@ from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.posts.models import Post
 from api.revenue_share.models import (
-    Act,
     Allocation,
-    Budget,
+    BudgetRow,
+    ContributorRow,
+    EngagementRow,
     Estimate,
-    Excluded,
-    Giver,
+    Exclusion,
     Line,
 )
 from api.users.models import Member
@@ -204,8 +204,8 @@ async def shares(source: Source) -> AsyncIterator[Json]:
 
 
 async def share_exclusions(source: Source) -> AsyncIterator[Json]:
-    query = select(Excluded.__table__).where(Excluded.author_id == source.member_id)
-    async for row in source.rows(query, Excluded.month, Excluded.reason):
+    query = select(Exclusion.__table__).where(Exclusion.author_id == source.member_id)
+    async for row in source.rows(query, Exclusion.month, Exclusion.reason):
         yield plain(row, "month", "reason", "count")
 
 
@@ -220,17 +220,27 @@ async def share_given(source: Source) -> AsyncIterator[Json]:
     mine = source.member_id
     query = (
         select(
-            Giver.__table__,
-            Budget.directed_units,
-            Budget.commons_units,
-            Budget.points,
+            ContributorRow.__table__,
+            BudgetRow.directed_units,
+            BudgetRow.commons_units,
+            BudgetRow.points,
         )
-        .outerjoin(Budget, and_(Budget.month == Giver.month, Budget.member_id == Giver.member_id))
-        .where(Giver.member_id == mine)
+        .outerjoin(
+            BudgetRow,
+            and_(
+                BudgetRow.month == ContributorRow.month,
+                BudgetRow.member_id == ContributorRow.member_id,
+            ),
+        )
+        .where(ContributorRow.member_id == mine)
     )
-    async for row in source.rows(query, Giver.month):
-        of_month = (Act.giver_id == mine, Act.month == row.month)
-        acts = source.rows(select(Act.__table__).where(*of_month), Act.post_id, Act.kind)
+    async for row in source.rows(query, ContributorRow.month):
+        of_month = (EngagementRow.giver_id == mine, EngagementRow.month == row.month)
+        acts = source.rows(
+            select(EngagementRow.__table__).where(*of_month),
+            EngagementRow.post_id,
+            EngagementRow.kind,
+        )
         yield {
             **plain(row, "month", "fees_cents", "is_eligible"),
             **plain(row, "directed_units", "commons_units", "points"),

@@ -144,24 +144,24 @@ MUTANTS = (
                 "    if len(digest) != len(period.sha256):\n",
             ),
         ),
-        way=pytest_of(_VERIFY, "test_a_changed_proof_is_told"),
-        why=r"test_a_changed_proof_is_told\[[^]]*\]:\nassert \[\]",
+        way=pytest_of(_VERIFY, "test_verify_changed_proof_reports_faults"),
+        why=r"test_verify_changed_proof_reports_faults\[[^]]*\]:\nassert \[\]",
     ),
     Mutant(
         name="shares-by-their-sum",
         gate=_VERIFY,
-        broken="shares in the books are held against the allocations by their sum",
+        broken="shares in the ledger are compared with the allocations by their sum only",
         edits=(
             Edit(
                 "api/revenue_share/verification.py",
-                "    if {row[0]: row[1] for row in booked} != {\n"
+                "    if {row[0]: row[1] for row in recorded} != {\n"
                 "        account_id(available_account(row[0])): row[1] for row in allocated\n"
-                "    } or len(booked) != len(allocated):\n",
-                "    if sum(row[1] for row in booked) < sum(row[1] for row in allocated):\n",
+                "    } or len(recorded) != len(allocated):\n",
+                "    if sum(row[1] for row in recorded) < sum(row[1] for row in allocated):\n",
             ),
         ),
-        way=pytest_of(_VERIFY, "test_books_that_were_changed_behind_are_told"),
-        why=r"'the shares in the books are not the allocations'",
+        way=pytest_of(_VERIFY, "test_verify_changed_ledger_reports_faults"),
+        why=r"'the shares in the ledger differ from the allocations'",
     ),
     Mutant(
         name="staff-acts-changed",
