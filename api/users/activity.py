@@ -1,7 +1,7 @@
-"""Who was here on which day: kept in the process, and written a few seconds later.
+"""Activity days of members, recorded in memory and written every few seconds.
 
-A day on which a member was there can't be made up afterwards, so that it is recorded from the
-first day on; a request pays for it with one look into a dictionary.
+Past activity can't be reconstructed, so days are recorded from the first one on. Recording costs a
+request one dictionary lookup.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ from api.users import queries
 
 log = structlog.get_logger("activity")
 
-# Members whose day is known to be noted; who is forgotten is written once more, to no effect.
+# Members whose day is recorded. A member who is evicted is written again, which changes nothing.
 MAX_RECORDED: Final = 100_000
-# Days waiting for a database that is away; beyond, a member is noted at a later request.
+# Days that wait for an unavailable database. Beyond this a later request records the member.
 MAX_PENDING: Final = 20_000
 
 
 class ActivityRecorder:
-    """The days on which members were here, from this process."""
+    """Recorder of the members' activity days in this process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -33,7 +33,7 @@ class ActivityRecorder:
         self._pending: dict[tuple[UUID, date], None] = {}
 
     def record(self, member_id: UUID) -> None:
-        """Note that the member is here today."""
+        """Record that the member is active today."""
         today = now().date()
         if self._recorded.get(member_id) == today or len(self._pending) >= MAX_PENDING:
             return
@@ -44,13 +44,13 @@ class ActivityRecorder:
             self._recorded.popitem(last=False)
 
     async def run(self, pause: float) -> None:
-        """Write what there is every few seconds, for ever; an outage is waited out."""
+        """Write pending days every `pause` seconds, forever, also through outages."""
         while True:
             await asyncio.sleep(pause)
             await self.flush()
 
     async def flush(self) -> None:
-        """Write what waits, in one statement; what can't be written waits on."""
+        """Write the pending days in one statement; keep them if it fails."""
         if not self._pending:
             return
         days, self._pending = self._pending, {}

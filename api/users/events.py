@@ -1,4 +1,4 @@
-"""Facts about members that others may hear."""
+"""Events about members."""
 
 from uuid import UUID
 
@@ -6,7 +6,7 @@ from api.core.events.dispatch import Event
 
 
 class Followed(Event):
-    """A member began to follow another."""
+    """A member followed another."""
 
     stored_name = "Followed"
     follower_id: UUID
@@ -14,7 +14,7 @@ class Followed(Event):
 
 
 class Blocked(Event):
-    """A member blocked another: what each was told of the other goes."""
+    """A member blocked another; notifications between the two are deleted."""
 
     stored_name = "Blocked"
     blocker_id: UUID
@@ -22,7 +22,7 @@ class Blocked(Event):
 
 
 class ProfileChanged(Event):
-    """What others see of a member changed: public pages that show it are out of date."""
+    """Public data of a member changed; public pages that show it are out of date."""
 
     stored_name = "ProfileChanged"
     member_id: UUID

@@ -1,4 +1,4 @@
-"""Handles: how they are read, and which nobody may have."""
+"""Handles: normal form and reserved names."""
 
 import re
 from typing import Final
@@ -7,7 +7,7 @@ from api.core.text.arabic import digits_to_latin
 
 _PATTERN: Final = re.compile(r"[a-z0-9_]{3,20}")
 
-# What the web's and this service's paths begin with, and what people take for the platform's own.
+# First path segments of the web and of this service, and names that look official.
 _RESERVED: Final = frozenset(
     """
     about abuse access account accounts admin administrator administrators admins all anonymous
@@ -33,12 +33,14 @@ _RESERVED: Final = frozenset(
 
 
 def parse_handle(text: str) -> str | None:
-    """The handle in its one form, from any digits and case, with or without `@`; None for what is
-    no handle."""
+    """Return the handle in its normal form, or None for invalid text.
+
+    Accepts any digits and case, with or without `@`.
+    """
     handle = digits_to_latin(text).strip().removeprefix("@").lower()
     return handle if _PATTERN.fullmatch(handle) else None
 
 
 def is_reserved(handle: str) -> bool:
-    """Whether it would pass for a page or for the platform, however it is underscored."""
+    """Return whether the handle, without underscores, looks like a page or the platform."""
     return handle.replace("_", "") in _RESERVED

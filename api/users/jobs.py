@@ -1,4 +1,4 @@
-"""What follows from a change of members."""
+"""Handlers of member events."""
 
 from api.core.delivery.page_revalidation import revalidate_pages
 from api.core.events.dispatch import WorkerContext
@@ -7,9 +7,9 @@ from api.users.events import ProfileChanged
 
 
 async def revalidate_profile(jobs: WorkerContext, event: ProfileChanged) -> None:
-    """Have the web forget every public page that names the member: profile, posts, comments.
+    """Revalidate the public pages that show the member: profile, posts and comments.
 
     Raises:
-        httpx.HTTPStatusError: the web refused; the delivery is tried again.
+        httpx.HTTPStatusError: the web refused; the delivery is retried.
     """
     await revalidate_pages(jobs.service(Settings), [event.member_id])

@@ -1,4 +1,4 @@
-"""Members and whom they follow."""
+"""Tables of members and relationships."""
 
 from datetime import date, datetime
 from typing import Any, Literal
@@ -23,7 +23,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.core.db.database import Table
 from api.files.serializers import StoredImage
 
-# What a member may be told; whether they want to hear of it is kept with them.
+# Types of notifications; the member's preferences are stored per type.
 NotificationType = Literal[
     "follow",
     "evaluation",
@@ -40,9 +40,9 @@ NotificationType = Literal[
 
 
 class Member(Table):
-    """A member's account; what is private of it is answered by /users/me alone.
+    """A member's account. Private columns appear in `/users/me` only.
 
-    Counters are the same for everybody and kept by the statements that change what they count.
+    Counters do not depend on the viewer. The statements that change the counted rows keep them.
     """
 
     __tablename__ = "member"
@@ -51,11 +51,11 @@ class Member(Table):
         CheckConstraint("handle ~ '^[a-z0-9_]{3,20}$'", name="handle"),
         CheckConstraint("text_size IN ('small', 'normal', 'large', 'larger')", name="text_size"),
         CheckConstraint("motion IN ('system', 'reduced')", name="motion"),
-        # Serves the directory and suggestions, most followed first.
+        # For the directory and suggestions, most followed first.
         Index("ix_member_followers", "followers_count", "id"),
-        # Serves look-up by the beginning of a name.
+        # For lookup by prefix of a name.
         Index("ix_member_name_folded", "name_folded"),
-        # Serves look-up by a part of a name or handle, and by one with a slip in it.
+        # For lookup by part of a name or handle, and with a typing error.
         Index(
             "ix_member_trigrams",
             "name_folded",
@@ -63,7 +63,7 @@ class Member(Table):
             postgresql_using="gin",
             postgresql_ops={"name_folded": "gin_trgm_ops", "handle": "gin_trgm_ops"},
         ),
-        # Serves the clock's look for suspensions that are over.
+        # For the job that ends suspensions.
         Index(
             "ix_member_suspended_until",
             "suspended_until",
@@ -75,7 +75,7 @@ class Member(Table):
     name_folded: Mapped[str] = mapped_column(Text, Computed("fold(name)", persisted=True))
     handle: Mapped[str | None] = mapped_column(Text, unique=True)
     bio: Mapped[str] = mapped_column(Text, server_default="")
-    # The picture as the wire shows it, copied here so that a list needs no join for it.
+    # Copy of the picture as serialised, so that lists need no join.
     picture: Mapped[StoredImage | None] = mapped_column(JSONB(none_as_null=True))
     gender_id: Mapped[int] = mapped_column(SmallInteger)
     country_id: Mapped[str] = mapped_column(Text)
@@ -85,7 +85,7 @@ class Member(Table):
     theme: Mapped[str] = mapped_column(Text, server_default="system")
     text_size: Mapped[str] = mapped_column(Text, server_default="normal")
     motion: Mapped[str] = mapped_column(Text, server_default="system")
-    # Which types of notifications the member chose to have or not; what is absent is the default.
+    # Preferences that the member set; a missing type has its default.
     notification_choices: Mapped[dict[str, bool]] = mapped_column(JSONB, server_default="{}")
     followers_count: Mapped[int] = mapped_column(Integer, server_default="0")
     following_count: Mapped[int] = mapped_column(Integer, server_default="0")
@@ -96,20 +96,22 @@ class Member(Table):
         TIMESTAMP(timezone=True), server_default=func.now()
     )
     suspended_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
-    # Set from the wish to leave on: others see nothing of them, and then there is nothing left.
+    # Set from the deletion request on; the account is hidden from others from then on.
     deletes_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
-    # The row is nameless from then on, and stays for what the books say of it.
+    # Set when the data is deleted. The row stays without a name, because the ledger refers to it.
     purged_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
-    # When the suspension ends by itself, and why it began, as a report says it.
+    # End of a temporary suspension, and its reason as a category of reports.
     suspended_until: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     suspension_reason: Mapped[str | None] = mapped_column(Text)
-    # Who may approve what others are paid; granted by the CLI, answered by no call.
+    # May approve payouts of others. Granted by the CLI and in no response.
     is_staff: Mapped[bool] = mapped_column(Boolean, server_default="false")
 
 
 class FormerHandle(Table):
-    """The handle that a member gave up last, kept from others for a while: one a member, so that
-    nobody hoards."""
+    """Last handle that a member gave up, reserved for them during the cooldown.
+
+    Each member reserves one at most.
+    """
 
     __tablename__ = "former_handle"
     member_id: Mapped[UUID] = mapped_column(
@@ -122,11 +124,11 @@ class FormerHandle(Table):
 
 
 class MemberInterest(Table):
-    """What a member cares about."""
+    """Interest of a member."""
 
     __tablename__ = "member_interest"
     __table_args__ = (
-        # Serves suggestions: who joined last with an interest.
+        # For suggestions: newest members with an interest.
         Index("ix_member_interest_newest", "interest_id", text("member_id DESC")),
     )
     member_id: Mapped[UUID] = mapped_column(
@@ -136,16 +138,16 @@ class MemberInterest(Table):
 
 
 class Follow(Table):
-    """One member follows another; `new_posts` is what they chose to hear of, null the default."""
+    """Follow of a member; `new_posts` is the follower's preference, null for the default."""
 
     __tablename__ = "follow"
     __table_args__ = (
         CheckConstraint("follower_id <> followee_id", name="not_oneself"),
-        # Serves fan-out and the list of followers, newest first.
+        # For the fan-out and the list of followers, newest first.
         Index(
             "ix_follow_followers", "followee_id", text("created_at DESC"), text("follower_id DESC")
         ),
-        # Serves the fan-out of large accounts, which walks past nobody who did not ask.
+        # For the fan-out of large accounts: only followers who enabled notifications.
         Index(
             "ix_follow_asked",
             "followee_id",
@@ -153,7 +155,7 @@ class Follow(Table):
             text("follower_id DESC"),
             postgresql_where=text("new_posts"),
         ),
-        # Serves the list of those a member follows, newest first.
+        # For the list of followed members, newest first.
         Index(
             "ix_follow_following", "follower_id", text("created_at DESC"), text("followee_id DESC")
         ),
@@ -171,14 +173,14 @@ class Follow(Table):
 
 
 class Block(Table):
-    """One member wants nothing to do with another: neither sees the other any more."""
+    """Block between two members; each is hidden from the other."""
 
     __tablename__ = "block"
     __table_args__ = (
         CheckConstraint("blocker_id <> blocked_id", name="not_oneself"),
-        # Serves the clause that hides in both directions.
+        # For the predicate that hides in both directions.
         Index("ix_block_blocked", "blocked_id", "blocker_id"),
-        # Serves the list of those a member blocked, newest first.
+        # For the list of blocked members, newest first.
         Index("ix_block_newest", "blocker_id", text("created_at DESC"), text("blocked_id DESC")),
     )
     blocker_id: Mapped[UUID] = mapped_column(
@@ -193,12 +195,13 @@ class Block(Table):
 
 
 class Mute(Table):
-    """One member hears nothing of another, who doesn't know."""
+    """Mute: hides a member's posts and notifications from the muting member, without their
+    knowledge."""
 
     __tablename__ = "mute"
     __table_args__ = (
         CheckConstraint("muter_id <> muted_id", name="not_oneself"),
-        # Serves the list of those a member muted, newest first.
+        # For the list of muted members, newest first.
         Index("ix_mute_newest", "muter_id", text("created_at DESC"), text("muted_id DESC")),
     )
     muter_id: Mapped[UUID] = mapped_column(
@@ -213,7 +216,7 @@ class Mute(Table):
 
 
 class MutedWord(Table):
-    """A word or phrase that a member does not want to read, and the query that finds it."""
+    """Word or phrase hidden from a member, with its query."""
 
     __tablename__ = "muted_word"
     member_id: Mapped[UUID] = mapped_column(
@@ -221,7 +224,7 @@ class MutedWord(Table):
     )
     folded: Mapped[str] = mapped_column(Text, primary_key=True)
     word: Mapped[str] = mapped_column(Text)
-    # Asked of `search_vector(...)`: its words in any spelling, not their stems.
+    # Matched against `search_vector(...)`: words in any spelling, without stems.
     query: Mapped[Any] = mapped_column(TSQUERY)
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
@@ -229,7 +232,7 @@ class MutedWord(Table):
 
 
 class ActivityDay(Table):
-    """A member was here on a day (UTC)."""
+    """Day (UTC) on which a member was active."""
 
     __tablename__ = "activity_day"
     member_id: Mapped[UUID] = mapped_column(

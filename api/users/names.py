@@ -1,7 +1,7 @@
-"""What a member may be called: nothing that passes for somebody else's name.
+"""Display names: rules against impersonation.
 
-A name is what it looks like: one family of scripts with digits, no character that nobody sees, and
-no second way to write the same letters.
+A name uses one family of scripts with digits, no invisible characters, and one encoding of each
+letter.
 """
 
 import unicodedata
@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from api.core.text.arabic import is_arabic
 
-# What is written together in one name; every other script is a family of its own.
+# Scripts that one name may combine; every other script is a family of its own.
 _FAMILIES: Final = {"Han": "Japanese", "Hiragana": "Japanese", "Katakana": "Japanese"}
 _SCRIPTS: Final = """
     Latin Cyrillic Greek Armenian Hebrew Syriac Thaana Nko Devanagari Bengali Gurmukhi Gujarati
@@ -20,24 +20,24 @@ _SCRIPTS: Final = """
     Mongolian Tifinagh Cherokee Adlam Han Hiragana Katakana Hangul Bopomofo
 """.split()  # noqa: SIM905 - so many names read best as text
 _SCRIPT: Final = regex.compile("|".join(rf"(?P<{name}>\p{{Script={name}}})" for name in _SCRIPTS))
-# Seen by nobody, or a space that is none; between Arabic letters the non-joiner is spelling.
-# U+16FE4 fills a place in Khitan writing, which Unicode doesn't count as ignorable.
+# Invisible characters, and spaces that look like none. Between Arabic letters the non-joiner is
+# part of the spelling. U+16FE4 is a filler of Khitan that Unicode doesn't list as ignorable.
 _INVISIBLE: Final = regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|\U00016fe4|[^\S ]")
 _STRAY_JOINER: Final = regex.compile(
     r"(?<!\p{Script=Arabic}\p{M}*)\u200c|\u200c(?!\p{Script=Arabic})"
 )
-# More marks than any writing stacks on a letter.
+# More combining marks than any script uses on a letter.
 _STACKED_MARKS: Final = regex.compile(r"\p{M}{5}|(?:^|\s)\p{M}")
-# Phonetic and turned letters, which only look like others; Azerbaijani writes the schwa.
+# Phonetic and turned letters, which look like others; Azerbaijani uses the schwa.
 _PHONETIC: Final = regex.compile(
     r"(?!ə)[\u0250-\u02ff\u1d00-\u1dbf\u2100-\u218f\U00010780-\U000107bf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]"
 )
-# Signs that names are written with, whatever the script; and the non-joiner.
+# Punctuation of names in any script, and the non-joiner.
 _COMMON_CHARACTERS: Final = frozenset("’‘“”«»،؛؟·–—\u200c")
 
 
 def normalize_name(name: str) -> str:
-    """The name as it is kept: compatible forms of letters become the letters that they show.
+    """Return the name in NFKC.
 
     Raises:
         PydanticCustomError: `name_mixed`, `forbidden_character`.
@@ -55,10 +55,10 @@ def normalize_name(name: str) -> str:
 
 
 def _family(character: str) -> str:
-    """Of a letter, and of a digit or mark that only one script has; none of what all share.
+    """Return the script family of a character; None if all scripts share it.
 
     Raises:
-        PydanticCustomError: `forbidden_character` for symbols, and for scripts nobody is called in.
+        PydanticCustomError: `forbidden_character` for symbols and for historic scripts.
     """
     if (character.isascii() and not character.isalpha()) or character in _COMMON_CHARACTERS:
         return ""
@@ -71,7 +71,7 @@ def _family(character: str) -> str:
         if found := _SCRIPT.match(character):
             script = str(found.lastgroup)
             return _FAMILIES.get(script, script)
-        # Vowel signs and digits of Arabic belong to no script by name.
+        # Vowel signs and digits of Arabic have no script property.
         if kind[0] == "M" or kind == "Nd":
             return ""
     raise PydanticCustomError("forbidden_character", "a character that is not allowed")

@@ -1,4 +1,4 @@
-"""What can be wrong with a call about members."""
+"""Errors of operations on members."""
 
 from api.core.errors import Problem
 

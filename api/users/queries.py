@@ -1,4 +1,4 @@
-"""Every statement about members."""
+"""Statements about members."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -66,8 +66,10 @@ async def replace_interests(
 
 
 async def lock_profile(connection: WriteTransaction, member_id: UUID) -> RowMapping:
-    """What others see of the member, held until the transaction ends: two changes of one's own
-    wait for each other, and each knows the handle that it replaces."""
+    """Lock the member's row until the end of the transaction, and return its public columns.
+
+    Concurrent changes by the same member wait for each other, so each sees the handle it replaces.
+    """
     rows = await connection.execute(
         select(Member.name, Member.handle, Member.bio, Member.picture)
         .where(Member.id == member_id)
@@ -79,7 +81,7 @@ async def lock_profile(connection: WriteTransaction, member_id: UUID) -> RowMapp
 async def update_member(
     connection: WriteTransaction, member_id: UUID, values: dict[str, Any]
 ) -> None:
-    """Write columns; `notifications` are added to the choices that stand."""
+    """Update columns; `notifications` are merged into the stored preferences."""
     columns = dict(values)
     if "notifications" in columns:
         chosen = cast(columns.pop("notifications"), JSONB)
@@ -90,7 +92,7 @@ async def update_member(
 async def is_in_cooldown(
     connection: WriteTransaction, handle: str, member_id: UUID, rest: timedelta
 ) -> bool:
-    """Whether another member gave the handle up within that time."""
+    """Return whether another member gave up the handle within that time."""
     found = await connection.scalar(
         select(
             exists().where(
@@ -104,7 +106,7 @@ async def is_in_cooldown(
 
 
 async def upsert_former_handle(connection: WriteTransaction, member_id: UUID, handle: str) -> None:
-    """In the place of the one that was kept before."""
+    """Reserve the former handle of a member, instead of the previous one."""
     kept = upsert(FormerHandle).values(member_id=member_id, handle=handle, given_up_at=func.now())
     await connection.execute(
         kept.on_conflict_do_update(
@@ -115,7 +117,7 @@ async def upsert_former_handle(connection: WriteTransaction, member_id: UUID, ha
 
 
 async def insert_activity(connection: WriteTransaction, days: Sequence[tuple[UUID, date]]) -> None:
-    """Note who was here on which day; once a day, and only of members who are still there."""
+    """Insert activity days; known days and deleted members are skipped."""
     seen = (
         func.unnest(
             cast([member_id for member_id, _ in days], ARRAY(Uuid)),
@@ -135,7 +137,7 @@ async def insert_activity(connection: WriteTransaction, days: Sequence[tuple[UUI
 
 
 async def get_account(connection: AnyConnection, member_id: UUID) -> AnyRow | None:
-    """Everything of one's own account, interests included."""
+    """Return the row of a member's own account, with interests."""
     interests = (
         select(func.array_agg(MemberInterest.interest_id))
         .where(MemberInterest.member_id == Member.id)
@@ -150,8 +152,10 @@ async def get_account(connection: AnyConnection, member_id: UUID) -> AnyRow | No
 async def get_profile(
     connection: ReadConnection, whom: UUID | str, viewer_id: UUID | None
 ) -> AnyRow | None:
-    """One member by id or handle, with how the viewer stands to them; nobody who blocked the
-    viewer."""
+    """Return a member by id or handle, with the viewer's relationship.
+
+    None if the member blocked the viewer.
+    """
     if isinstance(whom, UUID):
         query = _profile_statement(member_id=whom, handle=None, viewer_id=viewer_id)
     else:
@@ -179,14 +183,16 @@ def _profile_statement(
         query = query.outerjoin(
             Follow, and_(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
         )
-    # Who is about to leave still sees their own.
+    # A member who requested deletion still sees their own profile.
     seen = active() if viewer_id is None else or_(active(), Member.id == viewer_id)
     return query.where(found, seen, _not_blocking(viewer_id))
 
 
 def _relationship_columns(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]]:
-    """How the viewer stands to the member, of a statement that joins the viewer's follow of them;
-    null for a guest and for oneself."""
+    """Select the viewer's relationship; null for guests and for the viewer's own row.
+
+    The statement joins the viewer's follow of the member.
+    """
     if viewer_id is None:
         names = ("is_following", "follows_me", "is_blocked", "is_muted", "new_posts")
         return [literal(None).label(name) for name in names]
@@ -205,14 +211,14 @@ def _relationship_columns(viewer_id: UUID | None) -> Sequence[ColumnElement[Any]
 
 
 def _not_blocking(viewer_id: UUID | None) -> ColumnElement[bool]:
-    """The member did not block the viewer."""
+    """Test that the member did not block the viewer."""
     if viewer_id is None:
         return true()
     return ~exists().where(Block.blocker_id == Member.id, Block.blocked_id == viewer_id)
 
 
 def follows(follower: Any, followee: Any) -> ColumnElement[bool]:
-    """Whether one follows the other; either may be a column."""
+    """Test that one member follows the other; either may be a column."""
     mine = aliased(Follow)
     return exists().where(mine.follower_id == follower, mine.followee_id == followee)
 
@@ -225,8 +231,11 @@ async def list_directory(
     after: Sequence[Any] | None,
     limit: int,
 ) -> Sequence[AnyRow]:
-    """Members by how the folded text begins a name or handle or stands in it, then by the time
-    they joined, newest first; without a text all of them."""
+    """List members by match, then newest first; all members without a text.
+
+    A match at the beginning of the name or handle comes first, then of a later word, then
+    elsewhere.
+    """
     query = select_people(viewer_id).where(not_blocked(viewer_id, Member.id)).limit(limit)
     if asked:
         rank = _match_rank(asked)
@@ -236,7 +245,7 @@ async def list_directory(
             .order_by(rank.desc(), Member.id.desc())
         )
     else:
-        # Nothing but the id, so that the primary key answers it.
+        # Ids only, so that the primary key answers it.
         query = (
             query.add_columns(literal(0).label("rank"))
             .where(behind((Member.id,), after and after[1:]))
@@ -246,7 +255,7 @@ async def list_directory(
 
 
 def _matches(asked: str) -> ColumnElement[bool]:
-    """The text stands in the name or the handle; where it is too short for trigrams, begins it."""
+    """Match a part of the name or handle; text too short for trigrams matches a prefix."""
     handle = asked.removeprefix("@")
     if len(asked) < 3:
         return or_(
@@ -260,8 +269,7 @@ def _matches(asked: str) -> ColumnElement[bool]:
 
 
 def _match_rank(asked: str) -> ColumnElement[int]:
-    """2 where the text begins the name or the handle, 1 where it begins a later word of the name,
-    0 where it stands elsewhere."""
+    """Rank a match: 2 at the beginning of name or handle, 1 at a later word, 0 elsewhere."""
     return case(
         (
             or_(
@@ -276,7 +284,7 @@ def _match_rank(asked: str) -> ColumnElement[int]:
 
 
 def select_people(viewer_id: UUID) -> AnySelect:
-    """Active members as `schemas.Person` shows them."""
+    """Select active members with the columns of `schemas.Person`."""
     return select(
         *AUTHOR_COLUMNS,
         Member.bio,
@@ -296,7 +304,7 @@ async def is_visible(connection: AnyConnection, member_id: UUID, viewer_id: UUID
 def count_published_statement(
     member_id: Any, *, posts: int, products: int
 ) -> ReturningUpdate[*tuple[Any, ...]]:
-    """Moves a member's counters of what they published; who it is. The id may be a parameter."""
+    """Update a member's counters of published posts; the id may be a parameter."""
     return (
         update(table_of(Member))
         .where(Member.id == member_id)

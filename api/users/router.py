@@ -1,4 +1,4 @@
-"""Members over HTTP."""
+"""HTTP operations on members."""
 
 from typing import Annotated, Any
 from uuid import UUID
@@ -27,16 +27,18 @@ from api.users.serializers import serialize_person
 router = APIRouter(tags=["Users"])
 
 
-@router.get("/users/me", summary="My account", response_model=Payload[Me])
+@router.get("/users/me", summary="Retrieve my account", response_model=Payload[Me])
 async def get_me(request: Request, member: CurrentMember, connection: Read) -> JSONBytes:
-    """The signed-in member with their settings, e-mail address and phone number: the only answers
-    that hold these are this one and those that answer `user`."""
+    """Returns the authenticated member's account with settings, e-mail address and phone number.
+
+    No operation returns the e-mail address or phone number of another member.
+    """
     return answer(await _get_account(request, connection, member.id))
 
 
 @router.post(
     "/users/update",
-    summary="Change my account",
+    summary="Update my account",
     response_model=Payload[Me],
     responses=documented(file_not_found, errors.validation_failed),
     dependencies=[limited_writes],
@@ -44,11 +46,17 @@ async def get_me(request: Request, member: CurrentMember, connection: Read) -> J
 async def update_me(
     request: Request, member: CurrentMember, connection: Write, changes: MemberUpdate
 ) -> JSONBytes:
-    """Changes what is sent and leaves the rest, so that it may be sent again; answers the whole
-    account. `profilePic: null` and `handle: null` clear, `bio` is cleared by `""`, any other null
-    changes nothing. A handle that is given up stays with its member for 14 days; one that another
-    has is `validation_failed` at `handle`. `profilePic` is the `_id` of an upload whose purpose
-    was `avatar`. Of `notifications` too, only the types that are sent change."""
+    """Updates the given fields and returns the whole account. Omitted fields keep their values.
+
+    - `profilePic: null` and `handle: null` clear the field, as `""` clears `bio`. Other nulls
+      change
+      nothing.
+    - `profilePic` is the `_id` of an upload with the purpose `avatar`.
+    - `notifications` updates only the given types.
+    - A former handle stays reserved for its member for 14 days. A handle of another member is
+      `validation_failed` at `handle`.
+    - **Idempotency:** repeating the same update changes nothing.
+    """
     sent = changes.model_dump(exclude_unset=True, exclude={"notifications"})
     clearable = {"profile_pic", "handle"}
     named = {name: value for name, value in sent.items() if value is not None or name in clearable}
@@ -64,7 +72,7 @@ async def _get_account(request: Request, connection: Any, member_id: Any) -> dic
     return {**account, **await auth.identifiers_of(connection, member_id)}
 
 
-@router.get("/users", summary="Directory of members", response_model=Page[Person])
+@router.get("/users", summary="List members", response_model=Page[Person])
 async def list_users(
     request: Request,
     member: CurrentMember,
@@ -74,13 +82,16 @@ async def list_users(
         CleanText,
         Query(
             max_length=64,
-            description="A part of a name or handle, in any spelling.",
+            description="Part of a name or handle, in any spelling.",
             examples=["عمر"],
         ),
     ] = "",
 ) -> JSONBytes:
-    """Every member, the newest first. With `query`, those whose name or handle begins with it
-    first, then those who have it at a later word, then within one."""
+    """Lists members, newest first.
+
+    With `query`, matches at the beginning of the name or handle come first, then matches at a later
+    word, then matches within a word.
+    """
     asked = fold(query)
     order = "named" if asked else "users"
     rows = await queries.list_directory(
@@ -97,7 +108,7 @@ async def list_users(
 
 @router.get(
     "/users/{id}",
-    summary="A member's profile",
+    summary="Retrieve a member's profile",
     response_model=Payload[Profile],
     responses=documented(user_not_found),
 )
@@ -105,8 +116,12 @@ async def list_users(
 async def get_user(
     id: PathId, request: Request, viewer: CurrentViewer, connection: Read
 ) -> JSONBytes:
-    """By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
-    their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own."""
+    """Returns a member by id or by `@handle`.
+
+    A member who blocked the caller is `user_not_found`. The profile of a member whom the caller
+    blocked is returned; their posts are not listed. The relationship fields (`isFollowing` to
+    `newPosts`) are null for guests and for the caller's own profile.
+    """
     row = await queries.get_profile(connection, _parse_member_reference(id), viewer.id)
     if row is None:
         raise user_not_found()
@@ -129,7 +144,7 @@ async def get_user(
 
 
 def _parse_member_reference(text: str) -> UUID | str:
-    """An id, or the handle behind an `@`."""
+    """Parse an id, or a handle after `@`."""
     if not text.startswith("@"):
         return parse_id(text, user_not_found)
     handle = handles.parse_handle(text)

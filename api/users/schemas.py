@@ -1,4 +1,4 @@
-"""Members on the wire."""
+"""Request and response bodies of members."""
 
 from datetime import date
 from typing import Annotated, Any, Final, Literal
@@ -59,7 +59,7 @@ def _check_handle(text: str | None) -> str | None:
 
 
 def _remove_duplicates(ids: Any) -> Any:
-    """Before they are counted: three times the same is one."""
+    """Remove duplicates before the items are counted."""
     if isinstance(ids, list) and all(isinstance(each, str) for each in ids):
         return list(dict.fromkeys(ids))
     return ids
@@ -69,7 +69,7 @@ DisplayName = Annotated[
     CleanText,
     Field(
         min_length=1,
-        description="Of 1 to 64 characters, in letters of one script.",
+        description="Display name of 1 to 64 characters, in letters of one script.",
         examples=["ليلى حداد"],
     ),
     AfterValidator(names.normalize_name),
@@ -79,7 +79,7 @@ _DISPLAY_NAME: Final[TypeAdapter[str]] = TypeAdapter(DisplayName)
 
 
 def valid_display_name(proposed: str | None) -> str | None:
-    """What somebody is called elsewhere, where they may be called so here."""
+    """Return a name from another service if it is a valid display name, else None."""
     try:
         return _DISPLAY_NAME.validate_python(proposed)
     except ValidationError:
@@ -87,11 +87,13 @@ def valid_display_name(proposed: str | None) -> str | None:
 
 
 BirthDate = Annotated[
-    date, Field(description="At least 13 years ago."), AfterValidator(_check_birth_date)
+    date,
+    Field(description="Date of birth, at least 13 years ago."),
+    AfterValidator(_check_birth_date),
 ]
 CountryId = Annotated[
     str,
-    Field(description="The `_id` of a country.", examples=["SA"]),
+    Field(description="`_id` of a country.", examples=["SA"]),
     AfterValidator(_check_country),
 ]
 InterestIds = Annotated[
@@ -100,100 +102,115 @@ InterestIds = Annotated[
     Field(
         min_length=3,
         max_length=20,
-        description="The `_id`s of interests, 3 to 20.",
+        description="`_id`s of 3 to 20 interests.",
         examples=[["typography", "design", "poetry"]],
     ),
 ]
-GenderId = Annotated[Literal[1, 2, 3], Field(description="1 male, 2 female, 3 not specified.")]
+GenderId = Annotated[
+    Literal[1, 2, 3], Field(description="Gender: 1 male, 2 female, 3 not specified.")
+]
 Bio = Annotated[
     CleanText,
-    Field(description="256 characters at most.", examples=["خطّاطة، أكتب عن الحروف وقرّائها."]),
+    Field(
+        description="Biography of at most 256 characters.",
+        examples=["خطّاطة، أكتب عن الحروف وقرّائها."],
+    ),
     AfterValidator(longest(256)),
 ]
 Handle = Annotated[
     str | None,
     Field(
-        description="3 to 20 of a–z, 0–9 and `_`; with capitals or an `@` it is taken the same.",
+        description="Handle of 3 to 20 characters from a–z, 0–9 and `_`. Capitals and a leading "
+        "`@` are accepted.",
         examples=["layla"],
     ),
     AfterValidator(_check_handle),
 ]
 Numerals = Annotated[
     Literal["auto", "latn", "arab"],
-    Field(description="Digits to show: as the language has them, 123 or ١٢٣."),
+    Field(description="Digits of displayed numbers: those of the language, 123 or ١٢٣."),
 ]
 Theme = Annotated[
-    Literal["system", "light", "dark"], Field(description="Colours; `system` asks the device.")
+    Literal["system", "light", "dark"],
+    Field(description="Color theme; `system` follows the device."),
 ]
 TextSize = Annotated[
-    Literal["small", "normal", "large", "larger"], Field(description="How large texts are shown.")
+    Literal["small", "normal", "large", "larger"], Field(description="Text size of the interface.")
 ]
 Motion = Annotated[
-    Literal["system", "reduced"], Field(description="Movement; `system` asks the device.")
+    Literal["system", "reduced"], Field(description="Animations; `system` follows the device.")
 ]
 
 
 class Author(Identified):
-    """A member as the author of something."""
+    """Member as an author."""
 
-    name: str = Field(description="As the member writes it; not unique.")
+    name: str = Field(description="Display name; not unique.")
     handle: str | None = Field(
-        description="Unique, without `@`; null where none was chosen.", examples=["layla"]
+        description="Unique handle without `@`; null if the member has none.", examples=["layla"]
     )
     profile_pic: Image | None
 
 
 class Profile(Author):
-    """A member's public page; how the two stand is null for a guest and for oneself."""
+    """Public profile. The relationship fields are null for guests and for the caller's own
+    profile."""
 
     bio: str
-    created_at: Instant = Field(description="When they joined.")
+    created_at: Instant = Field(description="Time at which the member joined.")
     followers_count: int
     following_count: int
-    posts_count: int = Field(description="Of every kind, products among them.")
-    products_count: int = Field(description="Digital products alone.")
-    is_following: bool | None = Field(description="I follow them.")
-    follows_me: bool | None = Field(description="They follow me.")
-    is_blocked: bool | None = Field(description="I blocked them; their posts are not listed.")
-    is_muted: bool | None = Field(description="I muted them.")
+    posts_count: int = Field(
+        description="Number of published posts of every kind, including products."
+    )
+    products_count: int = Field(description="Number of published digital products.")
+    is_following: bool | None = Field(description="Whether the caller follows the member.")
+    follows_me: bool | None = Field(description="Whether the member follows the caller.")
+    is_blocked: bool | None = Field(
+        description="Whether the caller blocked the member; posts "
+        "of blocked members are not listed."
+    )
+    is_muted: bool | None = Field(description="Whether the caller muted the member.")
     new_posts: bool | None = Field(
-        description="Whether I chose to hear of their new posts; null unless I follow them and "
-        "chose."
+        description="Whether the caller enabled notifications about the member's new posts; "
+        "null if the caller does not follow the member or never chose."
     )
 
 
 class Suggestion(Author):
-    """A member one may like to follow."""
+    """Member suggested to follow."""
 
     bio: str
     followers_count: int
-    is_following: bool = Field(description="I follow them; false for a guest.")
+    is_following: bool = Field(
+        description="Whether the caller follows the member; false for guests."
+    )
 
 
 class Person(Suggestion):
-    """A member in a list, and how the two of us stand."""
+    """Member in a list, with the relationship to the caller."""
 
-    follows_me: bool = Field(description="They follow me.")
+    follows_me: bool = Field(description="Whether the member follows the caller.")
 
 
 class NotificationPreferences(Schema):
-    """Which types of notifications I have; those that were never changed are on."""
+    """Enabled types of notifications. Types that were never changed are enabled."""
 
-    follow: bool = Field(description="Somebody follows me.")
-    evaluation: bool = Field(description="Somebody evaluated a post of mine.")
-    comment: bool = Field(description="Somebody commented on a post of mine.")
-    reply: bool = Field(description="Somebody replied to a comment of mine.")
-    mention: bool = Field(description="Somebody wrote my handle in a post or comment.")
-    purchase: bool = Field(description="Somebody got a product of mine.")
-    tip: bool = Field(description="Somebody tipped me.")
-    payout: bool = Field(description="A payout of mine went on.")
-    revenue_report: bool = Field(description="A month's share is reckoned.")
-    new_post: bool = Field(description="Somebody I follow published something.")
-    system: Literal[True] = Field(description="What the platform itself has to say; always on.")
+    follow: bool = Field(description="A member follows the account's owner.")
+    evaluation: bool = Field(description="A member evaluated one of the owner's posts.")
+    comment: bool = Field(description="A member commented on one of the owner's posts.")
+    reply: bool = Field(description="A member replied to one of the owner's comments.")
+    mention: bool = Field(description="A member mentioned the owner's handle in a post or comment.")
+    purchase: bool = Field(description="A member bought one of the owner's products.")
+    tip: bool = Field(description="A member sent the owner a tip.")
+    payout: bool = Field(description="The status of one of the owner's payouts changed.")
+    revenue_report: bool = Field(description="The owner's share of a month was computed.")
+    new_post: bool = Field(description="A followed member published a post.")
+    system: Literal[True] = Field(description="Announcements of the platform; always enabled.")
 
 
 class NotificationPreferencesUpdate(Schema):
-    """What to have and not to have from now on; what is absent stays."""
+    """Notification preferences to change; omitted types keep their value."""
 
     follow: StrictBool | None = None
     evaluation: StrictBool | None = None
@@ -205,51 +222,61 @@ class NotificationPreferencesUpdate(Schema):
     payout: StrictBool | None = None
     revenue_report: StrictBool | None = None
     new_post: StrictBool | None = None
-    system: Literal[True] | None = Field(None, description="Can't be turned off.")
+    system: Literal[True] | None = Field(
+        None, description="Announcements of the platform; can't be disabled."
+    )
 
     def chosen(self) -> dict[str, bool]:
-        """What was sent, by the types' names on the wire, which are those that are stored."""
+        """Return the given types by their JSON names, which are also the stored ones."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
 
 class Me(Author):
-    """One's own account; the only answer that holds an e-mail address or a phone number."""
+    """The authenticated member's own account, with e-mail address and phone number."""
 
     bio: str
     gender_id: GenderId
     country_id: str
     birth_date: date
     interest_ids: list[str]
-    locale: Locale = Field(description="The language of messages to the member.")
+    locale: Locale = Field(description="Language of messages to the member.")
     numerals: Numerals
     theme: Theme
     text_size: TextSize
     motion: Motion
     notifications: NotificationPreferences
     email: str | None = Field(examples=["layla@qima.example"])
-    phone: str | None = Field(description="With its country code.", examples=["+9613123456"])
+    phone: str | None = Field(
+        description="Phone number with its country code; null if there is none.",
+        examples=["+9613123456"],
+    )
     followers_count: int
     following_count: int
-    posts_count: int = Field(description="Of every kind, products among them.")
-    created_at: Instant = Field(description="When the member joined.")
+    posts_count: int = Field(
+        description="Number of published posts of every kind, including products."
+    )
+    created_at: Instant = Field(description="Time at which the member joined.")
     deletes_at: Instant | None = Field(
-        description="When the account will be deleted; null unless that was asked for.",
+        description="Time at which the account will be deleted; null unless the member "
+        "requested deletion.",
         examples=[None],
     )
 
 
 class MemberUpdate(Schema):
-    """What a member changes of their own; what is absent stays."""
+    """Changes to the member's own account; omitted fields keep their values."""
 
     name: DisplayName | None = None
     bio: Bio | None = None
     handle: Handle = None
-    profile_pic: str | None = Field(None, description="The `_id` of an uploaded avatar, or null.")
+    profile_pic: str | None = Field(
+        None, description="`_id` of an uploaded avatar, or null to remove it."
+    )
     gender_id: GenderId | None = None
     country_id: CountryId | None = None
     birth_date: BirthDate | None = None
     interest_ids: InterestIds | None = None
-    locale: Locale | None = Field(None, description="The language of messages to me.")
+    locale: Locale | None = Field(None, description="Language of messages to the member.")
     numerals: Numerals | None = None
     theme: Theme | None = None
     text_size: TextSize | None = None

@@ -1,4 +1,4 @@
-"""Members as lists show them: rows as plain JSON."""
+"""Members in lists: rows as JSON objects."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from api.users.service import serialize_author
 
 
 def serialize_suggestion(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """A row with bio, followers and `is_following` as the plain JSON of `schemas.Suggestion`."""
+    """Serialize a row with bio, followers and `is_following` as `schemas.Suggestion`."""
     return {
         **serialize_author(row, api_origin),
         "bio": row.bio,
@@ -17,5 +17,5 @@ def serialize_suggestion(row: AnyRow, api_origin: str) -> dict[str, Any]:
 
 
 def serialize_person(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """A row of `queries.people` as the plain JSON of `schemas.Person`."""
+    """Serialize a row of `queries.select_people` as `schemas.Person`."""
     return {**serialize_suggestion(row, api_origin), "followsMe": row.follows_me}

@@ -1,4 +1,4 @@
-"""Decisions about members: joining, changing one's own, who is seen."""
+"""Operations on members: creation, account updates, visibility."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,19 +21,19 @@ from api.users import problems, queries
 from api.users.events import ProfileChanged
 from api.users.models import NotificationType
 
-# How long a handle that was given up stays with whom it was known for.
+# Time for which a former handle stays reserved for its member.
 HANDLE_COOLDOWN: Final = timedelta(days=14)
 
-# In the place of a name, of one who left for good.
+# Displayed instead of the name of a deleted account.
 DELETED_ACCOUNT_NAME: Final[Text] = {"en": "Deleted account", "ar": "حساب محذوف"}
 
-# What others see of a member, on pages that are kept.
+# Columns that cached public pages show.
 _PUBLIC_COLUMNS: Final = frozenset({"name", "handle", "bio", "picture"})
 
 
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """What somebody who joins told of themselves, validated."""
+    """Validated data of a new member."""
 
     name: str
     gender_id: int
@@ -44,7 +44,7 @@ class NewMember:
 
 
 async def create(connection: WriteTransaction, member: NewMember) -> UUID:
-    """Make the member, here for the first day; accepting the terms is dated here."""
+    """Insert a member, active from today, with the time at which the terms were accepted."""
     member_id = new_id()
     values = {
         "id": member_id,
@@ -63,10 +63,10 @@ async def create(connection: WriteTransaction, member: NewMember) -> UUID:
 async def get_account(
     connection: AnyConnection, member_id: UUID, api_origin: str
 ) -> dict[str, Any]:
-    """One's own account for the wire, but for e-mail and phone, which identity keeps.
+    """Return the member's own account as JSON, without e-mail and phone, which `auth` adds.
 
     Raises:
-        ApiError: `user_not_found` when the account is gone.
+        ApiError: `user_not_found` when the account is deleted.
     """
     row = await queries.get_account(connection, member_id)
     if row is None:
@@ -93,12 +93,12 @@ async def get_account(
 
 
 def displayed_name(name: str) -> str:
-    """A name as it is shown: only who left for good has none."""
+    """Return the displayed name; deleted accounts have a placeholder."""
     return name or DELETED_ACCOUNT_NAME[current_locale.get()]
 
 
 def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
-    """Whoever wrote or did something, from a row that holds `queries.AUTHOR`."""
+    """Serialize a row with `queries.AUTHOR_COLUMNS` as `schemas.Author`."""
     picture: StoredImage | None = row.picture
     return {
         "_id": str(row.id),
@@ -111,11 +111,11 @@ def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
 async def update_account(
     connection: WriteTransaction, member_id: UUID, changes: Mapping[str, Any]
 ) -> None:
-    """Change what is named of one's own account; `notifications` are added to those chosen before.
+    """Update the given fields of a member's own account; `notifications` are merged.
 
     Raises:
-        ApiError: `file_not_found` for a picture that is not one's own, `validation_failed` at
-            `handle` when another has it, or gave it up lately.
+        ApiError: `file_not_found` for a picture of another member; `validation_failed` at `handle`
+            for a handle that another member has or reserved.
     """
     values = dict(changes)
     interests = values.pop("interest_ids", None)
@@ -124,7 +124,7 @@ async def update_account(
     if values:
         await _update_row(connection, member_id, values)
     if interests is not None:
-        # Two changes at once would each insert what the other did.
+        # Without the lock, concurrent changes would insert the same rows.
         await queries.lock_profile(connection, member_id)
         await queries.replace_interests(connection, member_id, interests)
 
@@ -147,9 +147,9 @@ async def _update_row(
 async def _exchange_handles(
     connection: WriteTransaction, member_id: UUID, former: str | None, taken: str | None
 ) -> None:
-    """Keep the former handle from others for a while, and refuse one that another has so kept.
+    """Reserve the former handle, and refuse one that another member reserved.
 
-    Asked after the handle was written, which waited for whoever was just giving it up.
+    Runs after the handle was written: the write waited for a member who was giving it up.
     """
     if taken and await queries.is_in_cooldown(connection, taken, member_id, HANDLE_COOLDOWN):
         raise _handle_taken()
@@ -173,17 +173,16 @@ async def _load_picture(
 async def is_active(
     connection: AnyConnection, member_id: UUID, viewer_id: UUID | None = None
 ) -> bool:
-    """Whether there is such a member for this viewer: neither suspended, nor one who blocked
-    them."""
+    """Return whether the member is visible to the viewer: active, and not blocking the viewer."""
     return await queries.is_visible(connection, member_id, viewer_id)
 
 
-# A part of whatever statement publishes something.
+# Part of the statements that publish a post.
 count_published_statement = queries.count_published_statement
 
 
 async def count_published(
     connection: WriteTransaction, member_id: UUID, *, posts: int, products: int
 ) -> None:
-    """Move a member's counters of what they published, up or down."""
+    """Change a member's counters of published posts by the given steps."""
     await connection.execute(count_published_statement(member_id, posts=posts, products=products))

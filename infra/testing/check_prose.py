@@ -34,7 +34,7 @@ _EXEMPT: Final = ("migrations/versions/", "web/public/", "web/e2e/visual/mock/re
 _PENDING: Final = (
     *("api/account/", "api/auth/", "api/docs/", "api/files/", "api/moderation/"),
     *("api/notifications/", "api/reference/", "api/seed/", "api/serve.py"),
-    *("api/stripe_sandbox/", "api/syndication/", "api/users/", "migrations/", "pyproject.toml"),
+    *("api/stripe_sandbox/", "api/syndication/", "migrations/", "pyproject.toml"),
     *("api/tests/account/", "api/tests/auth/", "api/tests/conftest.py", "api/tests/core/"),
     *("api/tests/cross_cutting/",),
     *("api/tests/docs/", "api/tests/factories/", "api/tests/files/", "api/tests/moderation/"),

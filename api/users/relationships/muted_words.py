@@ -1,8 +1,8 @@
-"""Muted words: the query that finds one in what `search_vector` made of a text.
+"""Muted words: the query that matches a word in `search_vector` of a text.
 
-A word of weight A is a word of the text in its one folded spelling; stems weigh D and are not
-asked, so that muting قهوة does not hide قهوجي. Arabic writes the article and the shortest
-prepositions and conjunctions onto the word: these forms are asked too.
+Words of weight A are the text's words in folded spelling. Stems have weight D and are not matched,
+so muting قهوة does not hide قهوجي. Arabic attaches the article and short prepositions and
+conjunctions to the word; these forms are matched too.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ _PROCLITICS: Final = ("و", "ف", "ب", "ك", "ل")
 
 
 def fold_phrase(phrase: str) -> str:
-    """What two spellings of one phrase have in common."""
+    """Return the form that all spellings of a phrase share."""
     return " ".join(fold(phrase).split())
 
 
 def build_query(phrase: str, lexemes: Sequence[str]) -> str:
-    """A tsquery, as text: the phrase's lexemes one after the other, each in all its forms.
+    """Return a tsquery as text: the lexemes in order, each with its attached forms.
 
-    A word alone that was written with the article is asked without it too. One that begins with a
-    hamza has none: who mutes القهوة is spared قهوة, but who mutes إلهام still reads هام.
+    A single word written with the article also matches without it. A word that begins with a hamza
+    has no article: muting القهوة hides قهوة, but muting إلهام does not hide هام.
     """
     first_letter = next(filter(str.isalpha, phrase), "")
     has_article = len(lexemes) == 1 and first_letter in {"ا", "ٱ"}
@@ -31,16 +31,16 @@ def build_query(phrase: str, lexemes: Sequence[str]) -> str:
 
 
 def _list_forms(word: str, *, has_article: bool = False) -> list[str]:
-    """The word and how it stands with what Arabic writes onto it."""
+    """Return the word with the prefixes that Arabic attaches to it."""
     if not all(map(is_arabic, word)):
         return [word]
     stem = word.removeprefix("ال")
-    # What is left of two letters or less is hardly ever the same word: الله, الذي.
+    # A rest of two letters or less is usually another word: الله, الذي.
     forms = _list_forms(stem) if has_article and stem != word and len(stem) > 2 else []
     forms.append(word)
     if len(word) > 1:
         forms += [article + word for article in _ARTICLE_FORMS]
-    # A letter before a short word makes another word too often: رد and ورد, فرد, برد.
+    # A prefix before a short word often makes another word: رد and ورد, فرد, برد.
     if len(word) > 2:
         forms += [letter + word for letter in _PROCLITICS]
     return forms
@@ -51,6 +51,6 @@ def _any_of(forms: Sequence[str]) -> str:
 
 
 def _quote(lexeme: str) -> str:
-    """As a tsquery's text holds a lexeme of any characters."""
+    """Quote a lexeme of any characters for a tsquery."""
     escaped = lexeme.replace("\\", "\\\\").replace("'", "''")
     return f"'{escaped}'"

@@ -1,4 +1,4 @@
-"""Every statement about whom a member follows, blocks and mutes."""
+"""Statements about follows, blocks and mutes."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -34,8 +34,10 @@ from api.users.visibility import active, not_blocked
 
 
 async def lock_pair(connection: WriteTransaction, one: UUID, other: UUID) -> None:
-    """Take both members in the order of their ids, so that two who follow or block each other at
-    the same moment wait instead of deadlocking."""
+    """Lock both members in the order of their ids.
+
+    Members who follow or block each other at the same moment wait instead of deadlocking.
+    """
     await connection.execute(
         select(Member.id)
         .where(Member.id.in_([one, other]))
@@ -45,7 +47,7 @@ async def lock_pair(connection: WriteTransaction, one: UUID, other: UUID) -> Non
 
 
 async def get_block_state(connection: WriteTransaction, mine: UUID, other: UUID) -> AnyRow | None:
-    """Whether either of the two blocked the other; None for nobody and for the suspended."""
+    """Return whether either member blocked the other; None for unknown and suspended members."""
     rows = await connection.execute(
         select(
             _has_blocked(mine, other).label("by_me"),
@@ -62,7 +64,10 @@ def _has_blocked(blocker_id: UUID, blocked_id: UUID) -> ColumnElement[bool]:
 async def insert_follow(
     connection: WriteTransaction, follower_id: UUID, followee_id: UUID, *, new_posts: bool | None
 ) -> bool:
-    """Whether it is new; not where either blocked the other, or the followee is not there."""
+    """Insert a follow; return whether it is new.
+
+    Nothing is inserted for a blocked pair or an unknown followee.
+    """
     may_be = select(literal(follower_id), Member.id, literal(new_posts, Boolean)).where(
         Member.id == followee_id, active(), not_blocked(follower_id, Member.id)
     )
@@ -88,7 +93,7 @@ async def set_new_posts(
 async def delete_follows(
     connection: WriteTransaction, pairs: Sequence[tuple[UUID, UUID]]
 ) -> Sequence[AnyRow]:
-    """Those that there were."""
+    """Delete follows; return the deleted ones."""
     rows = await connection.execute(
         delete(Follow)
         .where(
@@ -107,7 +112,7 @@ async def delete_follows(
 async def increment_follow_counters(
     connection: WriteTransaction, follower_id: UUID, followee_id: UUID, step: int
 ) -> int:
-    """Move both counters of a pair by one step, up or down; the followers after it."""
+    """Change both counters of a pair by one step, the followers last."""
     is_followee = Member.id == followee_id
     rows = await connection.execute(
         update(Member)
@@ -125,7 +130,7 @@ async def increment_follow_counters(
 async def get_follow_state(
     connection: WriteTransaction, follower_id: UUID, followee_id: UUID
 ) -> AnyRow:
-    """The member's followers, and what the follower chose."""
+    """Return the member's followers and the follower's preference."""
     rows = await connection.execute(
         select(Member.followers_count, Follow.new_posts)
         .outerjoin(Follow, and_(Follow.follower_id == follower_id, Follow.followee_id == Member.id))
@@ -143,8 +148,10 @@ async def list_network(
     after: Sequence[Any] | None,
     limit: int,
 ) -> Sequence[AnyRow]:
-    """Who follows a member, or whom they follow, the newest follow first; nobody where the
-    member is suspended or blocked the viewer."""
+    """List followers or followed members, newest follow first.
+
+    Empty if the member is suspended or blocked the viewer.
+    """
     whose, who = Follow.followee_id, Follow.follower_id
     if tab == "following":
         whose, who = who, whose
@@ -168,7 +175,7 @@ async def list_network(
 
 
 async def insert_block(connection: WriteTransaction, blocker_id: UUID, blocked_id: UUID) -> bool:
-    """Whether it is new."""
+    """Insert a block; return whether it is new."""
     rows = await connection.execute(
         upsert(Block)
         .values(blocker_id=blocker_id, blocked_id=blocked_id)
@@ -179,7 +186,7 @@ async def insert_block(connection: WriteTransaction, blocker_id: UUID, blocked_i
 
 
 async def delete_block(connection: WriteTransaction, blocker_id: UUID, blocked_id: UUID) -> bool:
-    """Whether there was one."""
+    """Delete a block; return whether there was one."""
     rows = await connection.execute(
         delete(Block)
         .where(Block.blocker_id == blocker_id, Block.blocked_id == blocked_id)
@@ -212,7 +219,7 @@ async def insert_mute(connection: WriteTransaction, muter_id: UUID, muted_id: UU
 
 
 async def delete_mute(connection: WriteTransaction, muter_id: UUID, muted_id: UUID) -> bool:
-    """Whether there was one."""
+    """Delete a mute; return whether there was one."""
     rows = await connection.execute(
         delete(Mute)
         .where(Mute.muter_id == muter_id, Mute.muted_id == muted_id)
@@ -224,7 +231,7 @@ async def delete_mute(connection: WriteTransaction, muter_id: UUID, muted_id: UU
 async def list_muted(
     connection: ReadConnection, member_id: UUID, *, after: Sequence[Any] | None, limit: int
 ) -> Sequence[AnyRow]:
-    """Whom the member muted and may still see."""
+    """List muted members who are still visible to the member."""
     rows = await connection.execute(
         select(*AUTHOR_COLUMNS, Mute.created_at)
         .join(Mute, Mute.muted_id == Member.id)
@@ -241,7 +248,7 @@ async def list_muted(
 
 
 async def extract_lexemes(connection: WriteTransaction, folded: str) -> Sequence[str]:
-    """The words of a folded text in their order, cut as those of posts are: what weighs A."""
+    """Return the words of a folded text in order, as `search_vector` splits posts (weight A)."""
     vector = func.unnest(func.search_vector(cast(folded, Text), cast(0, BigInteger)))
     found = vector.table_valued(
         column("lexeme", Text), column("positions"), column("weights"), name="found"
@@ -255,7 +262,7 @@ async def extract_lexemes(connection: WriteTransaction, folded: str) -> Sequence
 
 
 async def lock_muted_words(connection: WriteTransaction, member_id: UUID) -> None:
-    """Count one member's words one request at a time."""
+    """Serialize changes to one member's muted words, so that their number is exact."""
     await connection.execute(
         select(Member.id).where(Member.id == member_id).with_for_update(key_share=True)
     )
@@ -273,7 +280,7 @@ async def count_other_muted_words(
 async def upsert_muted_word(
     connection: WriteTransaction, member_id: UUID, *, folded: str, word: str, query: str
 ) -> None:
-    """Mute a word; in another spelling it takes the place of the one before."""
+    """Mute a word; replaces the same word in another spelling."""
     put = upsert(MutedWord).values(
         member_id=member_id, folded=folded, word=word, query=cast(query, TSQUERY)
     )

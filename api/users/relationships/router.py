@@ -1,4 +1,4 @@
-"""Following, blocking and muting over HTTP."""
+"""HTTP operations on follows, blocks and mutes."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -47,9 +47,11 @@ router = APIRouter(tags=["Users"])
 async def follow_user(
     id: PathId, member: CurrentMember, connection: Write, choice: FollowInput | None = None
 ) -> Payload[FollowState]:
-    """Idempotent; the member is notified once. `newPosts` chooses whether to hear of their new
-    posts, at the first follow or at a later one; left out, or without a body, it stays as it
-    is."""
+    """Follows a member, who is notified once. `newPosts` sets the notifications about their new
+    posts, also for an existing follow. Without it the preference stays unchanged.
+
+    - **Idempotency:** following again changes only `newPosts`.
+    """
     chosen = choice.model_dump(exclude_unset=True) if choice else {}
     standing = await circle.follow(connection, member.id, parse_id(id, user_not_found), chosen)
     return Payload(payload=FollowState(**standing))
@@ -57,7 +59,7 @@ async def follow_user(
 
 @router.post(
     "/users/unfollow/{id}",
-    summary="Stop following a member",
+    summary="Unfollow a member",
     response_model=Payload[FollowState],
     responses=documented(user_not_found, problems.own_follow),
     dependencies=[limited_writes],
@@ -65,14 +67,17 @@ async def follow_user(
 async def unfollow_user(
     id: PathId, member: CurrentMember, connection: Write
 ) -> Payload[FollowState]:
-    """Idempotent; what was chosen about new posts is forgotten."""
+    """Unfollows a member and deletes the preference about their new posts.
+
+    - **Idempotency:** unfollowing again changes nothing.
+    """
     standing = await circle.unfollow(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=FollowState(**standing))
 
 
 @router.get(
     "/users/network",
-    summary="Followers, or whom a member follows",
+    summary="List followers or followed members",
     response_model=Page[Person],
     responses=documented(user_not_found),
 )
@@ -81,14 +86,22 @@ async def list_network(
     member: CurrentMember,
     connection: Read,
     paging: Paged,
-    tab: Annotated[NetworkTab, Query(description="Which of the two lists.")],
+    tab: Annotated[NetworkTab, Query(description="Which of the two lists to return.")],
     user_id: Annotated[
-        str | None, Query(alias="userId", max_length=64, description="Whose; mine when left out.")
+        str | None,
+        Query(
+            alias="userId",
+            max_length=64,
+            description="Member whose list is returned; the caller by default.",
+        ),
     ] = None,
 ) -> JSONBytes:
-    """The newest follow first; mine, or with `userId` those of any member. `isFollowing` and
-    `followsMe` are between them and me. Whoever is blocked, in either direction, stands in no
-    list."""
+    """Lists the followers or the followed members of the caller, or of `userId`, newest follow
+    first.
+
+    `isFollowing` and `followsMe` are relative to the caller. Members blocked in either direction
+    are omitted.
+    """
     of_id = member.id if user_id is None else parse_id(user_id, user_not_found)
     rows = await queries.list_network(
         connection,
@@ -113,8 +126,12 @@ async def list_network(
     dependencies=[limited_writes],
 )
 async def block_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[BlockState]:
-    """Idempotent. Neither follows the other from then on, and neither meets the other in lists,
-    search, comments or notifications. The member is not told; to them I am not here."""
+    """Blocks a member. Existing follows between the two are deleted. Each is hidden from the other
+    in lists, search, comments and notifications. The blocked member is not notified and sees the
+    caller as not found (404).
+
+    - **Idempotency:** blocking again changes nothing.
+    """
     await circle.block(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=BlockState(is_blocked=True))
 
@@ -127,16 +144,19 @@ async def block_user(id: PathId, member: CurrentMember, connection: Write) -> Pa
     dependencies=[limited_writes],
 )
 async def unblock_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[BlockState]:
-    """Idempotent. Follows that the block ended don't come back."""
+    """Unblocks a member. Follows that the block deleted are not restored.
+
+    - **Idempotency:** unblocking again changes nothing.
+    """
     await circle.unblock(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=BlockState(is_blocked=False))
 
 
-@router.get("/users/blocked", summary="Whom I blocked", response_model=Page[RelationshipItem])
+@router.get("/users/blocked", summary="List blocked members", response_model=Page[RelationshipItem])
 async def list_blocked(
     request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """The newest block first; nobody else sees it."""
+    """Lists the members whom the caller blocked, newest block first."""
     after = paging.after_keys("blocked", datetime, UUID)
     rows = await queries.list_blocked(connection, member.id, after=after, limit=paging.limit + 1)
     return _answer_relationships(request, paging, "blocked", rows)
@@ -150,8 +170,11 @@ async def list_blocked(
     dependencies=[limited_writes],
 )
 async def mute_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[MuteState]:
-    """Idempotent. Their posts leave my lists, and what they do tells me nothing; they are not
-    told, and where I ask for them by name they are there."""
+    """Mutes a member: their posts leave the caller's lists, and their actions send no
+    notifications. The muted member is not notified. Their profile and posts stay available by URL.
+
+    - **Idempotency:** muting again changes nothing.
+    """
     await circle.mute(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=MuteState(is_muted=True))
 
@@ -164,25 +187,29 @@ async def mute_user(id: PathId, member: CurrentMember, connection: Write) -> Pay
     dependencies=[limited_writes],
 )
 async def unmute_user(id: PathId, member: CurrentMember, connection: Write) -> Payload[MuteState]:
-    """Idempotent. Their posts are back in my lists, and notifications come from now on."""
+    """Unmutes a member. Their posts return to the caller's lists; future actions send notifications
+    again.
+
+    - **Idempotency:** unmuting again changes nothing.
+    """
     await circle.unmute(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=MuteState(is_muted=False))
 
 
-@router.get("/users/muted", summary="Whom I muted", response_model=Page[RelationshipItem])
+@router.get("/users/muted", summary="List muted members", response_model=Page[RelationshipItem])
 async def list_muted(
     request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """The newest mute first; nobody else sees it."""
+    """Lists the members whom the caller muted, newest mute first."""
     after = paging.after_keys("muted", datetime, UUID)
     rows = await queries.list_muted(connection, member.id, after=after, limit=paging.limit + 1)
     return _answer_relationships(request, paging, "muted", rows)
 
 
-@router.get("/users/mutedWords", summary="Words I muted", response_model=Page[MutedPhrase])
+@router.get("/users/mutedWords", summary="List muted words", response_model=Page[MutedPhrase])
 async def list_muted_words(member: CurrentMember, connection: Read) -> JSONBytes:
-    """All of them in one page, the newest first: there are 100 at most, and `nextCursor` is always
-    null."""
+    """Lists the caller's muted words on one page, newest first. There are 100 at most;
+    `nextCursor` is always null."""
     rows = await queries.list_muted_words(connection, member.id, limit=circle.MAX_MUTED_WORDS)
     return answer_page([{"word": row.word, "since": iso(row.created_at)} for row in rows], None)
 
@@ -197,9 +224,12 @@ async def list_muted_words(member: CurrentMember, connection: Read) -> JSONBytes
 async def mute_word(
     member: CurrentMember, connection: Write, body: MutedWordInput
 ) -> Payload[MutedWordState]:
-    """Posts that hold the word or phrase leave my lists, in whatever spelling: قهوة hides قَهْوَة,
-    القهوة and والقهوة, but not قهوجي. Idempotent. The word is sent in a body, here and to unmute
-    it, because a phrase may hold what a path may not."""
+    """Mutes a word or phrase: posts that contain it leave the caller's lists. It matches every
+    spelling: قهوة hides قَهْوَة, القهوة and والقهوة, but not قهوجي. The word is in the request
+    body, because a phrase may contain characters that a path can't.
+
+    - **Idempotency:** muting again changes nothing.
+    """
     word = await circle.mute_word(connection, member.id, body.word)
     return Payload(payload=MutedWordState(word=word, is_muted=True))
 
@@ -213,7 +243,10 @@ async def mute_word(
 async def unmute_word(
     member: CurrentMember, connection: Write, body: MutedWordInput
 ) -> Payload[MutedWordState]:
-    """Idempotent; any spelling of the word will do."""
+    """Unmutes a word or phrase, in any spelling.
+
+    - **Idempotency:** unmuting again changes nothing.
+    """
     word = await circle.unmute_word(connection, member.id, body.word)
     return Payload(payload=MutedWordState(word=word, is_muted=False))
 

@@ -1,4 +1,4 @@
-"""Following, blocking and muting on the wire."""
+"""Request and response bodies of follows, blocks and mutes."""
 
 from typing import Annotated, Literal
 
@@ -12,62 +12,64 @@ NetworkTab = Literal["followers", "following"]
 
 
 class FollowInput(Schema):
-    """How to follow; what is absent stays as it is."""
+    """Preferences of a follow; omitted fields keep their values."""
 
     new_posts: StrictBool | None = Field(
         None,
-        description="Whether to hear of their new posts; null leaves it to the default, which is "
-        "on but for members with 10,000 followers and more.",
+        description="Whether to notify about the member's new posts. Null selects the default: "
+        "enabled, except for members with 10,000 followers or more.",
         examples=[True],
     )
 
 
 class FollowState(Schema):
-    """How it stands after a follow or an unfollow."""
+    """State after a follow or unfollow."""
 
     is_following: bool
-    followers_count: int = Field(description="Theirs, by now.")
-    new_posts: bool | None = Field(description="What I chose; null where it is the default.")
+    followers_count: int = Field(description="Followers of the member after the operation.")
+    new_posts: bool | None = Field(
+        description="The caller's preference about new posts; null for the default."
+    )
 
 
 class BlockState(Schema):
-    """How it stands after a block or an unblock."""
+    """State after a block or unblock."""
 
     is_blocked: bool
 
 
 class MuteState(Schema):
-    """How it stands after a mute or an unmute."""
+    """State after a mute or unmute."""
 
     is_muted: bool
 
 
 class RelationshipItem(Author):
-    """A member I blocked or muted."""
+    """Blocked or muted member."""
 
-    since: Instant = Field(description="When I did.")
+    since: Instant = Field(description="Time of the block or mute.")
 
 
 class MutedWordInput(Schema):
-    """A word or phrase."""
+    """Word or phrase to mute or unmute."""
 
     word: Annotated[CleanText, AfterValidator(longest(60))] = Field(
         min_length=1,
         max_length=720,
-        description="60 characters at most, in any spelling.",
+        description="Word or phrase of at most 60 characters, in any spelling.",
         examples=["كرة القدم"],
     )
 
 
 class MutedPhrase(Schema):
-    """A word or phrase I don't want to read, as I wrote it."""
+    """Muted word or phrase as the member wrote it."""
 
     word: str = Field(examples=["كرة القدم"])
-    since: Instant = Field(description="When I muted it.")
+    since: Instant = Field(description="Time at which the word was muted.")
 
 
 class MutedWordState(Schema):
-    """How it stands after a word was muted or unmuted."""
+    """State after a word was muted or unmuted."""
 
     word: str = Field(examples=["كرة القدم"])
     is_muted: bool

@@ -1,4 +1,4 @@
-"""Decisions about following, blocking and muting."""
+"""Operations on follows, blocks and mutes."""
 
 from collections.abc import Mapping
 from typing import Final, TypedDict
@@ -18,7 +18,7 @@ MAX_MUTED_WORDS: Final = 100
 
 
 class FollowResult(TypedDict):
-    """How a follower stands to a member, by the names of the wire's schema."""
+    """State of a follow, by the JSON names of `schemas.FollowState`."""
 
     is_following: bool
     followers_count: int
@@ -28,15 +28,15 @@ class FollowResult(TypedDict):
 async def follow(
     connection: WriteTransaction, mine: UUID, other: UUID, choice: Mapping[str, bool | None]
 ) -> FollowResult:
-    """Follow a member; following again changes but what is in `choice`: `new_posts`.
+    """Follow a member; an existing follow only takes the preference in `choice`.
 
     Raises:
-        ApiError: `own_follow` for oneself, `user_not_found` for nobody and for who blocked me,
-            `user_blocked` for whom I blocked.
+        ApiError: `own_follow` for the caller, `user_not_found` for unknown members and members who
+            blocked the caller, `user_blocked` for members whom the caller blocked.
     """
     await _lock_pair(connection, mine, other, own=problems.own_follow)
     chosen = choice.get("new_posts")
-    # The usual case in as few statements as can be: who follows a star holds up all others.
+    # The usual case takes few statements: followers of a popular member wait for each other.
     if await queries.insert_follow(connection, mine, other, new_posts=chosen):
         count = await queries.increment_follow_counters(connection, mine, other, 1)
         await emit(connection, Followed(follower_id=mine, followee_id=other))
@@ -49,7 +49,7 @@ async def follow(
 
 
 async def unfollow(connection: WriteTransaction, mine: UUID, other: UUID) -> FollowResult:
-    """Stop following a member."""
+    """Unfollow a member."""
     await _lock_pair(connection, mine, other, own=problems.own_follow)
     if await queries.delete_follows(connection, [(mine, other)]):
         count = await queries.increment_follow_counters(connection, mine, other, -1)
@@ -59,10 +59,11 @@ async def unfollow(connection: WriteTransaction, mine: UUID, other: UUID) -> Fol
 
 
 async def block(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
-    """Have nothing to do with a member any more: neither follows the other from here on.
+    """Block a member and delete the follows between the two.
 
     Raises:
-        ApiError: `own_block` for oneself, `user_not_found` for nobody and for who blocked me.
+        ApiError: `own_block` for the caller, `user_not_found` for unknown members and members who
+            blocked the caller.
     """
     await _lock_pair(connection, mine, other, own=problems.own_block)
     await _check_blocks(connection, mine, other)
@@ -75,7 +76,7 @@ async def block(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
 
 
 async def unblock(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
-    """Take a block back, also of a member whom one can't see; follows don't come back."""
+    """Delete a block, also of a member who is not visible; follows are not restored."""
     if mine == other:
         raise problems.own_block()
     if not await queries.delete_block(connection, mine, other):
@@ -83,7 +84,7 @@ async def unblock(connection: WriteTransaction, mine: UUID, other: UUID) -> None
 
 
 async def mute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
-    """Hear nothing of a member, who is not told."""
+    """Mute a member, who is not notified."""
     if mine == other:
         raise problems.own_mute()
     await _require_visible(connection, mine, other)
@@ -91,7 +92,7 @@ async def mute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
 
 
 async def unmute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
-    """Hear of a member again."""
+    """Unmute a member."""
     if mine == other:
         raise problems.own_mute()
     if not await queries.delete_mute(connection, mine, other):
@@ -99,10 +100,10 @@ async def unmute(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
 
 
 async def mute_word(connection: WriteTransaction, member_id: UUID, phrase: str) -> str:
-    """Mute a word or phrase, in any spelling; as it is kept.
+    """Mute a word or phrase; return it as stored.
 
     Raises:
-        ApiError: `validation_failed` at `word` where it holds no word, `too_many_muted_words`.
+        ApiError: `validation_failed` at `word` if it contains no word, `too_many_muted_words`.
     """
     word = " ".join(phrase.split())
     folded = fold_phrase(word)
@@ -118,7 +119,7 @@ async def mute_word(connection: WriteTransaction, member_id: UUID, phrase: str) 
 
 
 async def unmute_word(connection: WriteTransaction, member_id: UUID, phrase: str) -> str:
-    """Read a word again, whatever its spelling."""
+    """Unmute a word in any spelling."""
     await queries.delete_muted_word(connection, member_id, fold_phrase(phrase))
     return " ".join(phrase.split())
 
@@ -126,17 +127,18 @@ async def unmute_word(connection: WriteTransaction, member_id: UUID, phrase: str
 async def _lock_pair(
     connection: WriteTransaction, mine: UUID, other: UUID, *, own: errors.Problem
 ) -> None:
-    """Have the pair to oneself, unless it is one: what is asked afterwards holds."""
+    """Lock the pair, unless both ids are equal; later reads hold until the commit."""
     if mine == other:
         raise own()
     await queries.lock_pair(connection, mine, other)
 
 
 async def _check_blocks(connection: WriteTransaction, mine: UUID, other: UUID) -> bool:
-    """Whether I blocked a member.
+    """Return whether the caller blocked the member.
 
     Raises:
-        ApiError: `user_not_found` for nobody, for the suspended and for who blocked me.
+        ApiError: `user_not_found` for unknown and suspended members and members who blocked the
+            caller.
     """
     standing = await queries.get_block_state(connection, mine, other)
     if standing is None or standing.by_them:
