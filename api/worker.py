@@ -28,9 +28,9 @@ import api.payments.jobs
 import api.payouts.jobs
 import api.revenue_share.jobs
 import api.syndication.jobs
-from api.account.emails import send_kept, send_leaving, send_ready
-from api.account.events import ExportAsked, ExportReady, LeavingAsked, LeavingTakenBack
-from api.account.jobs import prepare
+from api.account.emails import send_deletion_cancelled, send_deletion_requested, send_export_ready
+from api.account.events import DeletionCancelled, DeletionRequested, ExportReady, ExportRequested
+from api.account.jobs import prepare_export
 from api.auth.events import OtpRequested
 from api.auth.jobs import send_code
 from api.core.db.database import Database
@@ -46,22 +46,22 @@ from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, erase
 from api.moderation.events import StandingChanged
 from api.moderation.jobs import redraw_pages
-from api.notifications.events import FollowersTold, MembersReported
+from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.notifications.jobs import (
-    forget_blocked,
+    continue_post_fan_out,
+    continue_report_fan_out,
     notify_commented,
     notify_evaluated,
     notify_followed,
     notify_followers,
     notify_mentioned,
     notify_month_closed,
-    notify_more_followers,
-    notify_more_of_month,
     notify_payout,
     notify_purchased,
     notify_refund_requested,
     notify_refunded,
     notify_tipped,
+    retract_blocked,
 )
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
 from api.payments.events import (
@@ -189,8 +189,8 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     ),
     Subscription(
         "notifications.continue_report_fan_out",
-        MembersReported,
-        notify_more_of_month,
+        ReportFanOutContinued,
+        continue_report_fan_out,
         "notifications.jobs.notify_more_of_month",
     ),
     Subscription(
@@ -201,23 +201,34 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     ),
     Subscription(
         "notifications.continue_post_fan_out",
-        FollowersTold,
-        notify_more_followers,
+        PostFanOutContinued,
+        continue_post_fan_out,
         "notifications.jobs.notify_more_followers",
     ),
     Subscription(
-        "notifications.remove_blocked", Blocked, forget_blocked, "notifications.jobs.forget_blocked"
+        "notifications.remove_blocked",
+        Blocked,
+        retract_blocked,
+        "notifications.jobs.forget_blocked",
     ),
     Subscription(
         "moderation.revalidate_pages", StandingChanged, redraw_pages, "moderation.jobs.redraw_pages"
     ),
-    Subscription("account.export", ExportAsked, prepare, "account.jobs.prepare"),
-    Subscription("account.send_export_ready", ExportReady, send_ready, "account.mails.send_ready"),
+    Subscription("account.export", ExportRequested, prepare_export, "account.jobs.prepare"),
     Subscription(
-        "account.send_deletion_requested", LeavingAsked, send_leaving, "account.mails.send_leaving"
+        "account.send_export_ready", ExportReady, send_export_ready, "account.mails.send_ready"
     ),
     Subscription(
-        "account.send_deletion_cancelled", LeavingTakenBack, send_kept, "account.mails.send_kept"
+        "account.send_deletion_requested",
+        DeletionRequested,
+        send_deletion_requested,
+        "account.mails.send_leaving",
+    ),
+    Subscription(
+        "account.send_deletion_cancelled",
+        DeletionCancelled,
+        send_deletion_cancelled,
+        "account.mails.send_kept",
     ),
 )
 
@@ -245,14 +256,19 @@ def daily(
 SCHEDULE: Sequence[ScheduledJob] = (
     daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
     daily("auth.cleanup", api.auth.jobs.sweep, hour=0, minute=20),
-    daily("notifications.cleanup", api.notifications.jobs.sweep, hour=0, minute=30),
+    daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
     daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
     daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
-    daily("account.cleanup", api.account.jobs.sweep, hour=1, minute=0),
-    daily("account.release_blocked_deletions", api.account.jobs.let_go, hour=1, minute=10),
+    daily("account.cleanup", api.account.jobs.delete_expired_exports, hour=1, minute=0),
+    daily(
+        "account.release_blocked_deletions",
+        api.account.jobs.delete_unowned_products,
+        hour=1,
+        minute=10,
+    ),
     ScheduledJob("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
-    ScheduledJob("account.delete_accounts", api.account.jobs.purge, frozenset({40})),
-    ScheduledJob("account.resume_exports", api.account.jobs.resume, frozenset(range(60))),
+    ScheduledJob("account.delete_accounts", api.account.jobs.delete_accounts, frozenset({40})),
+    ScheduledJob("account.resume_exports", api.account.jobs.resume_exports, frozenset(range(60))),
     ScheduledJob(
         "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
     ),

@@ -1,103 +1,118 @@
-"""What becomes of every table: in which file of a copy it stands, and what is left at the end.
+"""Data inventory: the export file of every table, and its treatment on account deletion.
 
-A table that is not here fails a test, so that whoever makes one decides about it.
+A test fails for a table without an entry, so that every new table gets a rule.
 """
 
 from dataclasses import dataclass
 from typing import Final, Literal
 
-# `gone`: no row names the member. `nameless`: rows stay, with ids, sums and dates alone.
-# `nobody's`: no row is a member's.
-End = Literal["gone", "nameless", "nobody's"]
+# `deleted`: no row refers to the member. `anonymized`: rows remain with ids, amounts and dates.
+# `impersonal`: no row contains data of a member.
+Disposition = Literal["deleted", "anonymized", "impersonal"]
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
-    """`file` of the copy, or None; `why` says why it is not in there, or why it is not gone."""
+class RetentionRule:
+    """Export file and disposition of a table.
+
+    `reason` explains why a table is not exported, or why its rows are not deleted.
+    """
 
     file: str | None
-    end: End
-    why: str = ""
+    disposition: Disposition
+    reason: str = ""
 
 
-_PROVIDER: Final = "what passes between the service and the provider, by ids alone"
-_BOOKS: Final = "the books stay; they know ids and sums"
-_SHARED: Final = "others' shares were reckoned with it; ids and points alone"
+_PROVIDER: Final = "exchange with the payment provider; contains only ids"
+_BOOKS: Final = "the ledger is retained; contains only ids and amounts"
+_SHARED: Final = "basis of other members' shares; contains only ids and points"
 
-FATES: Final[dict[str, Fate]] = {
-    # A member and whom they stand to.
-    "member": Fate("account.json", "nameless", "what stays points to it"),
-    "member_interest": Fate("account.json", "gone"),
-    "identifier": Fate("account.json", "gone"),
-    "external_identity": Fate("account.json", "gone"),
-    "former_handle": Fate("account.json", "gone"),
-    "follow": Fate("following.json", "gone"),
-    "block": Fate("blocked.json", "gone"),
-    "mute": Fate("muted.json", "gone"),
-    "muted_word": Fate("muted-words.json", "gone"),
-    "activity_day": Fate("activity.json", "gone"),
-    # Signing in.
-    "session": Fate("sessions.json", "gone"),
-    "refresh_token": Fate(None, "gone", "secrets, of which hashes alone are kept"),
-    "one_time_code": Fate(None, "gone", "secrets, kept for two days"),
-    "signing_key": Fate(None, "nobody's"),
-    "text_message_count": Fate(None, "nobody's"),
-    # Posts and what is done with them.
-    "post": Fate("posts.json", "nameless", "emptied; what others bought they keep"),
-    "post_revision": Fate("post-revisions.json", "gone"),
-    "post_counts": Fate("posts.json", "nameless", "numbers"),
-    "post_tag": Fate(None, "gone", "stands in posts.json as it was written"),
-    "post_text": Fate(None, "gone", "made of posts.json for search"),
-    "post_file": Fate(None, "nameless", "what others bought they keep; listed in posts.json"),
-    "comment": Fate("comments.json", "nameless", "emptied; others replied to it"),
-    "evaluation": Fate("evaluations.json", "gone"),
-    "saved_post": Fate("saved-posts.json", "gone"),
-    "post_share": Fate("shares.json", "gone"),
-    "first_act": Fate("first-acts.json", "nameless", _SHARED),
-    "file": Fate("files.json", "nameless", "what others bought they keep"),
-    "upload_part": Fate(None, "gone", "pieces of a file that is still arriving"),
-    # What is told.
-    "notification": Fate("notifications.json", "gone"),
-    "told_act": Fate(None, "gone", "which notification tells of what"),
-    "report": Fate("reports.json", "nameless", "those about them stay for staff; theirs are gone"),
-    "staff_act": Fate("measures.json", "nameless", "what staff did is not unsaid; ids alone"),
-    # Money.
-    "account": Fate("books.json", "nameless", _BOOKS),
-    "journal": Fate("books.json", "nameless", _BOOKS),
-    "posting": Fate("books.json", "nameless", _BOOKS),
-    "purchase": Fate("purchases.json", "nameless", _BOOKS),
-    "payment": Fate("purchases.json", "nameless", _BOOKS),
-    "checkout_attempt": Fate(None, "nameless", _PROVIDER),
-    "refund": Fate("refunds.json", "nameless", _BOOKS),
-    "dispute": Fate("disputes.json", "nameless", _BOOKS),
-    "entitlement": Fate("library.json", "nameless", "what was paid for it stays in the books"),
-    "webhook_event": Fate(None, "nameless", _PROVIDER),
-    "provider_cursor": Fate(None, "nobody's"),
-    "payout": Fate("payouts.json", "nameless", _BOOKS),
-    "payout_batch": Fate(None, "nameless", "what the bank was sent, by ids alone"),
-    "payout_event": Fate("payout-events.json", "nameless", "a chain that nobody may change"),
-    "payout_method": Fate(
-        "payout-methods.json", "nameless", "payouts point to it; all else erased"
+DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
+    # Members and relationships.
+    "member": RetentionRule("account.json", "anonymized", "referenced by retained rows"),
+    "member_interest": RetentionRule("account.json", "deleted"),
+    "identifier": RetentionRule("account.json", "deleted"),
+    "external_identity": RetentionRule("account.json", "deleted"),
+    "former_handle": RetentionRule("account.json", "deleted"),
+    "follow": RetentionRule("following.json", "deleted"),
+    "block": RetentionRule("blocked.json", "deleted"),
+    "mute": RetentionRule("muted.json", "deleted"),
+    "muted_word": RetentionRule("muted-words.json", "deleted"),
+    "activity_day": RetentionRule("activity.json", "deleted"),
+    # Authentication.
+    "session": RetentionRule("sessions.json", "deleted"),
+    "refresh_token": RetentionRule(None, "deleted", "secrets, stored only as hashes"),
+    "one_time_code": RetentionRule(None, "deleted", "secrets, retained for two days"),
+    "signing_key": RetentionRule(None, "impersonal"),
+    "text_message_count": RetentionRule(None, "impersonal"),
+    # Posts and engagement.
+    "post": RetentionRule("posts.json", "anonymized", "erased, except products with an owner"),
+    "post_revision": RetentionRule("post-revisions.json", "deleted"),
+    "post_counts": RetentionRule("posts.json", "anonymized", "only counters"),
+    "post_tag": RetentionRule(None, "deleted", "contained in posts.json"),
+    "post_text": RetentionRule(None, "deleted", "search index of the text in posts.json"),
+    "post_file": RetentionRule(
+        None, "anonymized", "products with an owner are retained; listed in posts.json"
     ),
-    "connect_account": Fate("payout-methods.json", "gone"),
-    # The revenue share.
-    "revenue_period": Fate(None, "nobody's"),
-    "revenue_grant": Fate(None, "nobody's"),
-    "revenue_allocation": Fate("revenue-share.json", "nameless", _BOOKS),
-    "revenue_line": Fate("revenue-share.json", "nameless", _SHARED),
-    "revenue_excluded": Fate("revenue-share-not-counted.json", "nameless", _SHARED),
-    "revenue_estimate": Fate("revenue-share-estimate.json", "nameless", "made anew every hour"),
-    "revenue_giver": Fate("revenue-share-given.json", "nameless", _SHARED),
-    "revenue_budget": Fate("revenue-share-given.json", "nameless", _SHARED),
-    "revenue_act": Fate("revenue-share-given.json", "nameless", _SHARED),
-    # Of the account itself.
-    "data_export": Fate(None, "gone", "the copy itself"),
-    "leaving": Fate("account.json", "gone"),
-    "farewell": Fate(None, "nobody's"),
-    # Of the service.
-    "outbox": Fate(None, "nameless", "ids alone, swept after fourteen days"),
-    "delivery": Fate(None, "nameless", "ids alone, swept after fourteen days"),
-    "idempotency_key": Fate(None, "gone", "keys of calls, kept for seven days"),
-    "sitemap_range": Fate(None, "nobody's"),
-    "dev_message": Fate(None, "gone", "of development alone: messages as they were sent"),
+    "comment": RetentionRule("comments.json", "anonymized", "erased; replies refer to it"),
+    "evaluation": RetentionRule("evaluations.json", "deleted"),
+    "saved_post": RetentionRule("saved-posts.json", "deleted"),
+    "post_share": RetentionRule("shares.json", "deleted"),
+    "first_act": RetentionRule("first-acts.json", "anonymized", _SHARED),
+    "file": RetentionRule(
+        "files.json", "anonymized", "files of products with an owner are retained"
+    ),
+    "upload_part": RetentionRule(None, "deleted", "parts of an incomplete upload"),
+    # Notifications and moderation.
+    "notification": RetentionRule("notifications.json", "deleted"),
+    "told_act": RetentionRule(None, "deleted", "sources of the notifications"),
+    "report": RetentionRule(
+        "reports.json", "anonymized", "reports about the member are retained for moderation"
+    ),
+    "staff_act": RetentionRule(
+        "measures.json", "anonymized", "audit log of moderation; contains only ids"
+    ),
+    # Payments and payouts.
+    "account": RetentionRule("books.json", "anonymized", _BOOKS),
+    "journal": RetentionRule("books.json", "anonymized", _BOOKS),
+    "posting": RetentionRule("books.json", "anonymized", _BOOKS),
+    "purchase": RetentionRule("purchases.json", "anonymized", _BOOKS),
+    "payment": RetentionRule("purchases.json", "anonymized", _BOOKS),
+    "checkout_attempt": RetentionRule(None, "anonymized", _PROVIDER),
+    "refund": RetentionRule("refunds.json", "anonymized", _BOOKS),
+    "dispute": RetentionRule("disputes.json", "anonymized", _BOOKS),
+    "entitlement": RetentionRule(
+        "library.json", "anonymized", "its payment is retained in the ledger"
+    ),
+    "webhook_event": RetentionRule(None, "anonymized", _PROVIDER),
+    "provider_cursor": RetentionRule(None, "impersonal"),
+    "payout": RetentionRule("payouts.json", "anonymized", _BOOKS),
+    "payout_batch": RetentionRule(None, "anonymized", "file sent to the bank; contains only ids"),
+    "payout_event": RetentionRule("payout-events.json", "anonymized", "append-only hash chain"),
+    "payout_method": RetentionRule(
+        "payout-methods.json", "anonymized", "referenced by payouts; other columns are erased"
+    ),
+    "connect_account": RetentionRule("payout-methods.json", "deleted"),
+    # Revenue share.
+    "revenue_period": RetentionRule(None, "impersonal"),
+    "revenue_grant": RetentionRule(None, "impersonal"),
+    "revenue_allocation": RetentionRule("revenue-share.json", "anonymized", _BOOKS),
+    "revenue_line": RetentionRule("revenue-share.json", "anonymized", _SHARED),
+    "revenue_excluded": RetentionRule("revenue-share-not-counted.json", "anonymized", _SHARED),
+    "revenue_estimate": RetentionRule(
+        "revenue-share-estimate.json", "anonymized", "recomputed every hour"
+    ),
+    "revenue_giver": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
+    "revenue_budget": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
+    "revenue_act": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
+    # Export and deletion of the account.
+    "data_export": RetentionRule(None, "deleted", "the export itself"),
+    "leaving": RetentionRule("account.json", "deleted"),
+    "farewell": RetentionRule(None, "impersonal"),
+    # Service.
+    "outbox": RetentionRule(None, "anonymized", "only ids; deleted after 14 days"),
+    "delivery": RetentionRule(None, "anonymized", "only ids; deleted after 14 days"),
+    "idempotency_key": RetentionRule(None, "deleted", "request keys, retained for seven days"),
+    "sitemap_range": RetentionRule(None, "impersonal"),
+    "dev_message": RetentionRule(None, "deleted", "messages of the development environment"),
 }

@@ -1,4 +1,4 @@
-"""A copy over HTTP: by a signed link, whole or in ranges."""
+"""HTTP routes of the export download."""
 
 from typing import Any
 
@@ -21,11 +21,11 @@ router = APIRouter()
 
 @router.get(
     "/users/export/{id}/download",
-    summary="Download a copy by its signed link",
+    summary="Download an export",
     response_class=Response,
     responses={
-        200: {"description": "The whole ZIP.", **_ZIP},
-        206: {"description": "The asked range.", **_ZIP},
+        200: {"description": "The complete ZIP archive.", **_ZIP},
+        206: {"description": "The requested range.", **_ZIP},
         **documented(problems.export_not_found, link_expired, link_invalid, range_not_satisfiable),
     },
 )
@@ -37,12 +37,13 @@ async def download_export(
     signature: Signature,
     range: AskedRange = None,
 ) -> Response:
-    """The ZIP, always as a file to save; one range of it where `Range` asks for it. `ETag` and
-    `Repr-Digest` (the SHA-256) tell whether it is still the same one.
+    """Return the ZIP archive of an export as an attachment, or the range in `Range`.
 
-    The link itself is the right to it, for ten minutes; no token is needed.
+    `ETag` and `Repr-Digest` (SHA-256) identify the archive.
+
+    - **Authentication:** the signature of the URL, valid for ten minutes. No token is required.
     """
-    found = await _found(request, connection, id, expires, signature)
+    found = await _load_download(request, connection, id, expires, signature)
     storage: Storage = request.app.state.storage
     answer = await found.answer(storage, range, request.headers.get("if-range"))
     if answer is None:
@@ -54,18 +55,20 @@ async def download_export(
 async def head_export(
     request: Request, connection: ReadLatest, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
-    found = await _found(request, connection, id, expires, signature)
+    found = await _load_download(request, connection, id, expires, signature)
     return found.without_body()
 
 
-async def _found(
+async def _load_download(
     request: Request, connection: ReadConnection, id: str, expires: str, signature: str
 ) -> Download:
     export_id = parse_id(id, problems.export_not_found)
     settings: Settings = request.app.state.settings
-    links.check(settings, export_id, expires, signature)
-    row = await queries.downloadable(connection, export_id)
+    links.verify(settings, export_id, expires, signature)
+    row = await queries.get_downloadable(connection, export_id)
     if row is None:
         raise problems.export_not_found()
     key = links.object_key(export_id, row.object_id)
-    return Download(key, row.object_id, row.size_bytes, row.sha256, links.served(settings))
+    return Download(
+        key, row.object_id, row.size_bytes, row.sha256, links.download_metadata(settings)
+    )

@@ -1,7 +1,7 @@
-"""Letters to members about their copy, and about leaving.
+"""E-mails about data exports and account deletion.
 
-As with receipts: each follows from one fact, and comes a second time only where a worker died
-between the mail server's answer and its own note of it.
+Each event sends one e-mail. A duplicate is possible only if a worker dies between the response of
+the mail server and the commit of the delivery.
 """
 
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from api.account.events import ExportReady, LeavingAsked, LeavingTakenBack
-from api.account.models import DataExport, Leaving
+from api.account.events import DeletionCancelled, DeletionRequested, ExportReady
+from api.account.models import DataExport, DeletionRequest
 from api.core.delivery.email import Mailer, Message
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
@@ -21,7 +21,7 @@ from api.payments.emails import layout
 from api.payments.ledger import service as ledger
 from api.users.models import Member
 
-_SAID: Final[dict[str, Text]] = {
+_TEXTS: Final[dict[str, Text]] = {
     "ready.subject": {"en": "Your copy is ready", "ar": "نسخة بياناتك جاهزة"},
     "ready": {
         "en": "The copy of everything that is yours can be downloaded until {until}, in your "
@@ -75,8 +75,8 @@ _SAID: Final[dict[str, Text]] = {
 }
 
 
-async def send_ready(jobs: WorkerContext, event: ExportReady) -> None:
-    """Tell a member that their copy can be downloaded; the address itself stands in no letter."""
+async def send_export_ready(jobs: WorkerContext, event: ExportReady) -> None:
+    """Notify a member that an export is ready; the e-mail contains no download URL."""
     async with jobs.database.reading() as connection:
         query = select(DataExport.member_id, DataExport.expires_at).where(
             DataExport.id == event.export_id, DataExport.status == "ready"
@@ -84,24 +84,24 @@ async def send_ready(jobs: WorkerContext, event: ExportReady) -> None:
         row = (await connection.execute(query)).one_or_none()
     if row is not None:
         key = f"export.{event.export_id}"
-        said = ("ready.subject", "ready", "ready.not_you")
-        await _send(jobs, row.member_id, key, said, until=row.expires_at)
+        keys = ("ready.subject", "ready", "ready.not_you")
+        await _send(jobs, row.member_id, key, keys, until=row.expires_at)
 
 
-async def send_leaving(jobs: WorkerContext, event: LeavingAsked) -> None:
-    """Tell a member when they are deleted, what stays, and how to change their mind."""
+async def send_deletion_requested(jobs: WorkerContext, event: DeletionRequested) -> None:
+    """Confirm a deletion request: its date, the retained data, and how to cancel it."""
     async with jobs.database.reading() as connection:
         query = (
-            select(Member.deletes_at, Leaving.asked_at)
-            .join(Leaving, Leaving.member_id == Member.id)
-            .where(Member.id == event.member_id, Leaving.begun_at.is_(None))
+            select(Member.deletes_at, DeletionRequest.asked_at)
+            .join(DeletionRequest, DeletionRequest.member_id == Member.id)
+            .where(Member.id == event.member_id, DeletionRequest.begun_at.is_(None))
         )
         row = (await connection.execute(query)).one_or_none()
-        held = await ledger.balances(connection, event.member_id)
+        balances = await ledger.balances(connection, event.member_id)
     if row is None:
         return
-    has_money = held.available > 0 or held.pending > 0
-    said = (
+    has_money = balances.available > 0 or balances.pending > 0
+    keys = (
         "leaving.subject",
         "leaving",
         "leaving.kept",
@@ -110,37 +110,37 @@ async def send_leaving(jobs: WorkerContext, event: LeavingAsked) -> None:
         "leaving.not_you",
     )
     key = f"leaving.{event.member_id}.{int(row.asked_at.timestamp())}"
-    cents = {"available": max(0, held.available), "pending": max(0, held.pending)}
-    await _send(jobs, event.member_id, key, said, date=row.deletes_at, **cents)
+    cents = {"available": max(0, balances.available), "pending": max(0, balances.pending)}
+    await _send(jobs, event.member_id, key, keys, date=row.deletes_at, **cents)
 
 
-async def send_kept(jobs: WorkerContext, event: LeavingTakenBack) -> None:
-    """Tell a member that they stay, in case it was not them."""
+async def send_deletion_cancelled(jobs: WorkerContext, event: DeletionCancelled) -> None:
+    """Confirm the cancellation of a deletion request, in case the member did not cancel it."""
     key = f"kept.{event.leaving_id}"
     await _send(jobs, event.member_id, key, ("kept.subject", "kept"))
 
 
 async def _send(
-    jobs: WorkerContext, member_id: UUID, key: str, said: Sequence[str], **facts: datetime | int
+    jobs: WorkerContext, member_id: UUID, key: str, keys: Sequence[str], **facts: datetime | int
 ) -> None:
-    """What is said, the subject first; days and sums of `facts` as the reader writes them."""
+    """Send the texts of `keys`, the subject first; dates and amounts of `facts` are localized."""
     settings = jobs.service(Settings)
     async with jobs.database.reading() as connection:
         to = await layout.get_recipient(connection, member_id)
     if to is None:
         return
-    shown = {
+    formatted = {
         name: layout.format_amount(fact)
         if isinstance(fact, int)
         else layout.format_day(fact, to.locale)
         for name, fact in facts.items()
     }
-    places = {
+    urls = {
         "place": layout.page_url(settings, to.locale, "/settings/main"),
         "finance": layout.page_url(settings, to.locale, "/finance"),
         "minimum": layout.format_amount(settings.payout_minimum_cents),
     }
-    subject, *paragraphs = (_SAID[name][to.locale].format(**shown, **places) for name in said)
+    subject, *paragraphs = (_TEXTS[name][to.locale].format(**formatted, **urls) for name in keys)
     message = Message(
         recipient=to.email,
         subject=f"{subject} – {layout.brand_name(settings, to.locale)}",

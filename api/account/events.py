@@ -1,33 +1,33 @@
-"""What others may hear of copies and of leaving."""
+"""Events of data exports and account deletion."""
 
 from uuid import UUID
 
 from api.core.events.dispatch import Event
 
 
-class ExportAsked(Event):
-    """A member wants a copy of everything that is theirs."""
+class ExportRequested(Event):
+    """A member requested an export."""
 
     stored_name = "ExportAsked"
     export_id: UUID
 
 
 class ExportReady(Event):
-    """A copy can be downloaded."""
+    """An export is ready for download."""
 
     stored_name = "ExportReady"
     export_id: UUID
 
 
-class LeavingAsked(Event):
-    """A member wants to be deleted."""
+class DeletionRequested(Event):
+    """A member requested the deletion of their account."""
 
     stored_name = "LeavingAsked"
     member_id: UUID
 
 
-class LeavingTakenBack(Event):
-    """A member who wanted to be deleted stays; the id tells this time from others."""
+class DeletionCancelled(Event):
+    """A member cancelled a deletion request; `leaving_id` is unique per cancellation."""
 
     stored_name = "LeavingTakenBack"
     member_id: UUID

@@ -1,47 +1,49 @@
-"""What the worker does for copies, and for members who leave."""
+"""Event handlers and scheduled jobs of data exports and account deletion."""
 
 import asyncio
 from functools import partial
 from typing import Final
 
-from api.account.deletion.job import Purge
-from api.account.events import ExportAsked
+from api.account.deletion.job import DeletionJob
+from api.account.events import ExportRequested
 from api.account.export import job
+from api.core.batches import run_batches
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files.storage import open_storage
 
-SWEPT_AT_ONCE: Final = 50
-SWEEPS: Final = 200
+CLEANUP_BATCH_SIZE: Final = 50
+MAX_CLEANUP_BATCHES: Final = 200
 
 
-async def prepare(jobs: WorkerContext, event: ExportAsked) -> None:
-    """Make a copy; again, or at the same time, changes nothing."""
+async def prepare_export(jobs: WorkerContext, event: ExportRequested) -> None:
+    """Prepare an export; a repeated or concurrent delivery has no effect."""
     settings = jobs.service(Settings)
-    await job.prepare(jobs.database, open_storage(settings), settings, event.export_id)
+    await job.prepare_export(jobs.database, open_storage(settings), settings, event.export_id)
 
 
-async def resume(jobs: WorkerContext) -> None:
-    """Make anew what a worker that died was making."""
+async def resume_exports(jobs: WorkerContext) -> None:
+    """Restart the exports whose worker died."""
     settings = jobs.service(Settings)
-    await job.resume(jobs.database, open_storage(settings), settings)
+    await job.resume_exports(jobs.database, open_storage(settings), settings)
 
 
-async def purge(jobs: WorkerContext) -> None:
-    """End the accounts whose thirty days are over."""
+async def delete_accounts(jobs: WorkerContext) -> None:
+    """Delete the accounts whose grace period of 30 days has ended."""
     seconds = jobs.service(Settings).deletion_grace_seconds
-    await Purge(jobs.database, rest=partial(asyncio.sleep, seconds)).run()
+    await DeletionJob(jobs.database, pause=partial(asyncio.sleep, seconds)).run()
 
 
-async def let_go(jobs: WorkerContext) -> None:
-    """Remove products of those who left whose last buyer is gone, too; once a day is enough."""
-    await Purge(jobs.database).let_go()
+async def delete_unowned_products(jobs: WorkerContext) -> None:
+    """Delete the products of deleted members that have no owner any more; runs daily."""
+    await DeletionJob(jobs.database).delete_unowned_products()
 
 
-async def sweep(jobs: WorkerContext) -> None:
-    """Remove copies of more than seven days ago; their bytes go by the job of files."""
-    for _ in range(SWEEPS):
-        async with jobs.database.writing() as connection:
-            removed = await job.remove_expired(connection, SWEPT_AT_ONCE)
-        if removed < SWEPT_AT_ONCE:
-            return
+async def delete_expired_exports(jobs: WorkerContext) -> None:
+    """Delete expired exports; `FileRemoved` events delete their objects in storage."""
+    await run_batches(
+        jobs.database,
+        partial(job.delete_expired_exports, limit=CLEANUP_BATCH_SIZE),
+        full_batch=CLEANUP_BATCH_SIZE,
+        max_batches=MAX_CLEANUP_BATCHES,
+    )

@@ -1,4 +1,4 @@
-"""Links that give a copy for ten minutes to whoever has them."""
+"""Signed download URLs of exports, valid for ten minutes."""
 
 import base64
 import hashlib
@@ -21,13 +21,13 @@ def object_key(export_id: UUID, object_id: UUID) -> str:
     return f"exports/{export_id}/{object_id}"
 
 
-def served(settings: Settings) -> Served:
-    """How a copy is handed over: as a file of the product's name."""
+def download_metadata(settings: Settings) -> Served:
+    """Return the content type and the file name of a download."""
     return Served(MIME, f"{settings.brand_name}.zip")
 
 
-async def issue(settings: Settings, storage: Storage, export_id: UUID, object_id: UUID) -> str:
-    """The store's own link where it signs, else one to ourselves."""
+async def create_url(settings: Settings, storage: Storage, export_id: UUID, object_id: UUID) -> str:
+    """Return a presigned URL of the object store, or a signed URL of this API."""
     url = await storage.signed_url(object_key(export_id, object_id), LIFETIME)
     if url is not None:
         return url
@@ -36,22 +36,22 @@ async def issue(settings: Settings, storage: Storage, export_id: UUID, object_id
     return f"{settings.api_origin}/users/export/{export_id}/download?{query}"
 
 
-def check(settings: Settings, export_id: UUID, expires: str, signature: str) -> None:
-    """Hold a link against what we would have signed.
+def verify(settings: Settings, export_id: UUID, expires: str, signature: str) -> None:
+    """Verify the signature and the expiry of a download URL.
 
     Raises:
-        ApiError: `link_invalid`; `link_expired` for one that was ours.
+        ApiError: `link_invalid`; `link_expired` if the signature is valid.
     """
     ends = int(expires) if expires.isascii() and expires.isdigit() and len(expires) < 12 else 0
-    ours = _signature(settings, export_id, ends)
-    if not hmac.compare_digest(ours.encode(), signature.encode()) or expires != str(ends):
+    expected = _signature(settings, export_id, ends)
+    if not hmac.compare_digest(expected.encode(), signature.encode()) or expires != str(ends):
         raise problems.link_invalid()
     if ends <= now().timestamp():
         raise problems.link_expired()
 
 
 def _signature(settings: Settings, export_id: UUID, ends: int) -> str:
-    # A key of its own, so that nothing else we sign can be passed off as a link.
+    # A derived key, so that no other signature of the service is valid for a URL.
     key = derive(settings.secret, "download links of exports")
     signed = hmac.digest(key, f"{export_id} {ends}".encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()

@@ -1,4 +1,4 @@
-"""Copies that members asked for, and members who are about to leave."""
+"""Tables of data exports and account deletion."""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -24,10 +24,10 @@ INSTANT = TIMESTAMP(timezone=True)
 
 
 class DataExport(Table):
-    """A ZIP of everything that is a member's, on its way or ready.
+    """ZIP archive of a member's data, in preparation or ready.
 
-    `object_id` is of the attempt that is at work, or of the one that made it: each has an object of
-    its own, and `claimed_at` says when it was last heard of.
+    Each attempt writes a separate object: `object_id` is that of the current or successful attempt.
+    `claimed_at` is the time of its last heartbeat.
     """
 
     __tablename__ = "data_export"
@@ -38,16 +38,16 @@ class DataExport(Table):
             "(status = 'ready') = (num_nulls(size_bytes, sha256, ready_at) = 0)", name="ready"
         ),
         CheckConstraint("status <> 'ready' OR object_id IS NOT NULL", name="object"),
-        # One that is being prepared for each member, whatever races.
+        # At most one export in preparation per member, even under concurrency.
         Index(
             "uq_data_export_preparing",
             "member_id",
             unique=True,
             postgresql_where=text("status = 'preparing'"),
         ),
-        # Serves a member's newest.
+        # Serves a member's newest export.
         Index("ix_data_export_newest", "member_id", text("id DESC")),
-        # Serves the sweep.
+        # Serves the cleanup.
         Index("ix_data_export_expires_at", "expires_at"),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -61,14 +61,14 @@ class DataExport(Table):
     requested_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     claimed_at: Mapped[datetime | None] = mapped_column(INSTANT)
     ready_at: Mapped[datetime | None] = mapped_column(INSTANT)
-    # When the row goes, and the ZIP with it.
+    # The cleanup then deletes the row and its object.
     expires_at: Mapped[datetime] = mapped_column(INSTANT)
 
 
-class Leaving(Table):
-    """A member asked to be deleted; when, stands in their own row. Gone with their last trace.
+class DeletionRequest(Table):
+    """Deletion request of a member; `member.deletes_at` is the date of the deletion.
 
-    `begun_at` is when that work began: from then on there is no way back.
+    `begun_at` is the start of the deletion, after which the member can't cancel the request.
     """
 
     __tablename__ = "leaving"
@@ -80,8 +80,8 @@ class Leaving(Table):
     begun_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
-class Farewell(Table):
-    """Why somebody left, in their words; of whom, nothing says."""
+class DeletionRecord(Table):
+    """Reason of a completed deletion, without a reference to the member."""
 
     __tablename__ = "farewell"
     id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("gen_random_uuid()"))

@@ -1,4 +1,4 @@
-"""What can be wrong with a copy, and with leaving."""
+"""Errors of data exports."""
 
 from api.core.errors import Problem
 

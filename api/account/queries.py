@@ -1,4 +1,4 @@
-"""Every statement about copies, and about members who are about to leave."""
+"""Statements about exports and deletion requests."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -7,14 +7,14 @@ from uuid import UUID
 from sqlalchemy import Interval, delete, exists, func, insert, literal, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.account.models import DataExport, Leaving
+from api.account.models import DataExport, DeletionRequest
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payouts.models import Payout
 from api.users.models import Member
 
 
 async def lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
-    """When a member is deleted, if ever; of two wishes at once the second waits for the first."""
+    """Lock a member row and return its deletion dates; concurrent requests wait."""
     rows = await connection.execute(
         select(Member.deletes_at, Member.purged_at)
         .where(Member.id == member_id)
@@ -23,10 +23,10 @@ async def lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def newest_export(
+async def get_newest_export(
     connection: ReadConnection | WriteTransaction, member_id: UUID
 ) -> AnyRow | None:
-    """The copy that was asked for last, unless its time is over."""
+    """Return the most recent export, or None if it has expired."""
     rows = await connection.execute(
         select(DataExport.__table__)
         .where(DataExport.member_id == member_id, DataExport.expires_at > func.now())
@@ -37,16 +37,16 @@ async def newest_export(
 
 
 async def insert_export(
-    connection: WriteTransaction, export_id: UUID, member_id: UUID, kept: timedelta
+    connection: WriteTransaction, export_id: UUID, member_id: UUID, retention: timedelta
 ) -> None:
-    expires_at = func.now() + literal(kept, Interval())
+    expires_at = func.now() + literal(retention, Interval())
     await connection.execute(
         insert(DataExport).values(id=export_id, member_id=member_id, expires_at=expires_at)
     )
 
 
-async def downloadable(connection: ReadConnection, export_id: UUID) -> AnyRow | None:
-    """What a download needs to know of a copy that is ready, and whose time is not over."""
+async def get_downloadable(connection: ReadConnection, export_id: UUID) -> AnyRow | None:
+    """Return the object of an export that is ready and has not expired."""
     rows = await connection.execute(
         select(
             DataExport.object_id,
@@ -62,22 +62,26 @@ async def downloadable(connection: ReadConnection, export_id: UUID) -> AnyRow | 
     return rows.one_or_none()
 
 
-async def has_live_payout(connection: ReadConnection | WriteTransaction, member_id: UUID) -> bool:
-    live = Payout.status.in_(["pending", "in-progress"])
+async def has_unfinished_payout(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> bool:
+    is_unfinished = Payout.status.in_(["pending", "in-progress"])
     return bool(
-        await connection.scalar(select(exists().where(Payout.member_id == member_id, live)))
+        await connection.scalar(
+            select(exists().where(Payout.member_id == member_id, is_unfinished))
+        )
     )
 
 
-async def put_leaving(
+async def upsert_deletion_request(
     connection: WriteTransaction, member_id: UUID, reason: str | None, grace: timedelta
 ) -> datetime:
-    """Set the date, once: asked again it stays, and what is said last is kept."""
-    new = upsert(Leaving).values(member_id=member_id, reason=reason)
+    """Record a deletion request; a repeated one keeps the date and replaces the reason."""
+    new = upsert(DeletionRequest).values(member_id=member_id, reason=reason)
     await connection.execute(
         new.on_conflict_do_update(
-            index_elements=[Leaving.member_id],
-            set_={"reason": func.coalesce(new.excluded.reason, Leaving.reason)},
+            index_elements=[DeletionRequest.member_id],
+            set_={"reason": func.coalesce(new.excluded.reason, DeletionRequest.reason)},
         )
     )
     ends = func.now() + literal(grace, Interval())
@@ -87,19 +91,18 @@ async def put_leaving(
         .values(deletes_at=func.coalesce(Member.deletes_at, ends))
         .returning(Member.deletes_at)
     )
-    found: datetime = deletes_at
-    return found
+    date: datetime = deletes_at
+    return date
 
 
-async def take_back(connection: WriteTransaction, member_id: UUID) -> bool:
-    """Stay, with nothing left of what was said; False where there was nothing to take back, or
-    where the work has begun."""
-    gone = await connection.scalar(
-        delete(Leaving)
-        .where(Leaving.member_id == member_id, Leaving.begun_at.is_(None))
-        .returning(Leaving.member_id)
+async def delete_deletion_request(connection: WriteTransaction, member_id: UUID) -> bool:
+    """Cancel a deletion request; return False if there is none or its deletion has begun."""
+    deleted = await connection.scalar(
+        delete(DeletionRequest)
+        .where(DeletionRequest.member_id == member_id, DeletionRequest.begun_at.is_(None))
+        .returning(DeletionRequest.member_id)
     )
-    if gone is None:
+    if deleted is None:
         return False
     await connection.execute(update(Member).where(Member.id == member_id).values(deletes_at=None))
     return True

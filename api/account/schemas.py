@@ -1,4 +1,4 @@
-"""Copies and leaving on the wire."""
+"""Request and response bodies of data exports and account deletion."""
 
 from typing import Annotated, Literal
 
@@ -9,32 +9,39 @@ from api.core.text.text import longest
 
 
 class Export(Identified):
-    """A copy of everything that is mine, as one ZIP file."""
+    """An export of the authenticated member's data as a ZIP archive."""
 
     status: Literal["preparing", "ready", "failed"]
-    progress: int = Field(ge=0, le=100, description="How much is done, in percent.", examples=[40])
-    size_bytes: int | None = Field(description="Of the ZIP, once it is ready.", examples=[1482110])
+    progress: int = Field(
+        ge=0, le=100, description="The progress of the preparation in percent.", examples=[40]
+    )
+    size_bytes: int | None = Field(
+        description="The size of the archive in bytes. Null until the export is ready.",
+        examples=[1482110],
+    )
     requested_at: Instant
     ready_at: Instant | None
-    expires_at: Instant | None = Field(description="Until when it can be downloaded.")
+    expires_at: Instant | None = Field(
+        description="The time until which the archive is available. Null until the export is ready."
+    )
     url: str | None = Field(
-        description="Where to download it, for ten minutes; each answer has another address. "
-        "Null unless the session was confirmed in the last ten minutes.",
+        description="The download URL, valid for ten minutes and different in each response. "
+        "Null unless the session was re-authenticated within the last ten minutes.",
         examples=[None],
     )
 
 
-class Farewell(Schema):
-    """Why I leave, if I want to say it."""
+class DeletionInput(Schema):
+    """The optional reason of an account deletion."""
 
     reason: Annotated[CleanText, AfterValidator(longest(500))] | None = Field(
         None,
-        description="500 characters at most; kept without my name.",
+        description="The reason in at most 500 characters, stored without the member's name.",
         examples=["لم أعد أستعمل الحساب."],
     )
 
 
 class DeletionDate(Schema):
-    """When my account will be deleted; null while it stays."""
+    """The date of an account deletion. Null without a deletion request."""
 
     deletes_at: Instant | None = Field(examples=["2026-12-05T09:30:00.482Z"])

@@ -1,11 +1,11 @@
-"""Decisions about copies of what is a member's, and about leaving."""
+"""Operations of data exports and account deletion."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
 from api.account import links, queries
-from api.account.events import ExportAsked, LeavingAsked, LeavingTakenBack
+from api.account.events import DeletionCancelled, DeletionRequested, ExportRequested
 from api.auth import service as auth
 from api.core import errors
 from api.core.clock import iso, now
@@ -18,50 +18,48 @@ from api.files.storage import Storage
 from api.moderation.events import StandingChanged
 from api.payouts.problems import payout_in_progress
 
-# How long a copy can be downloaded, and how soon another can be asked for.
-KEPT: Final = timedelta(days=7)
-PAUSE: Final = timedelta(days=1)
-# How long one may change one's mind.
-GRACE: Final = timedelta(days=30)
+EXPORT_RETENTION: Final = timedelta(days=7)
+EXPORT_INTERVAL: Final = timedelta(days=1)
+# Period in which the member can cancel the deletion.
+DELETION_GRACE: Final = timedelta(days=30)
 
 
-async def ask_export(
+async def request_export(
     connection: WriteTransaction, settings: Settings, member: Member
 ) -> AnyRow | None:
-    """Have a copy prepared; one that is on its way, or was made within a day, is answered again.
+    """Request an export, or return the one that is in preparation or younger than a day.
 
     Raises:
         ApiError: `reauthentication_required`.
     """
     await auth.require_confirmed(connection, settings, member)
     await queries.lock_member(connection, member.id)
-    newest = await queries.newest_export(connection, member.id)
-    if newest is not None and _stands(newest):
+    newest = await queries.get_newest_export(connection, member.id)
+    if newest is not None and _is_current(newest):
         return newest
     export_id = new_id()
-    await queries.insert_export(connection, export_id, member.id, KEPT)
-    await emit(connection, ExportAsked(export_id=export_id))
-    return await queries.newest_export(connection, member.id)
+    await queries.insert_export(connection, export_id, member.id, EXPORT_RETENTION)
+    await emit(connection, ExportRequested(export_id=export_id))
+    return await queries.get_newest_export(connection, member.id)
 
 
-def _stands(export: AnyRow) -> bool:
+def _is_current(export: AnyRow) -> bool:
     if export.status == "ready":
-        recent: bool = export.requested_at > now() - PAUSE
+        recent: bool = export.requested_at > now() - EXPORT_INTERVAL
         return recent
     return bool(export.status == "preparing")
 
 
-async def export_on_wire(
+async def serialize_export(
     row: AnyRow | None, settings: Settings, storage: Storage, *, is_confirmed: bool
 ) -> dict[str, Any] | None:
-    """A row of the table as the plain JSON of `schemas.Export`; the address of everything that is
-    a member's is for a session that was confirmed just now, as asking for it was."""
+    """Return the JSON of `schemas.Export`; only a re-authenticated session receives the URL."""
     if row is None:
         return None
     is_ready = row.status == "ready"
     url = None
     if is_ready and is_confirmed:
-        url = await links.issue(settings, storage, row.id, row.object_id)
+        url = await links.create_url(settings, storage, row.id, row.object_id)
     return {
         "_id": str(row.id),
         "status": row.status,
@@ -74,43 +72,46 @@ async def export_on_wire(
     }
 
 
-async def newest_export(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
-    """The copy that was asked for last; None where there is none, or its time is over."""
-    return await queries.newest_export(connection, member_id)
+async def get_newest_export(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
+    """Return the most recent export, or None if there is none or it has expired."""
+    return await queries.get_newest_export(connection, member_id)
 
 
-async def leave(
+async def request_deletion(
     connection: WriteTransaction, settings: Settings, member: Member, reason: str | None
 ) -> datetime:
-    """Hide a member from everybody, end their other sessions and set the date of their deletion;
-    again changes no date.
+    """Hide a member, end their other sessions and return the date of the deletion.
+
+    A repeated request keeps the date.
 
     Raises:
-        ApiError: `reauthentication_required`; `payout_in_progress`, since money that is on its way
-            needs its name.
+        ApiError: `reauthentication_required`; `payout_in_progress`, because a payout requires the
+            member's name.
     """
     await auth.require_confirmed(connection, settings, member)
     before = await queries.lock_member(connection, member.id)
-    if await queries.has_live_payout(connection, member.id):
+    if await queries.has_unfinished_payout(connection, member.id):
         raise payout_in_progress()
-    deletes_at = await queries.put_leaving(connection, member.id, reason or None, GRACE)
+    deletes_at = await queries.upsert_deletion_request(
+        connection, member.id, reason or None, DELETION_GRACE
+    )
     await auth.end_other_sessions(connection, member)
     if before.deletes_at is None:
-        told = LeavingAsked(member_id=member.id)
-        await emit(connection, told, StandingChanged(member_id=member.id))
+        event = DeletionRequested(member_id=member.id)
+        await emit(connection, event, StandingChanged(member_id=member.id))
     return deletes_at
 
 
-async def stay(connection: WriteTransaction, member_id: UUID) -> None:
-    """Take the wish to leave back; where there is none, nothing changes.
+async def cancel_deletion(connection: WriteTransaction, member_id: UUID) -> None:
+    """Cancel a deletion request; without one, nothing changes.
 
     Raises:
-        ApiError: `not_authenticated` when their end has begun, of which nothing can be taken back.
+        ApiError: `not_authenticated` if the deletion has begun.
     """
     before = await queries.lock_member(connection, member_id)
     if before.deletes_at is None:
         return
-    if not await queries.take_back(connection, member_id):
+    if not await queries.delete_deletion_request(connection, member_id):
         raise errors.not_authenticated()
-    told = LeavingTakenBack(member_id=member_id, leaving_id=new_id())
-    await emit(connection, told, StandingChanged(member_id=member_id))
+    event = DeletionCancelled(member_id=member_id, leaving_id=new_id())
+    await emit(connection, event, StandingChanged(member_id=member_id))

@@ -11,7 +11,7 @@ from api.core.events.dispatch import WorkerContext
 from api.moderation import queries
 from api.notifications import service as notifications
 from api.notifications.messages import excerpt
-from api.notifications.recipients import Notice
+from api.notifications.recipients import DirectNotification
 from api.posts import service as posts
 from api.posts.comments import service as comments
 
@@ -80,7 +80,7 @@ async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Decided:
                 f"What report {number} is about is gone already; dismiss it."
             ) from error
         decided = await _close(connection, report, by=by, action="removed")
-        told = await notifications.tell(connection, _notice(report, words))
+        told = await notifications.notify(connection, _notice(report, words))
     if told:
         await notify_streams(jobs.redis, report.owner_id)
     return decided
@@ -118,13 +118,13 @@ async def _delete(connection: WriteTransaction, report: AnyRow) -> None:
         await comments.delete(connection, report.owner_id, report.post_id, report.subject_id)
 
 
-def _notice(report: AnyRow, words: AnyRow | None) -> Notice:
+def _notice(report: AnyRow, words: AnyRow | None) -> DirectNotification:
     said = ""
     if words is not None:
         said = excerpt(words.comment_text or words.post_title or words.post_text or "")
     english, arabic = _REMOVED[report.kind]
     reason = _REASONS[report.reason]
-    return Notice(
+    return DirectNotification(
         report.owner_id,
         "system",
         f"removed:{report.subject_id}",

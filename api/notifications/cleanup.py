@@ -1,52 +1,54 @@
-"""Removing what is too old, a bounded piece at a time."""
+"""Deletion of notifications after the retention period, in bounded batches."""
 
 from typing import Final
 
 from sqlalchemy import delete, select, tuple_
 
+from api.core.batches import run_batches
 from api.core.clock import now
 from api.core.db.database import Database, WriteTransaction
-from api.notifications.models import Notification, ToldAct
-from api.notifications.retention import KEPT, oldest_kept
+from api.notifications.models import Notification, NotificationSource
+from api.notifications.retention import RETENTION, retention_cutoff
 
-AT_ONCE: Final = 2000
-# What is left after so many is the next day's: a sweep has to end.
-PIECES: Final = 500
-
-
-async def remove_old(database: Database) -> None:
-    """Acts first, so that no notification takes more of them along than a piece is large."""
-    for piece in (_remove_acts, _remove_notifications):
-        for _ in range(PIECES):
-            async with database.writing() as connection:
-                removed = await piece(connection)
-            if removed < AT_ONCE:
-                break
+BATCH_SIZE: Final = 2000
+# The next daily run deletes the remainder, so that each run ends.
+MAX_BATCHES: Final = 500
 
 
-async def _remove_acts(connection: WriteTransaction) -> int:
-    old = (
-        select(ToldAct.member_id, ToldAct.act)
-        .where(ToldAct.told_at < now() - KEPT)
-        .order_by(ToldAct.told_at)
-        .limit(AT_ONCE)
-        # Another sweep at the same moment takes the next piece.
+async def delete_expired(database: Database) -> None:
+    """Delete sources and notifications older than the retention period.
+
+    Sources come first: a cascade from notifications could exceed the batch size.
+    """
+    for delete_batch in (_delete_sources, _delete_notifications):
+        await run_batches(database, delete_batch, full_batch=BATCH_SIZE, max_batches=MAX_BATCHES)
+
+
+async def _delete_sources(connection: WriteTransaction) -> int:
+    expired = (
+        select(NotificationSource.member_id, NotificationSource.act)
+        .where(NotificationSource.told_at < now() - RETENTION)
+        .order_by(NotificationSource.told_at)
+        .limit(BATCH_SIZE)
+        # A concurrent run skips these rows and takes the next batch.
         .with_for_update(skip_locked=True)
     )
-    removed = await connection.execute(
-        delete(ToldAct).where(tuple_(ToldAct.member_id, ToldAct.act).in_(old))
+    deleted = await connection.execute(
+        delete(NotificationSource).where(
+            tuple_(NotificationSource.member_id, NotificationSource.act).in_(expired)
+        )
     )
-    return removed.rowcount
+    return deleted.rowcount
 
 
-async def _remove_notifications(connection: WriteTransaction) -> int:
-    old = (
+async def _delete_notifications(connection: WriteTransaction) -> int:
+    expired = (
         select(Notification.id)
-        # The first clause is the key's; the second keeps a group that somebody joined since.
-        .where(Notification.id < oldest_kept(), Notification.moved_id < oldest_kept())
+        # The first condition uses the primary key. The second keeps groups with a recent actor.
+        .where(Notification.id < retention_cutoff(), Notification.moved_id < retention_cutoff())
         .order_by(Notification.id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .with_for_update(skip_locked=True)
     )
-    removed = await connection.execute(delete(Notification).where(Notification.id.in_(old)))
-    return removed.rowcount
+    deleted = await connection.execute(delete(Notification).where(Notification.id.in_(expired)))
+    return deleted.rowcount

@@ -1,4 +1,4 @@
-"""Facts of this slice that it hears itself."""
+"""Events that continue a fan-out in a further delivery."""
 
 from datetime import datetime
 from uuid import UUID
@@ -6,8 +6,8 @@ from uuid import UUID
 from api.core.events.dispatch import Event
 
 
-class FollowersTold(Event):
-    """An author's followers were told of a post as far as this one; those behind are next."""
+class PostFanOutContinued(Event):
+    """The fan-out of a post reached this follower and continues after them."""
 
     stored_name = "FollowersTold"
     post_id: UUID
@@ -16,8 +16,8 @@ class FollowersTold(Event):
     follower_id: UUID
 
 
-class MembersReported(Event):
-    """Members were told of a month's report as far as this one; those behind are next."""
+class ReportFanOutContinued(Event):
+    """The fan-out of a month's report reached this member and continues after them."""
 
     stored_name = "MembersReported"
     month: str

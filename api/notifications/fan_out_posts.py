@@ -1,4 +1,4 @@
-"""Telling an author's followers of a new post, some thousands in one statement."""
+"""Fan-out of a new post to its author's followers, a batch per statement."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,89 +15,102 @@ from api.core.db.compiled_sql import CompiledStatement, compile_statement, fetch
 from api.core.db.database import WriteTransaction, table_of
 from api.core.db.plan_hints import inline_literal
 from api.notifications.models import Notification
-from api.notifications.recipients import Actor, Receiver, chosen, listens
+from api.notifications.recipients import Actor, Receiver, accepts_actor, preference_enabled
 from api.posts.models import Post
 from api.posts.visibility import is_listed, without_muted_words
 from api.users.models import Follow, Member
 
-# So many that the statement's own cost is lost among them, and a few dozen milliseconds of work.
-CHUNK: Final = 2000
+# Large enough to amortize the fixed cost of a statement, which runs for a few dozen milliseconds.
+BATCH_SIZE: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """How far the walk over an author's followers came; they are taken newest first."""
+class FollowerCursor:
+    """Keyset position in an author's followers, which are read newest first."""
 
     followed_at: datetime
     follower_id: UUID
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """What one step did: who was told just now, and where to go on, if anywhere."""
+class PostFanOutBatch:
+    """Result of one batch: the members notified, and the next cursor unless it was the last."""
 
-    told: list[UUID]
-    place: Place | None
+    notified: list[UUID]
+    cursor: FollowerCursor | None
 
 
-async def tell_followers(
-    connection: WriteTransaction, post_id: UUID, author_id: UUID, *, after: Place | None, large: int
-) -> Spread:
-    """Tell the next followers of a post, each once however often this is done.
+async def insert_for_followers(
+    connection: WriteTransaction,
+    post_id: UUID,
+    author_id: UUID,
+    *,
+    after: FollowerCursor | None,
+    large_account_followers: int,
+) -> PostFanOutBatch:
+    """Insert the notifications of the next batch of followers; repeating a batch adds none.
 
-    `large` is how many followers make an author of whom one hears only when one asked to.
+    An author with `large_account_followers` or more notifies only followers who opted in.
     """
     values: dict[str, Any] = {
         "post_id": post_id,
         "author_id": author_id,
         "subject": f"newPost:{post_id}",
-        "large": large,
+        "large_account_followers": large_account_followers,
     }
     if after:
         values |= {"followed_at": after.followed_at, "follower_id": after.follower_id}
-    rows = await fetch_all(connection, _telling(goes_on=after is not None).with_values(values))
+    statement = _fan_out_statement(has_cursor=after is not None)
+    rows = await fetch_all(connection, statement.with_values(values))
     if not rows:
-        return Spread([], None)
+        return PostFanOutBatch([], None)
     (row,) = rows
-    place = Place(row.created_at, row.follower_id) if row.walked == CHUNK else None
-    return Spread(row.told or [], place)
+    cursor = FollowerCursor(row.created_at, row.follower_id) if row.scanned == BATCH_SIZE else None
+    return PostFanOutBatch(row.notified or [], cursor)
 
 
 @lru_cache
-def _telling(*, goes_on: bool) -> CompiledStatement:
-    """Built once: to build it costs as much as a small account's followers."""
+def _fan_out_statement(*, has_cursor: bool) -> CompiledStatement:
+    """Cached: compilation costs as much as the fan-out of a small account."""
     author_id = param("author_id", UuidType)
-    place = (param("followed_at", TIMESTAMP(timezone=True)), param("follower_id", UuidType))
-    chunk = _followers(author_id, place if goes_on else None).cte("chunk")
-    told = _insert(chunk, author_id).cte("told")
+    cursor = (param("followed_at", TIMESTAMP(timezone=True)), param("follower_id", UuidType))
+    batch = _select_followers(author_id, cursor if has_cursor else None).cte("batch")
+    inserted = _insert(batch, author_id).cte("inserted")
     last = (
-        select(chunk)
-        .order_by(chunk.c.created_at, chunk.c.follower_id.desc())
+        select(batch)
+        .order_by(batch.c.created_at, batch.c.follower_id.desc())
         .limit(inline_literal(1))
     ).subquery()
-    walked = select(func.count()).select_from(chunk).scalar_subquery()
-    ids = select(func.array_agg(told.c.member_id, type_=ARRAY(UuidType))).scalar_subquery()
+    scanned = select(func.count()).select_from(batch).scalar_subquery()
+    ids = select(func.array_agg(inserted.c.member_id, type_=ARRAY(UuidType))).scalar_subquery()
     return compile_statement(
-        select(last.c.created_at, last.c.follower_id, walked.label("walked"), ids.label("told"))
+        select(
+            last.c.created_at,
+            last.c.follower_id,
+            scanned.label("scanned"),
+            ids.label("notified"),
+        )
     )
 
 
-def _followers(author_id: Any, after: Any) -> Any:
-    """Those of a large account who asked to be told, or those of any other who didn't decline.
+def _select_followers(author_id: Any, after: Any) -> Any:
+    """Followers who opted in to a large account, or who did not opt out of any other.
 
-    Each half is a walk along an index of its own, and the other one is not begun.
+    Each branch scans its own index. The branch that does not apply is never executed.
     """
     is_large = (
-        select(Member.followers_count >= param("large", Integer))
+        select(Member.followers_count >= param("large_account_followers", Integer))
         .where(Member.id == author_id)
         .scalar_subquery()
     )
-    asked = _walk(author_id, after).where(Follow.new_posts, is_large)
-    others = _walk(author_id, after).where(Follow.new_posts.is_not(False), ~is_large)
-    return union_all(*(select(half.subquery()) for half in (asked, others)))
+    opted_in = _scan_followers(author_id, after).where(Follow.new_posts, is_large)
+    not_opted_out = _scan_followers(author_id, after).where(
+        Follow.new_posts.is_not(False), ~is_large
+    )
+    return union_all(*(select(branch.subquery()) for branch in (opted_in, not_opted_out)))
 
 
-def _walk(author_id: Any, after: Any) -> Any:
+def _scan_followers(author_id: Any, after: Any) -> Any:
     keys = (Follow.created_at, Follow.follower_id)
     return (
         select(*keys)
@@ -106,33 +119,35 @@ def _walk(author_id: Any, after: Any) -> Any:
             tuple_(*keys) < tuple_(*after) if after else true(),
         )
         .order_by(Follow.created_at.desc(), Follow.follower_id.desc())
-        .limit(inline_literal(CHUNK))
+        .limit(inline_literal(BATCH_SIZE))
     )
 
 
-def _insert(chunk: Any, author: Any) -> Any:
-    follower_id, post = chunk.c.follower_id, param("post_id", UuidType)
-    # Looked up for each: a join would read all members, and all muted words, for every chunk.
-    wants = (
-        select(chosen("newPost"))
+def _insert(batch: Any, author: Any) -> Any:
+    follower_id, post = batch.c.follower_id, param("post_id", UuidType)
+    # A scalar subquery per follower: a join would scan all members and all muted words.
+    has_enabled = (
+        select(preference_enabled("newPost"))
         .where(Receiver.id == follower_id)
         .where(without_muted_words(Receiver.id, post, author))
         .scalar_subquery()
     )
-    wanted = (
+    recipients = (
         select(func.uuidv7().label("id"), follower_id.label("member_id"))
-        .select_from(chunk)
+        .select_from(batch)
         .join(Actor, Actor.id == author)
         .join(Post, and_(Post.id == post, Post.author_id == Actor.id))
-        # With what `listens` asks of the actor, who is the author, this is all of `visible_to`.
-        .where(listens(follower_id), is_listed(), wants)
-        # Neighbours in the indexes one after the other: a tenth less work for each row.
+        # The actor is the author, so these conditions together equal `visible_to`.
+        .where(accepts_actor(follower_id), is_listed(), has_enabled)
+        # Adjacent index entries are inserted in sequence, which saves a tenth per row.
         .order_by(follower_id)
         .subquery()
     )
     new_post: Any = literal_column("'newPost'")
     subject = param("subject", Text)
-    rows = select(wanted.c.id, wanted.c.id, wanted.c.member_id, new_post, subject, author, post)
+    rows = select(
+        recipients.c.id, recipients.c.id, recipients.c.member_id, new_post, subject, author, post
+    )
     return (
         upsert(table_of(Notification))
         .from_select(

@@ -1,4 +1,4 @@
-"""Telling members that a month's revenue was shared out, some thousands in one statement."""
+"""Fan-out of a month's revenue report to its members, a batch per statement."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -12,61 +12,71 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
-from api.notifications.recipients import Receiver, chosen
+from api.notifications.recipients import Receiver, preference_enabled
 from api.revenue_share.models import Allocation
 
-# As for an author's followers: the statement's own cost is lost among them.
-CHUNK: Final = 2000
+# Large enough to amortize the fixed cost of a statement, as in `fan_out_posts`.
+BATCH_SIZE: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
-    """What one step did: who was told just now, and behind whom to go on, if anybody."""
+class ReportFanOutBatch:
+    """Result of one batch: the members notified, and the last member unless it was the last batch.
 
-    told: list[UUID]
+    The next batch starts after `last`.
+    """
+
+    notified: list[UUID]
     last: UUID | None
 
 
-async def tell_members(connection: WriteTransaction, month: str, *, after: UUID | None) -> Reported:
-    """Tell the next members who have a share of a month such as 2026-10, each once for ever."""
-    chunk = _shared(date.fromisoformat(f"{month}-01"), after).cte("chunk")
-    told = _insert(chunk, month).cte("told")
-    ids = select(func.array_agg(told.c.member_id, type_=ARRAY(UuidType))).scalar_subquery()
-    # No maximum of ids before Postgres 18.
-    last = select(chunk.c.member_id).order_by(chunk.c.member_id.desc()).limit(1).scalar_subquery()
-    walked = select(func.count()).select_from(chunk).scalar_subquery()
+async def insert_for_members(
+    connection: WriteTransaction, month: str, *, after: UUID | None
+) -> ReportFanOutBatch:
+    """Insert the notifications of the next members with a share of a month such as 2026-10.
+
+    Repeating a batch adds no notification.
+    """
+    batch = _select_members(date.fromisoformat(f"{month}-01"), after).cte("batch")
+    inserted = _insert(batch, month).cte("inserted")
+    ids = select(func.array_agg(inserted.c.member_id, type_=ARRAY(UuidType))).scalar_subquery()
+    # PostgreSQL has no max(uuid) before version 18.
+    last = select(batch.c.member_id).order_by(batch.c.member_id.desc()).limit(1).scalar_subquery()
+    scanned = select(func.count()).select_from(batch).scalar_subquery()
     rows = await connection.execute(
-        select(last.label("last"), walked.label("walked"), ids.label("told"))
+        select(last.label("last"), scanned.label("scanned"), ids.label("notified"))
     )
     row = rows.one()
-    return Reported(row.told or [], row.last if row.walked == CHUNK else None)
+    return ReportFanOutBatch(row.notified or [], row.last if row.scanned == BATCH_SIZE else None)
 
 
-def _shared(month: date, after: UUID | None) -> Any:
+def _select_members(month: date, after: UUID | None) -> Any:
     query = (
         select(Allocation.member_id)
         .where(Allocation.month == month, Allocation.cents > 0)
         .order_by(Allocation.member_id)
-        .limit(CHUNK)
+        .limit(BATCH_SIZE)
     )
     return query if after is None else query.where(Allocation.member_id > after)
 
 
-def _insert(chunk: Any, month: str) -> Any:
-    # Looked up for each: a join would read all members for every chunk.
-    choice = (
-        select(chosen("revenueReport")).where(Receiver.id == chunk.c.member_id).scalar_subquery()
+def _insert(batch: Any, month: str) -> Any:
+    # A scalar subquery per member: a join would scan all members for every batch.
+    has_enabled = (
+        select(preference_enabled("revenueReport"))
+        .where(Receiver.id == batch.c.member_id)
+        .scalar_subquery()
     )
-    wanted = (
-        select(func.uuidv7().label("id"), chunk.c.member_id)
-        .select_from(chunk)
-        .where(choice)
+    recipients = (
+        select(func.uuidv7().label("id"), batch.c.member_id)
+        .select_from(batch)
+        .where(has_enabled)
         .subquery()
     )
     rows = select(
-        wanted.c.id,
-        wanted.c.id,
-        wanted.c.member_id,
+        recipients.c.id,
+        recipients.c.id,
+        recipients.c.member_id,
         literal("revenueReport"),
         literal(f"revenueReport:{month}"),
         literal({"period": month}, JSONB),

@@ -1,7 +1,6 @@
-"""What a notification says, in both languages.
+"""Message texts of notifications, in both languages.
 
-The Arabic sentences are nominal: they tell nobody of which gender the actor is, and read right
-whoever and however many they are.
+The Arabic sentences are nominal, so that they fit every gender and number of the actors.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,11 +12,11 @@ from babel.dates import format_date
 
 from api.core.text.locale import Locale, Text
 
-EXCERPT: Final = 60
+MAX_EXCERPT_LENGTH: Final = 60
 
 _GRAPHEME = regex.compile(r"\X")
 
-# By type, and by what else decides: without a title, without a reaction, for nothing.
+# Keys are the type with its variants: without a title, without a reaction, free of charge.
 _SENTENCES: dict[str, Text] = {
     "follow": {"en": "{names} followed you", "ar": "متابعة جديدة من {names}"},
     "evaluation": {
@@ -106,16 +105,16 @@ STATUSES: Final[dict[str, Text]] = {
 }
 
 
-def message(
+def format_message(
     variant: str, locale: Locale, *, names: Sequence[str], count: int, facts: Mapping[str, Any]
 ) -> str:
-    """The sentence of a variant of a type; `names` are of the latest first, out of `count`."""
+    """Return the sentence of a variant; `names` are the latest of `count` actors."""
     sentence = _SENTENCES[variant][locale]
-    return sentence.format_map(_Holes(locale, names, count, facts))
+    return sentence.format_map(_Placeholders(locale, names, count, facts))
 
 
-class _Holes(dict[str, str]):
-    """What stands in a sentence, made when it is asked for."""
+class _Placeholders(dict[str, str]):
+    """Values of the placeholders in a sentence, formatted on access."""
 
     def __init__(
         self, locale: Locale, names: Sequence[str], count: int, facts: Mapping[str, Any]
@@ -123,66 +122,66 @@ class _Holes(dict[str, str]):
         super().__init__()
         self._locale, self._names, self._count, self._facts = locale, names, count, facts
 
-    def __missing__(self, hole: str) -> str:
-        value: Any = self._facts.get(_FACTS.get(hole, hole))
-        match hole:
+    def __missing__(self, name: str) -> str:
+        value: Any = self._facts.get(_FACT_NAMES.get(name, name))
+        match name:
             case "names":
-                return named(self._names, self._count, self._locale)
+                return format_names(self._names, self._count, self._locale)
             case "reaction":
                 return REACTIONS[value][self._locale]
             case "status":
                 return STATUSES[value][self._locale]
             case "amount":
-                return money(value)
+                return format_amount(value)
             case "period":
-                return month(value, self._locale)
+                return format_month(value, self._locale)
         return str(value or "")
 
 
-_FACTS = {"amount": "amountCents"}
+_FACT_NAMES = {"amount": "amountCents"}
 
 
-def named(names: Sequence[str], count: int, locale: Locale) -> str:
+def format_names(names: Sequence[str], count: int, locale: Locale) -> str:
     """The latest by name, and how many others."""
     name, others = names[0] if names else "", count - 1
     if others <= 0:
         return name
     if locale == "en":
         return f"{name} and {others} other{'s' if others > 1 else ''}"
-    # After a preposition or at a noun's side, so in the genitive.
+    # The Arabic genitive, as after a preposition or in a construct.
     match others:
         case 1:
             return f"{name} وشخص آخر"
         case 2:
             return f"{name} وشخصين آخرين"
-    return f"{name} و{others} {_counted(others)}"
+    return f"{name} و{others} {_other_people(others)}"
 
 
-def _counted(others: int) -> str:
-    """The plural that Arabic wants after a number of three or more: few, many and other."""
+def _other_people(others: int) -> str:
+    """Return the Arabic plural form for three or more: few, many and other."""
     rest = others % 100
     if 3 <= rest <= 10:
         return "آخرين"
     return "شخصًا آخر" if rest >= 11 else "شخص آخر"
 
 
-def money(cents: int) -> str:
-    """Whole dollars without cents, else two decimals, as the screens write amounts."""
+def format_amount(cents: int) -> str:
+    """Format US cents: whole dollars without decimals, else with two, as the interface does."""
     dollars, rest = divmod(cents, 100)
     return f"${dollars:,}" + (f".{rest:02}" if rest else "")
 
 
-def month(period: str, locale: Locale) -> str:
-    """A period such as 2026-10 as one reads it."""
+def format_month(period: str, locale: Locale) -> str:
+    """Format a period such as 2026-10 as the name of the month and the year."""
     return format_date(date.fromisoformat(f"{period}-01"), "LLLL y", locale=locale)
 
 
 def excerpt(text: str) -> str:
-    """The first words of a text, on one line."""
+    """Return the first words of a text on one line, without splitting a grapheme."""
     line = " ".join(text.split())
-    letters = [letter.group() for letter in _GRAPHEME.finditer(line)]
-    if len(letters) <= EXCERPT:
+    graphemes = [match.group() for match in _GRAPHEME.finditer(line)]
+    if len(graphemes) <= MAX_EXCERPT_LENGTH:
         return line
-    kept = "".join(letters[: EXCERPT - 1])
-    words = kept.rpartition(" ")[0] if letters[EXCERPT - 1] != " " else kept
+    kept = "".join(graphemes[: MAX_EXCERPT_LENGTH - 1])
+    words = kept.rpartition(" ")[0] if graphemes[MAX_EXCERPT_LENGTH - 1] != " " else kept
     return (words or kept).rstrip(" ،,.؛;:") + "…"

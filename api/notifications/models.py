@@ -1,4 +1,4 @@
-"""What members are told."""
+"""Tables of notifications and their sources."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -10,16 +10,16 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db.database import Table
 
-# Of these, what comes before the first is opened is told together.
+# Types that group several sources in one notification until it is opened.
 GROUPED: Final = frozenset({"follow", "evaluation", "comment", "reply"})
 
 
 class Notification(Table):
-    """What one member is told: one thing, or several of a kind that came before it was opened.
+    """Notification of one member about one source, or about a group of sources of a kind.
 
-    `subject` is unique for the member and makes telling it again a no-op. Where things are grouped
-    it names the group; opening a group gives it a subject of its own, so that what comes later
-    begins a new one. `moved_id` is a UUIDv7 of the last that joined: the order of the list.
+    `subject` is unique per member, which makes a repeated insert a no-op. A group has the name of
+    the group as its subject. Opening a group replaces that subject, so that the next source starts
+    a new group. `moved_id` is a UUIDv7 that is renewed for each source and orders the list.
     """
 
     __tablename__ = "notification"
@@ -34,7 +34,7 @@ class Notification(Table):
             "moved_id",
             postgresql_where=text("opened_at IS NULL"),
         ),
-        # Serves deletion: what others were told of a member.
+        # Serves account deletion: notifications to others about a member.
         Index(
             "ix_notification_actor",
             "actor_id",
@@ -46,14 +46,14 @@ class Notification(Table):
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"))
     type: Mapped[str] = mapped_column(Text)
     subject: Mapped[str] = mapped_column(Text)
-    # Who did it last; nobody where the platform itself speaks.
+    # The latest actor; null for notifications of the platform.
     actor_id: Mapped[UUID | None] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"))
-    # The latest of those before, at most two, and how many did it altogether.
+    # Up to two earlier actors, and the total number of actors.
     earlier_ids: Mapped[list[UUID]] = mapped_column(ARRAY(Uuid), server_default="{}")
     count: Mapped[int] = mapped_column(Integer, server_default="1")
     post_id: Mapped[UUID | None] = mapped_column(ForeignKey("post.id", ondelete="CASCADE"))
     comment_id: Mapped[UUID | None] = mapped_column(ForeignKey("comment.id", ondelete="CASCADE"))
-    # What the sentence needs beside names: a reaction, an amount, a month.
+    # Message parameters besides names: a reaction, an amount, a month.
     facts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")
     opened_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     created_at: Mapped[datetime] = mapped_column(
@@ -61,15 +61,17 @@ class Notification(Table):
     )
 
 
-class ToldAct(Table):
-    """An act that a member was told of in a group, so that no redelivery counts it twice, and that
-    the group knows all of its actors."""
+class NotificationSource(Table):
+    """Source of a grouped notification: one act of one actor.
+
+    It prevents that a redelivery counts an act twice, and lists all actors of a group.
+    """
 
     __tablename__ = "told_act"
     __table_args__ = (
-        # Serves the question whether somebody is in a group already, and its reckoning anew.
+        # Serves the membership check of a group, and its recomputation.
         Index("ix_told_act_group", "notification_id", "actor_id"),
-        # Serves deletion: the groups that a member is in.
+        # Serves account deletion: the groups that include a member.
         Index("ix_told_act_actor", "actor_id"),
     )
     member_id: Mapped[UUID] = mapped_column(
@@ -81,7 +83,7 @@ class ToldAct(Table):
         ForeignKey("notification.id", ondelete="CASCADE")
     )
     told_at: Mapped[datetime] = mapped_column(
-        # Serves the sweep, with the notifications.
+        # Serves the cleanup.
         TIMESTAMP(timezone=True),
         server_default=func.now(),
         index=True,

@@ -1,4 +1,4 @@
-"""What can be wrong with a call about notifications."""
+"""Errors of notifications."""
 
 from api.core.errors import Problem
 

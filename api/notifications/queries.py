@@ -1,4 +1,4 @@
-"""Every statement that reads notifications or opens them."""
+"""Statements that list, count and open notifications."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,37 +14,39 @@ from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.core.db.plan_hints import inline_literal
 from api.notifications.models import GROUPED, Notification
-from api.notifications.retention import oldest_kept
+from api.notifications.retention import retention_cutoff
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Member
 from api.users.visibility import active, not_blocked_or_muted
 
-# Letters of a post that are read for an excerpt of it.
-EXCERPT_LETTERS = 500
+# Characters of a post that are selected for its excerpt.
+EXCERPT_SOURCE_LENGTH = 500
 
-Acting: Any = aliased(Member, name="acting")
+ActorMember: Any = aliased(Member, name="acting")
 
 
-def _acting_ids() -> ColumnElement[Any]:
-    """Those of a group who are known by name, the latest first."""
+def _latest_actor_ids() -> ColumnElement[Any]:
+    """Up to three actors of a notification, the latest first."""
     return func.array_prepend(
         Notification.actor_id, Notification.earlier_ids, type_=ARRAY(UuidType)
     )
 
 
-def _is_shown(viewer_id: UUID) -> ColumnElement[bool]:
-    """Of whom the viewer hears: of one who left, was blocked or muted they hear nothing."""
-    return and_(active(Acting), not_blocked_or_muted(viewer_id, Acting.id))
+def _is_visible_actor(viewer_id: UUID) -> ColumnElement[bool]:
+    """The actor is active, and neither blocked nor muted by the viewer."""
+    return and_(active(ActorMember), not_blocked_or_muted(viewer_id, ActorMember.id))
 
 
-def _stands(viewer_id: UUID, oldest: UUID, known: ColumnElement[bool]) -> ColumnElement[bool]:
-    """What the list and the count have in common: whose, how old, of whom and about what.
+def _is_listed(
+    viewer_id: UUID, oldest: UUID, has_visible_actor: ColumnElement[bool]
+) -> ColumnElement[bool]:
+    """Condition shared by the list and the count: recipient, age, visible actors and post.
 
-    `known` says whether any is shown whom it names: a group vanishes when all of these are hidden;
-    what is told of one comment alone goes with it.
+    `has_visible_actor` is false for a group whose named actors are all hidden, which hides it. A
+    notification of a single comment is hidden with the comment.
     """
-    about = (
+    has_visible_post = (
         exists()
         .where(
             Post.id == Notification.post_id,
@@ -52,21 +54,23 @@ def _stands(viewer_id: UUID, oldest: UUID, known: ColumnElement[bool]) -> Column
             visible_to(viewer_id),
             without_muted_words(viewer_id, Post.id, Post.author_id),
         )
-        # The post is this clause's own, also where the statement shows the post's words.
+        # `correlate` keeps this post separate from a post in the outer statement.
         .correlate(Notification)
     )
-    said = or_(Notification.comment_id.is_(None), Notification.count > 1, _is_said(viewer_id))
+    is_readable = or_(
+        Notification.comment_id.is_(None), Notification.count > 1, _has_visible_comment(viewer_id)
+    )
     return and_(
         Notification.member_id == viewer_id,
         Notification.moved_id > oldest,
-        or_(Notification.actor_id.is_(None), known),
-        or_(Notification.post_id.is_(None), about),
-        said,
+        or_(Notification.actor_id.is_(None), has_visible_actor),
+        or_(Notification.post_id.is_(None), has_visible_post),
+        is_readable,
     )
 
 
-def _is_said(viewer_id: UUID) -> ColumnElement[bool]:
-    """The comment is still there to be read: on one's own post also when it is hidden."""
+def _has_visible_comment(viewer_id: UUID) -> ColumnElement[bool]:
+    """The comment is not deleted, and not hidden unless the viewer is the post's author."""
     host = aliased(Post)
     return (
         exists()
@@ -80,18 +84,20 @@ def _is_said(viewer_id: UUID) -> ColumnElement[bool]:
     )
 
 
-def _shown_to(viewer_id: UUID, oldest: UUID) -> AnySelect:
+def _select_notifications(viewer_id: UUID, oldest: UUID) -> AnySelect:
     ids = (
-        func.unnest(_acting_ids())
-        .table_valued("id", with_ordinality="place", name="known")
+        func.unnest(_latest_actor_ids())
+        .table_valued("id", with_ordinality="place", name="latest")
         .render_derived()
     )
-    actor = func.jsonb_build_object("id", Acting.id, "name", Acting.name, "picture", Acting.picture)
+    actor = func.jsonb_build_object(
+        "id", ActorMember.id, "name", ActorMember.name, "picture", ActorMember.picture
+    )
     actors = (
         select(func.jsonb_agg(aggregate_order_by(actor, ids.c.place), type_=JSONB).label("actors"))
         .select_from(ids)
-        .join(Acting, Acting.id == ids.c.id)
-        .where(_is_shown(viewer_id))
+        .join(ActorMember, ActorMember.id == ids.c.id)
+        .where(_is_visible_actor(viewer_id))
         .lateral("actors")
     )
     return (
@@ -105,20 +111,20 @@ def _shown_to(viewer_id: UUID, oldest: UUID) -> AnySelect:
             Notification.facts,
             Notification.opened_at,
             Notification.post_id,
-            case((_is_said(viewer_id), Notification.comment_id)).label("comment_id"),
+            case((_has_visible_comment(viewer_id), Notification.comment_id)).label("comment_id"),
             Post.kind,
-            func.coalesce(Post.title, func.left(Post.text, EXCERPT_LETTERS)).label("title"),
+            func.coalesce(Post.title, func.left(Post.text, EXCERPT_SOURCE_LENGTH)).label("title"),
             actors.c.actors,
         )
         .select_from(Notification)
         .outerjoin(Post, Post.id == Notification.post_id)
         .join(actors, true())
-        # Those who are shown are looked up once: where there are none, none is known.
-        .where(_stands(viewer_id, oldest, actors.c.actors.is_not(None)))
+        # The lateral join already selects visible actors, so its result is reused here.
+        .where(_is_listed(viewer_id, oldest, actors.c.actors.is_not(None)))
     )
 
 
-async def newest(
+async def list_notifications(
     connection: ReadConnection,
     *,
     viewer_id: UUID,
@@ -126,16 +132,18 @@ async def newest(
     limit: int,
     since: UUID | None = None,
 ) -> Sequence[AnyRow]:
-    """What the member was told, newest first; `since` cuts off what a stream has sent."""
-    page = _newest(viewer_id=viewer_id, oldest=oldest_kept(), after=after, since=since, limit=limit)
+    """List a member's notifications, newest first: those before `after` and behind `since`."""
+    page = _list_statement(
+        viewer_id=viewer_id, oldest=retention_cutoff(), after=after, since=since, limit=limit
+    )
     return await fetch_all(connection, page)
 
 
 @compiled_once(viewer_id=UuidType, oldest=UuidType, after=UuidType, since=UuidType)
-def _newest(
+def _list_statement(
     *, viewer_id: UUID, oldest: UUID, after: UUID | None, since: UUID | None, limit: int
 ) -> AnySelect:
-    query = _shown_to(viewer_id, oldest).order_by(Notification.moved_id.desc())
+    query = _select_notifications(viewer_id, oldest).order_by(Notification.moved_id.desc())
     query = query.limit(inline_literal(limit))
     if after is not None:
         query = query.where(Notification.moved_id < after)
@@ -144,53 +152,61 @@ def _newest(
     return query
 
 
-async def one(connection: AsyncConnection, viewer_id: UUID, notification_id: UUID) -> AnyRow | None:
-    query = _shown_to(viewer_id, oldest_kept()).where(Notification.id == notification_id)
+async def get_notification(
+    connection: AsyncConnection, viewer_id: UUID, notification_id: UUID
+) -> AnyRow | None:
+    query = _select_notifications(viewer_id, retention_cutoff()).where(
+        Notification.id == notification_id
+    )
     rows = await connection.execute(query)
     return rows.one_or_none()
 
 
-async def unread_count(connection: ReadConnection, viewer_id: UUID) -> int:
-    """How many of what the list shows are not opened."""
-    unread = _unread(viewer_id=viewer_id, oldest=oldest_kept())
+async def count_unread(connection: ReadConnection, viewer_id: UUID) -> int:
+    """Count the unread notifications of the list."""
+    unread = _count_statement(viewer_id=viewer_id, oldest=retention_cutoff())
     [row] = await fetch_all(connection, unread)
     count: int = row[0]
     return count
 
 
 @compiled_once(viewer_id=UuidType, oldest=UuidType)
-def _unread(*, viewer_id: UUID, oldest: UUID) -> AnySelect:
-    known = exists().where(Acting.id == any_(_acting_ids()), _is_shown(viewer_id))
+def _count_statement(*, viewer_id: UUID, oldest: UUID) -> AnySelect:
+    has_visible_actor = exists().where(
+        ActorMember.id == any_(_latest_actor_ids()), _is_visible_actor(viewer_id)
+    )
     return (
         select(func.count())
         .select_from(Notification)
-        .where(_stands(viewer_id, oldest, known), Notification.opened_at.is_(None))
+        .where(_is_listed(viewer_id, oldest, has_visible_actor), Notification.opened_at.is_(None))
     )
 
 
 async def mark_opened(
     connection: WriteTransaction, member_id: UUID, notification_id: UUID | None = None
 ) -> int:
-    """Mark one, or all, as read; how many were unread.
+    """Mark one notification, or all, as read; return how many were unread.
 
-    A group that was opened is closed: its name is free for those who come later.
+    An opened group gets a unique subject, so that a later source starts a new group.
     """
     unread = (
         select(Notification.id)
         .where(Notification.member_id == member_id, Notification.opened_at.is_(None))
-        # In one order, so that two who open all at the same moment wait instead of deadlocking.
+        # Rows are locked in id order, which prevents deadlocks.
         .order_by(Notification.id)
         .with_for_update()
     )
     if notification_id is not None:
         unread = unread.where(Notification.id == notification_id)
-    closed = func.concat(Notification.subject, ":", Notification.id)
+    unique_subject = func.concat(Notification.subject, ":", Notification.id)
     opened = await connection.execute(
         update(Notification)
         .where(Notification.id.in_(unread.cte("unread").select()))
         .values(
             opened_at=func.now(),
-            subject=case((Notification.type.in_(GROUPED), closed), else_=Notification.subject),
+            subject=case(
+                (Notification.type.in_(GROUPED), unique_subject), else_=Notification.subject
+            ),
         )
         .returning(Notification.id)
     )

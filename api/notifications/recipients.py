@@ -1,7 +1,7 @@
-"""Which acts stand, and whom each is told to: what `telling` inserts from.
+"""Notification rules: the recipients of each type, as SELECT statements.
 
-An act is looked up when it is told, not when it was done: what was taken back meanwhile is told to
-nobody. Each `standing` selects `member_id`, `post_id`, `comment_id` and `facts` of its receivers.
+A rule is evaluated when the event is delivered, so an act that was undone notifies no member.
+Each `recipients` selects `member_id`, `post_id`, `comment_id` and `facts`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,30 +22,30 @@ from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Follow, Member
 from api.users.visibility import active, is_deleted, not_blocked, not_muted
 
-# Of kind Any, so that the clauses of others take their columns for a viewer's id.
+# Typed Any: the predicates of other modules accept its columns as a viewer's id.
 Receiver: Any = aliased(Member, name="receiver")
 Actor: Any = aliased(Member, name="actor")
 Parent: Any = aliased(Comment, name="parent")
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """What happened, and how it is told.
+class NotificationRule:
+    """Notification of one act to its recipients.
 
-    `key` is unique for the receiver: told once for ever. With a `group` it joins the receiver's
-    unread notification of that name.
+    `key` is unique per recipient, so that a redelivery notifies no member twice. With a `group`
+    the act is added to the recipient's unread notification of that group.
     """
 
     type: str
     key: str | ColumnElement[str]
     actor_id: UUID | None
-    standing: AnySelect
+    recipients: AnySelect
     group: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
-    """What another capability has a member told; `facts` are what the sentence needs."""
+class DirectNotification:
+    """Notification of one member by another module; `facts` are its message parameters."""
 
     member_id: UUID
     type: str
@@ -55,19 +55,19 @@ class Notice:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-def chosen(type_: str) -> ColumnElement[bool]:
-    """The receiver is there and did not turn this type off."""
+def preference_enabled(type_: str) -> ColumnElement[bool]:
+    """The receiver is not deleted and has not disabled this type."""
     choice: Any = Receiver.notification_choices[type_].as_boolean()
     return and_(func.coalesce(choice, true()), ~is_deleted(Receiver))
 
 
-def hears(type_: str) -> ColumnElement[bool]:
-    """The receiver may and wants to be told such things of the actor."""
-    return and_(chosen(type_), listens(Receiver.id))
+def wants_from_actor(type_: str) -> ColumnElement[bool]:
+    """The receiver has this type enabled and accepts notifications of the actor."""
+    return and_(preference_enabled(type_), accepts_actor(Receiver.id))
 
 
-def listens(receiver_id: Any) -> ColumnElement[bool]:
-    """Nothing stands between the two; `receiver_id` is a column."""
+def accepts_actor(receiver_id: Any) -> ColumnElement[bool]:
+    """The actor is active, another member, and not blocked or muted; `receiver_id` is a column."""
     return and_(
         receiver_id != Actor.id,
         active(Actor),
@@ -76,7 +76,7 @@ def listens(receiver_id: Any) -> ColumnElement[bool]:
     )
 
 
-def _telling(
+def _recipient_columns(
     *, post_id: Any = None, comment_id: Any = None, facts: Any = None
 ) -> tuple[ColumnElement[Any], ...]:
     return (
@@ -87,52 +87,58 @@ def _telling(
     )
 
 
-def followed(followee_id: UUID, follower_id: UUID) -> Act:
-    standing = (
-        select(*_telling())
+def follow_rule(followee_id: UUID, follower_id: UUID) -> NotificationRule:
+    recipients = (
+        select(*_recipient_columns())
         .select_from(Follow)
         .join(Receiver, Receiver.id == Follow.followee_id)
         .join(Actor, Actor.id == Follow.follower_id)
         .where(Follow.followee_id == followee_id, Follow.follower_id == follower_id)
-        .where(hears("follow"))
+        .where(wants_from_actor("follow"))
     )
-    return Act("follow", f"follow:{follower_id}", follower_id, standing, group="follow")
+    return NotificationRule(
+        "follow", f"follow:{follower_id}", follower_id, recipients, group="follow"
+    )
 
 
-def evaluated(post_id: UUID, member_id: UUID) -> Act:
+def evaluation_rule(post_id: UUID, member_id: UUID) -> NotificationRule:
     facts = func.jsonb_build_object("reaction", Evaluation.reaction)
-    standing = (
-        select(*_telling(post_id=Post.id, facts=facts))
+    recipients = (
+        select(*_recipient_columns(post_id=Post.id, facts=facts))
         .select_from(Evaluation)
         .join(Post, Post.id == Evaluation.post_id)
         .join(Receiver, Receiver.id == Post.author_id)
         .join(Actor, Actor.id == Evaluation.member_id)
         .where(Evaluation.post_id == post_id, Evaluation.member_id == member_id)
-        .where(_is_public(Post), hears("evaluation"))
+        .where(_is_public(Post), wants_from_actor("evaluation"))
     )
     group = f"evaluation:{post_id}"
-    return Act("evaluation", f"{group}:{member_id}", member_id, standing, group=group)
+    return NotificationRule(
+        "evaluation", f"{group}:{member_id}", member_id, recipients, group=group
+    )
 
 
-def commented(comment_id: UUID, post_id: UUID, author_id: UUID) -> Act:
-    """For the post's author, unless they are told of it as a reply to their own comment."""
-    standing = (
-        select(*_telling(post_id=Post.id, comment_id=Comment.id))
+def comment_rule(comment_id: UUID, post_id: UUID, author_id: UUID) -> NotificationRule:
+    """Notify the post's author, unless they are notified of a reply to their own comment."""
+    recipients = (
+        select(*_recipient_columns(post_id=Post.id, comment_id=Comment.id))
         .select_from(Comment)
         .join(Post, Post.id == Comment.post_id)
         .join(Receiver, Receiver.id == Post.author_id)
         .join(Actor, Actor.id == Comment.author_id)
         .outerjoin(Parent, Parent.id == Comment.parent_id)
         .where(Comment.id == comment_id, _is_public(Comment), _is_public(Post))
-        .where(hears("comment"), ~_told_as_reply(), wants_comment(Receiver.id, Comment))
+        .where(
+            wants_from_actor("comment"), ~_notified_as_reply(), wants_comment(Receiver.id, Comment)
+        )
     )
     key = f"comment:{comment_id}"
-    return Act("comment", key, author_id, standing, group=f"comment:{post_id}")
+    return NotificationRule("comment", key, author_id, recipients, group=f"comment:{post_id}")
 
 
-def replied(comment_id: UUID, parent_id: UUID, author_id: UUID) -> Act:
-    standing = (
-        select(*_telling(post_id=Post.id, comment_id=Comment.id))
+def reply_rule(comment_id: UUID, parent_id: UUID, author_id: UUID) -> NotificationRule:
+    recipients = (
+        select(*_recipient_columns(post_id=Post.id, comment_id=Comment.id))
         .select_from(Comment)
         .join(Parent, Parent.id == Comment.parent_id)
         .join(Receiver, Receiver.id == Parent.author_id)
@@ -140,29 +146,37 @@ def replied(comment_id: UUID, parent_id: UUID, author_id: UUID) -> Act:
         .join(Post, Post.id == Comment.post_id)
         .join(Member, Member.id == Post.author_id)
         .where(Comment.id == comment_id, _is_public(Comment), visible_to(Receiver.id))
-        .where(hears("reply"), wants_comment(Receiver.id, Comment))
+        .where(wants_from_actor("reply"), wants_comment(Receiver.id, Comment))
     )
-    return Act("reply", f"reply:{comment_id}", author_id, standing, group=f"reply:{parent_id}")
+    return NotificationRule(
+        "reply", f"reply:{comment_id}", author_id, recipients, group=f"reply:{parent_id}"
+    )
 
 
-def mentioned_in_post(post_id: UUID, author_id: UUID, member_ids: Sequence[UUID]) -> Act:
-    standing = (
-        select(*_telling(post_id=Post.id))
+def post_mention_rule(
+    post_id: UUID, author_id: UUID, member_ids: Sequence[UUID]
+) -> NotificationRule:
+    recipients = (
+        select(*_recipient_columns(post_id=Post.id))
         .select_from(Post)
         .join(Member, Member.id == Post.author_id)
         .join(Actor, Actor.id == Post.author_id)
         .join(Receiver, Receiver.id.in_(member_ids))
         .where(Post.id == post_id, visible_to(Receiver.id))
-        .where(hears("mention"), without_muted_words(Receiver.id, Post.id, Post.author_id))
+        .where(
+            wants_from_actor("mention"), without_muted_words(Receiver.id, Post.id, Post.author_id)
+        )
     )
-    return Act("mention", f"mention:{post_id}", author_id, standing)
+    return NotificationRule("mention", f"mention:{post_id}", author_id, recipients)
 
 
-def mentioned_in_comment(comment_id: UUID, author_id: UUID, member_ids: Sequence[UUID]) -> Act:
-    """Not for those who are told of the same comment as the post's author or as answered."""
-    told_as_comment = and_(Receiver.id == Post.author_id, chosen("comment"))
-    standing = (
-        select(*_telling(post_id=Post.id, comment_id=Comment.id))
+def comment_mention_rule(
+    comment_id: UUID, author_id: UUID, member_ids: Sequence[UUID]
+) -> NotificationRule:
+    """Notify mentioned members, except those notified of the same comment as author or parent."""
+    notified_as_comment = and_(Receiver.id == Post.author_id, preference_enabled("comment"))
+    recipients = (
+        select(*_recipient_columns(post_id=Post.id, comment_id=Comment.id))
         .select_from(Comment)
         .join(Post, Post.id == Comment.post_id)
         .join(Member, Member.id == Post.author_id)
@@ -171,98 +185,111 @@ def mentioned_in_comment(comment_id: UUID, author_id: UUID, member_ids: Sequence
         .outerjoin(Parent, Parent.id == Comment.parent_id)
         .where(Comment.id == comment_id, _is_public(Comment), visible_to(Receiver.id))
         .where(
-            hears("mention"),
-            ~_told_as_reply(),
-            ~told_as_comment,
+            wants_from_actor("mention"),
+            ~_notified_as_reply(),
+            ~notified_as_comment,
             wants_comment(Receiver.id, Comment),
         )
     )
-    return Act("mention", f"mention:{comment_id}", author_id, standing)
+    return NotificationRule("mention", f"mention:{comment_id}", author_id, recipients)
 
 
-def purchased(post_id: UUID, buyer_id: UUID, amount_cents: int, entitlement_id: UUID | None) -> Act:
-    """Once each time it was bought: what was given back and bought again is told again. The latest
-    time, where it is not known which."""
-    bought = true() if entitlement_id is None else Entitlement.id == entitlement_id
+def purchase_rule(
+    post_id: UUID, buyer_id: UUID, amount_cents: int, entitlement_id: UUID | None
+) -> NotificationRule:
+    """Notify the seller once per entitlement, so that a purchase after a refund notifies again.
+
+    Without `entitlement_id` the latest entitlement applies.
+    """
+    is_entitlement = true() if entitlement_id is None else Entitlement.id == entitlement_id
     facts = literal({"amountCents": amount_cents}, JSONB)
-    standing = (
-        select(*_telling(post_id=Post.id, facts=facts))
+    recipients = (
+        select(*_recipient_columns(post_id=Post.id, facts=facts))
         .select_from(Entitlement)
         .join(Post, Post.id == Entitlement.post_id)
         .join(Receiver, Receiver.id == Post.author_id)
         .join(Actor, Actor.id == Entitlement.member_id)
         .where(Entitlement.post_id == post_id, Entitlement.member_id == buyer_id)
-        .where(bought, hears("purchase"))
-        # A sale is told though a bank took it back meanwhile: the seller's money moved.
+        .where(is_entitlement, wants_from_actor("purchase"))
+        # A sale that a dispute reversed meanwhile still notifies: the seller's balance changed.
         .order_by(Entitlement.id.desc())
         .limit(1)
     )
-    return Act("purchase", func.concat("purchase:", Entitlement.id), buyer_id, standing)
+    return NotificationRule(
+        "purchase", func.concat("purchase:", Entitlement.id), buyer_id, recipients
+    )
 
 
-def tipped(purchase_id: UUID, buyer_id: UUID) -> Act:
+def tip_rule(purchase_id: UUID, buyer_id: UUID) -> NotificationRule:
     facts = func.jsonb_build_object("amountCents", Purchase.amount_cents)
-    standing = (
-        select(*_telling(post_id=Purchase.post_id, facts=facts))
+    recipients = (
+        select(*_recipient_columns(post_id=Purchase.post_id, facts=facts))
         .select_from(Purchase)
         .join(Receiver, Receiver.id == Purchase.seller_id)
         .join(Actor, Actor.id == Purchase.buyer_id)
-        .where(Purchase.id == purchase_id, Purchase.status == "paid", hears("tip"))
+        .where(Purchase.id == purchase_id, Purchase.status == "paid", wants_from_actor("tip"))
     )
-    return Act("tip", f"tip:{purchase_id}", buyer_id, standing)
+    return NotificationRule("tip", f"tip:{purchase_id}", buyer_id, recipients)
 
 
-def refund_requested(purchase_id: UUID) -> Act:
-    """The platform says it, to the seller: a request is heard whoever was muted meanwhile, and
-    about a post that is gone."""
-    standing = (
-        select(*_telling(facts=_of_purchase("refundRequested", Purchase.amount_cents)))
+def refund_request_rule(purchase_id: UUID) -> NotificationRule:
+    """Notify the seller on behalf of the platform.
+
+    Mutes do not apply, and the post may be deleted.
+    """
+    recipients = (
+        select(*_recipient_columns(facts=_purchase_facts("refundRequested", Purchase.amount_cents)))
         .select_from(Purchase)
         .join(Receiver, Receiver.id == Purchase.seller_id)
-        .where(Purchase.id == purchase_id, Purchase.status == "paid", chosen("system"))
+        .where(Purchase.id == purchase_id, Purchase.status == "paid", preference_enabled("system"))
         .where(Purchase.refund_requested_at.is_not(None))
     )
-    return Act("system", f"refundRequested:{purchase_id}", None, standing)
+    return NotificationRule("system", f"refundRequested:{purchase_id}", None, recipients)
 
 
-def refunded(refund_id: UUID) -> Act:
-    """For the buyer, also where the post or its author is gone."""
-    standing = (
-        select(*_telling(facts=_of_purchase("refunded", Refund.amount_cents)))
+def refund_rule(refund_id: UUID) -> NotificationRule:
+    """Notify the buyer, even if the post or its author is deleted."""
+    recipients = (
+        select(*_recipient_columns(facts=_purchase_facts("refunded", Refund.amount_cents)))
         .select_from(Refund)
         .join(Payment, Payment.id == Refund.payment_id)
         .join(Purchase, Purchase.id == Payment.purchase_id)
         .join(Receiver, Receiver.id == Purchase.buyer_id)
-        .where(Refund.id == refund_id, Refund.status == "succeeded", chosen("system"))
+        .where(Refund.id == refund_id, Refund.status == "succeeded", preference_enabled("system"))
     )
-    return Act("system", f"refunded:{refund_id}", None, standing)
+    return NotificationRule("system", f"refunded:{refund_id}", None, recipients)
 
 
-def _of_purchase(status: str, amount_cents: Any) -> ColumnElement[Any]:
-    """The title as it was when it was bought: nothing has to be looked up in the post."""
+def _purchase_facts(status: str, amount_cents: Any) -> ColumnElement[Any]:
+    """Message parameters with the title at the time of purchase; the post may be deleted."""
     return func.jsonb_build_object(
         "notice", status, "status", status, "title", Purchase.title, "amountCents", amount_cents
     )
 
 
-def stated(notice: Notice) -> Act:
-    """What the caller says; with an actor, only to who hears of them."""
-    given = _telling(
-        post_id=literal(notice.post_id, UuidType), facts=literal(dict(notice.facts), JSONB)
+def direct_rule(notification: DirectNotification) -> NotificationRule:
+    """Notify one member; with an actor, only a member who accepts notifications of them."""
+    columns = _recipient_columns(
+        post_id=literal(notification.post_id, UuidType),
+        facts=literal(dict(notification.facts), JSONB),
     )
-    standing = select(*given).select_from(Receiver).where(Receiver.id == notice.member_id)
-    if notice.actor_id is None:
-        standing = standing.where(chosen(notice.type))
+    recipients = select(*columns).select_from(Receiver).where(Receiver.id == notification.member_id)
+    if notification.actor_id is None:
+        recipients = recipients.where(preference_enabled(notification.type))
     else:
-        standing = standing.join(Actor, Actor.id == notice.actor_id).where(hears(notice.type))
-    return Act(notice.type, notice.key, notice.actor_id, standing)
+        recipients = recipients.join(Actor, Actor.id == notification.actor_id).where(
+            wants_from_actor(notification.type)
+        )
+    return NotificationRule(notification.type, notification.key, notification.actor_id, recipients)
 
 
 def _is_public(thing: Any) -> ColumnElement[bool]:
     return and_(thing.deleted_at.is_(None), thing.hidden_at.is_(None))
 
 
-def _told_as_reply() -> ColumnElement[bool]:
-    answered = and_(Parent.author_id == Receiver.id, _is_public(Parent), chosen("reply"))
-    # There may be no comment above this one, and nothing can be said of its author then.
-    return and_(Parent.id.is_not(None), answered)
+def _notified_as_reply() -> ColumnElement[bool]:
+    is_parent_author = and_(
+        Parent.author_id == Receiver.id, _is_public(Parent), preference_enabled("reply")
+    )
+    # Without a parent comment the other condition is null, which `and` turns into false.
+    return and_(Parent.id.is_not(None), is_parent_author)

@@ -1,4 +1,4 @@
-"""How long notifications are kept; their ids are UUIDv7 and tell the time."""
+"""Retention period of notifications, whose UUIDv7 ids contain their creation time."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -7,14 +7,14 @@ from uuid import UUID
 from api.core.clock import now
 from api.core.ids import first_id
 
-KEPT: Final = timedelta(days=90)
+RETENTION: Final = timedelta(days=90)
 
 
-def oldest_kept() -> UUID:
-    """What is below it is too old to be listed or counted, and is swept."""
-    return first_id(now() - KEPT)
+def retention_cutoff() -> UUID:
+    """Return the smallest retained id; smaller ones are not listed or counted, and are deleted."""
+    return first_id(now() - RETENTION)
 
 
-def instant_of(moved_id: UUID) -> datetime:
-    """When the last of a group joined, or the one thing came about."""
+def updated_at_of(moved_id: UUID) -> datetime:
+    """Return the time at which a notification was created or its latest actor was added."""
     return datetime.fromtimestamp((moved_id.int >> 80) / 1000, UTC)

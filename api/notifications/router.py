@@ -1,4 +1,4 @@
-"""Notifications over HTTP."""
+"""HTTP routes of notifications and their live stream."""
 
 from collections.abc import AsyncIterator
 
@@ -17,67 +17,83 @@ from api.core.text.locale import current_locale
 from api.notifications import queries, stream
 from api.notifications import service as notifications
 from api.notifications.problems import notification_not_found
-from api.notifications.schemas import Notification, Opened
+from api.notifications.schemas import Notification, OpenedCount
 
 router = APIRouter(tags=["Notifications"])
 
 
-@router.get("/notifications", summary="My notifications", response_model=Page[Notification])
+@router.get("/notifications", summary="List notifications", response_model=Page[Notification])
 async def list_notifications(
     request: Request, member: CurrentMember, connection: Read, paging: Paged
 ) -> JSONBytes:
-    """Newest first, those of the last ninety days. What several did alike before it was opened is
-    one notification: it comes to the top when another joins, with the same `_id`. `message` is in
-    the language of `Accept-Language`. Reading the list opens nothing."""
-    rows = await queries.newest(
+    """List the notifications of the authenticated member from the last 90 days, newest first.
+
+    Acts of the same kind are grouped in one notification until it is opened. A group keeps its
+    `_id` and moves to the top with each act. `message` is in the language of `Accept-Language`.
+    The request marks no notification as read.
+    """
+    rows = await queries.list_notifications(
         connection, viewer_id=member.id, after=paging.after("moved"), limit=paging.limit + 1
     )
     kept, following = paging.page("moved", rows, lambda row: row.moved_id)
     settings, locale = request.app.state.settings, current_locale.get()
-    return answer_page([notifications.on_wire(row, settings, locale) for row in kept], following)
+    return answer_page(
+        [notifications.serialize_notification(row, settings, locale) for row in kept], following
+    )
 
 
-@router.get("/notifications/count", summary="How many are unread", response_model=Payload[int])
+@router.get(
+    "/notifications/count", summary="Count unread notifications", response_model=Payload[int]
+)
 async def count_notifications(member: CurrentMember, connection: Read) -> JSONBytes:
-    """The figure of the badge: of what the list holds, what is not opened. The payload is the bare
-    number."""
-    return answer(await queries.unread_count(connection, member.id))
+    """Return the number of notifications in the list that are not opened.
+
+    The payload is the number itself.
+    """
+    return answer(await queries.count_unread(connection, member.id))
 
 
 @router.get(
     "/notifications/stream",
-    summary="Live notifications",
+    summary="Stream notifications",
     response_class=EventSourceResponse,
 )
 async def stream_notifications(
     request: Request, member: CurrentMember
 ) -> AsyncIterator[ServerSentEvent]:
-    """Server-sent events: `count` with `{"count": n}` at once and after each change, and
-    `notification` with a notification that is new, or that another joined: replace the one of the
-    same `_id`. Lines that begin with `:` only keep the connection. Read it by fetch with the
-    Authorization header; it ends with the token. Nothing is sent twice: after connecting again
-    load the list once."""
+    """Send server-sent events:
+
+    - `count`: `{"count": n}`, the number of unread notifications, initially and after each change.
+    - `notification`: a new or changed notification, which replaces the one with the same `_id`.
+
+    Lines that begin with `:` keep the connection alive. The request requires the `Authorization`
+    header, so clients read the stream with `fetch`. The stream ends when the token expires. Events
+    are not repeated: after a reconnect, clients load the list once.
+    """
     token = request.headers["authorization"].removeprefix("Bearer ").strip()
     consistency = read_consistency(request) or ReadConsistency("GET")
-    events = stream.events(request.app, token, member.id, current_locale.get(), consistency)
+    events = stream.stream_events(request.app, token, member.id, current_locale.get(), consistency)
     async for event in events:
         yield event
 
 
 @router.post(
     "/notifications/openAll",
-    summary="Mark all as read",
-    response_model=Payload[Opened],
+    summary="Mark all notifications as read",
+    response_model=Payload[OpenedCount],
     dependencies=[limited_writes],
 )
-async def open_all_notifications(member: CurrentMember, connection: Write) -> Payload[Opened]:
-    """All that the list holds; idempotent."""
-    return Payload(payload=Opened(opened=await queries.mark_opened(connection, member.id)))
+async def open_all_notifications(member: CurrentMember, connection: Write) -> Payload[OpenedCount]:
+    """Mark all notifications in the list as read.
+
+    - **Idempotency:** a repeated request changes nothing.
+    """
+    return Payload(payload=OpenedCount(opened=await queries.mark_opened(connection, member.id)))
 
 
 @router.post(
     "/notifications/{id}/open",
-    summary="Mark one as read",
+    summary="Mark a notification as read",
     response_model=Payload[Notification],
     responses=documented(notification_not_found),
     dependencies=[limited_writes],
@@ -85,11 +101,15 @@ async def open_all_notifications(member: CurrentMember, connection: Write) -> Pa
 async def open_notification(
     id: PathId, request: Request, member: CurrentMember, connection: Write
 ) -> JSONBytes:
-    """Idempotent; answers the notification. What comes later begins another."""
+    """Mark a notification as read and return it.
+
+    - **Grouping:** a later act of its group starts a new notification.
+    - **Idempotency:** a repeated request changes nothing.
+    """
     notification_id = parse_id(id, notification_not_found)
     await queries.mark_opened(connection, member.id, notification_id)
-    row = await queries.one(connection, member.id, notification_id)
+    row = await queries.get_notification(connection, member.id, notification_id)
     if row is None:
         raise notification_not_found()
     settings = request.app.state.settings
-    return answer(notifications.on_wire(row, settings, current_locale.get()))
+    return answer(notifications.serialize_notification(row, settings, current_locale.get()))

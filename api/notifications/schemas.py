@@ -1,4 +1,4 @@
-"""Notifications on the wire."""
+"""Response bodies of notifications."""
 
 from pydantic import Field
 
@@ -8,7 +8,7 @@ from api.users.models import NotificationType
 
 
 class Sender(Identified):
-    """Whoever did what is told. Where the platform itself speaks it is the platform, whose id is
+    """The actor of a notification: a member or the platform. The id of the platform is
     `00000000-0000-0000-0000-000000000000`."""
 
     name: str
@@ -16,54 +16,63 @@ class Sender(Identified):
 
 
 class PostReference(Identified):
-    """The post that it is about."""
+    """The post that a notification is about."""
 
 
 class CommentReference(Identified):
-    """The comment that it is about."""
+    """The comment that a notification is about."""
 
 
 class Facts(Schema):
-    """What the message tells beside names; null where it is of another type."""
+    """The parameters of a notification's message besides names. A parameter that does not apply to
+    the type is null."""
 
     title: str | None = Field(
-        description="The post's title, or its first words.", examples=["Wider lines"]
+        description="The title of the post, or the first words of its text.",
+        examples=["Wider lines"],
     )
-    reaction: str | None = Field(description="Of who evaluated last.", examples=["gotanswer"])
+    reaction: str | None = Field(
+        description="The reaction of the latest evaluation.", examples=["gotanswer"]
+    )
     amount_cents: int | None = Field(
-        description="In US cents: of a purchase, tip, refund or payout.", examples=[2000]
+        description="The amount of the purchase, tip, refund or payout, in US cents.",
+        examples=[2000],
     )
     status: str | None = Field(
-        description="Of a payout: `transferred` or `failed`; of a purchase that the platform tells "
-        "of: `refundRequested` to its seller, `refunded` to its buyer.",
+        description="The status of a payout (`transferred` or `failed`) or of a purchase "
+        "(`refundRequested` for its seller, `refunded` for its buyer).",
         examples=["transferred"],
     )
-    period: str | None = Field(description="The month of a report.", examples=["2026-10"])
+    period: str | None = Field(description="The month of a revenue report.", examples=["2026-10"])
 
 
 class Notification(Identified):
-    """One thing the member is told, or several of a kind that came before it was opened: then
-    `count` are told of, and `actors` are the latest three, `from` the latest. `message` is in the
-    asked language, `createdAt` the instant of the latest."""
+    """A notification of the authenticated member. Acts of the same kind are grouped until the
+    notification is opened. `count` is the number of actors, `actors` are the latest three, `from`
+    is the latest, and `createdAt` is the time of the latest act."""
 
     type: NotificationType
-    is_opened: bool = Field(description="It was read.")
+    is_opened: bool = Field(description="Whether the notification has been opened.")
     sender: Sender = Field(alias="from")
     message: str = Field(
-        description="A whole sentence in the asked language; plain text.",
+        description="The complete sentence as plain text, in the language of `Accept-Language`.",
         examples=["Omar and 11 others evaluated your post “Wider lines”: Got the answer"],
     )
     created_at: Instant
     post_id: PostReference | None
     comment_id: CommentReference | None
     actors: list[Sender] = Field(
-        max_length=3, description="The latest first; empty where the platform speaks."
+        max_length=3, description="Up to three actors, the latest first. Empty for the platform."
     )
-    count: int = Field(description="How many members did it; 1 where nothing is grouped.")
+    count: int = Field(
+        description="The number of actors. 1 for a notification that is not grouped."
+    )
     facts: Facts
 
 
-class Opened(Schema):
-    """How many became read."""
+class OpenedCount(Schema):
+    """The result of marking all notifications as read."""
 
-    opened: int = Field(description="0 where all had been read.")
+    opened: int = Field(
+        description="The number of notifications marked as read. 0 if all were read before."
+    )

@@ -1,4 +1,4 @@
-"""What members are told: a notification on the wire, and the way for others to have one told."""
+"""Serialization of notifications, and notification of a member by another module."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,47 +10,50 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.files.serializers import image_on_wire
 from api.notifications import recipients, write_queries
-from api.notifications.messages import excerpt, message
-from api.notifications.recipients import Notice
-from api.notifications.retention import instant_of
+from api.notifications.messages import excerpt, format_message
+from api.notifications.recipients import DirectNotification
+from api.notifications.retention import updated_at_of
 
 PLATFORM_ID: Final = UUID(int=0)
 
 _FACTS: Final = ("title", "reaction", "amountCents", "status", "period")
 
 
-async def tell(connection: WriteTransaction, notice: Notice) -> bool:
-    """Have a member told something, once for its key; whether they are told it now.
+async def notify(connection: WriteTransaction, notification: DirectNotification) -> bool:
+    """Notify a member once per key; return whether a notification was inserted.
 
-    For money: `tip` takes `amountCents`, `payout` that and a `status`, `revenueReport` a `period`
-    such as 2026-10, `system` a text in `en` and `ar`. The caller hints the member after its commit.
+    Facts by type: `tip` has `amountCents`, `payout` has `amountCents` and `status`, `revenueReport`
+    has a `period` such as 2026-10, `system` has a text in `en` and in `ar`. The caller calls
+    `notify_streams` after its commit.
     """
-    return bool(await write_queries.tell(connection, recipients.stated(notice)))
+    return bool(
+        await write_queries.insert_for_recipients(connection, recipients.direct_rule(notification))
+    )
 
 
-def on_wire(row: AnyRow, settings: Settings, locale: Locale) -> dict[str, Any]:
-    """A row of `queries` as its plain JSON."""
+def serialize_notification(row: AnyRow, settings: Settings, locale: Locale) -> dict[str, Any]:
+    """Return the JSON of a row of `queries`."""
     actors = [_sender(actor, settings.api_origin) for actor in row.actors or ()]
-    # What stands of one act alone is of who acted last, whom the reader may not see any more.
-    is_last_shown = not actors or actors[0]["_id"] == str(row.actor_id)
-    facts = _facts(row, is_last_shown=is_last_shown)
-    # Those of the latest whom the reader no longer sees don't count.
+    # Reaction and comment belong to the latest actor, who may be hidden from the reader.
+    is_latest_visible = not actors or actors[0]["_id"] == str(row.actor_id)
+    facts = _facts(row, is_latest_visible=is_latest_visible)
+    # The count excludes the latest actors that are hidden from the reader.
     count = row.total - (1 + row.earlier - len(actors)) if actors else 1
     return {
         "_id": str(row.id),
         "type": row.type,
         "isOpened": row.opened_at is not None,
         "from": actors[0] if actors else _platform(settings, locale),
-        "message": message(
+        "message": format_message(
             _variant(row, facts),
             locale,
             names=[actor["name"] for actor in actors],
             count=count,
             facts=facts,
         ),
-        "createdAt": iso(instant_of(row.moved_id)),
+        "createdAt": iso(updated_at_of(row.moved_id)),
         "postId": _reference(row.post_id),
-        "commentId": _reference(row.comment_id if is_last_shown else None),
+        "commentId": _reference(row.comment_id if is_latest_visible else None),
         "actors": actors,
         "count": count,
         "facts": {name: facts.get(name) for name in _FACTS},
@@ -74,16 +77,16 @@ def _reference(id_: UUID | None) -> dict[str, str] | None:
     return {"_id": str(id_)} if id_ else None
 
 
-def _facts(row: AnyRow, *, is_last_shown: bool) -> dict[str, Any]:
+def _facts(row: AnyRow, *, is_latest_visible: bool) -> dict[str, Any]:
     title = row.title or row.facts.get("title")
     facts = {**row.facts, "title": excerpt(title) if title else None}
-    if not is_last_shown:
+    if not is_latest_visible:
         facts.pop("reaction", None)
     return facts
 
 
 def _variant(row: AnyRow, facts: Mapping[str, Any]) -> str:
-    """Which sentence of the type's says what there is to say."""
+    """Return the key of the message that matches the facts of a notification."""
     untitled = "" if facts["title"] else ".untitled"
     match row.type:
         case "evaluation":

@@ -1,4 +1,4 @@
-"""The statements that tell, and those that forget."""
+"""Statements that insert, update and retract notifications."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,8 +24,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.ids import new_id
-from api.notifications.models import Notification, ToldAct
-from api.notifications.recipients import Act
+from api.notifications.models import Notification, NotificationSource
+from api.notifications.recipients import NotificationRule
 
 COLUMNS = (
     "id",
@@ -40,22 +40,24 @@ COLUMNS = (
 )
 
 
-async def tell(connection: WriteTransaction, act: Act) -> Sequence[UUID]:
-    """Tell of an act whoever it concerns and who wants to know; who was told just now."""
-    if act.group is None:
-        return await _alone(connection, act)
-    row = await _open_group(connection, act, act.group)
+async def insert_for_recipients(
+    connection: WriteTransaction, rule: NotificationRule
+) -> Sequence[UUID]:
+    """Insert the notifications of a rule; return the members who were not yet notified."""
+    if rule.group is None:
+        return await _insert_single(connection, rule)
+    row = await _lock_group(connection, rule, rule.group)
     if row is None:
         return ()
-    await _join_group(connection, act, row)
+    await _add_to_group(connection, rule, row)
     return (row.member_id,)
 
 
-async def _alone(connection: WriteTransaction, act: Act) -> Sequence[UUID]:
-    standing = act.standing.add_columns(_text(act.key).label("subject")).subquery()
-    # A volatile function in a subquery of its own: both ids of a row are the same.
-    rows = select(func.uuidv7().label("id"), standing).subquery()
-    told = await connection.scalars(
+async def _insert_single(connection: WriteTransaction, rule: NotificationRule) -> Sequence[UUID]:
+    recipients = rule.recipients.add_columns(_key_column(rule.key).label("subject")).subquery()
+    # A subquery evaluates the volatile function once, so that both ids of a row are equal.
+    rows = select(func.uuidv7().label("id"), recipients).subquery()
+    inserted = await connection.scalars(
         upsert(Notification)
         .from_select(
             COLUMNS,
@@ -63,9 +65,9 @@ async def _alone(connection: WriteTransaction, act: Act) -> Sequence[UUID]:
                 rows.c.id,
                 rows.c.id,
                 rows.c.member_id,
-                literal(act.type),
+                literal(rule.type),
                 rows.c.subject,
-                literal(act.actor_id, UuidType),
+                literal(rule.actor_id, UuidType),
                 rows.c.post_id,
                 rows.c.comment_id,
                 rows.c.facts,
@@ -74,25 +76,27 @@ async def _alone(connection: WriteTransaction, act: Act) -> Sequence[UUID]:
         .on_conflict_do_nothing()
         .returning(Notification.member_id)
     )
-    return told.all()
+    return inserted.all()
 
 
-async def _open_group(connection: WriteTransaction, act: Act, group: str) -> AnyRow | None:
-    """Note the act, and take the unread group that it belongs to, made where there is none.
+async def _lock_group(
+    connection: WriteTransaction, rule: NotificationRule, group: str
+) -> AnyRow | None:
+    """Record the source, then lock its unread group, which is created if it does not exist.
 
-    The group's row stays locked, so that whoever joins at the same moment waits. None where the
-    act is noted already, does not stand, or is not wanted.
+    The row lock serializes concurrent sources of a group. Returns None when the source is already
+    recorded, no longer exists, or has no recipient.
     """
-    standing = act.standing.cte("standing")
-    noted = (
-        upsert(ToldAct)
+    recipients = rule.recipients.cte("recipients")
+    recorded = (
+        upsert(NotificationSource)
         .from_select(
             ["member_id", "act", "actor_id"],
-            select(standing.c.member_id, _text(act.key), literal(act.actor_id, UuidType)),
+            select(recipients.c.member_id, _key_column(rule.key), literal(rule.actor_id, UuidType)),
         )
         .on_conflict_do_nothing()
-        .returning(ToldAct.member_id)
-        .cte("noted")
+        .returning(NotificationSource.member_id)
+        .cte("recorded")
     )
     new = literal(new_id(), UuidType)
     insert = upsert(Notification).from_select(
@@ -100,50 +104,56 @@ async def _open_group(connection: WriteTransaction, act: Act, group: str) -> Any
         select(
             new,
             new,
-            standing.c.member_id,
-            literal(act.type),
+            recipients.c.member_id,
+            literal(rule.type),
             literal(group),
-            literal(act.actor_id, UuidType),
-            standing.c.post_id,
-            standing.c.comment_id,
-            standing.c.facts,
+            literal(rule.actor_id, UuidType),
+            recipients.c.post_id,
+            recipients.c.comment_id,
+            recipients.c.facts,
             literal(0),
-        ).join(noted, noted.c.member_id == standing.c.member_id),
+        ).join(recorded, recorded.c.member_id == recipients.c.member_id),
     )
-    given = insert.excluded
+    excluded = insert.excluded
     rows = await connection.execute(
         insert.on_conflict_do_update(
             index_elements=["member_id", "subject"],
-            set_={"comment_id": given.comment_id, "facts": given.facts},
+            set_={"comment_id": excluded.comment_id, "facts": excluded.facts},
         ).returning(Notification.id, Notification.member_id)
     )
     return rows.one_or_none()
 
 
-async def _join_group(connection: WriteTransaction, act: Act, group: AnyRow) -> None:
-    """Put the actor first, and count them unless they are in the group.
+async def _add_to_group(
+    connection: WriteTransaction, rule: NotificationRule, group: AnyRow
+) -> None:
+    """Make the actor the latest of a group, and count them unless they are already in it.
 
-    A statement of its own: it sees what those committed who held the lock before.
+    This is a separate statement, so that its snapshot includes the commits of earlier lock holders.
     """
-    own = and_(ToldAct.member_id == group.member_id, ToldAct.act == act.key)
+    source = and_(
+        NotificationSource.member_id == group.member_id, NotificationSource.act == rule.key
+    )
     joined = (
-        update(ToldAct)
-        .where(own)
+        update(NotificationSource)
+        .where(source)
         .values(notification_id=group.id)
-        .returning(ToldAct.member_id)
+        .returning(NotificationSource.member_id)
         .cte("joined")
     )
-    # The statement does not see what its own first part writes: these are the acts before this.
-    is_in = exists().where(ToldAct.notification_id == group.id, ToldAct.actor_id == act.actor_id)
-    before = func.array_prepend(
+    # The snapshot excludes the update of the CTE: this sees only earlier sources.
+    is_member = exists().where(
+        NotificationSource.notification_id == group.id, NotificationSource.actor_id == rule.actor_id
+    )
+    previous = func.array_prepend(
         Notification.actor_id,
-        func.array_remove(Notification.earlier_ids, act.actor_id, type_=ARRAY(UuidType)),
+        func.array_remove(Notification.earlier_ids, rule.actor_id, type_=ARRAY(UuidType)),
         type_=ARRAY(UuidType),
     )
     earlier: ColumnElement[Any] = case(
         (Notification.count == 0, literal([], ARRAY(UuidType))),
-        (Notification.actor_id == act.actor_id, Notification.earlier_ids),
-        else_=before[1:2],
+        (Notification.actor_id == rule.actor_id, Notification.earlier_ids),
+        else_=previous[1:2],
     )
     await connection.execute(
         update(Notification)
@@ -151,93 +161,100 @@ async def _join_group(connection: WriteTransaction, act: Act, group: AnyRow) -> 
         .where(Notification.id == group.id)
         .values(
             moved_id=func.uuidv7(),
-            actor_id=act.actor_id,
+            actor_id=rule.actor_id,
             earlier_ids=earlier,
-            count=Notification.count + case((is_in, 0), else_=1),
+            count=Notification.count + case((is_member, 0), else_=1),
         )
     )
 
 
-async def amend(connection: WriteTransaction, act: Act) -> None:
-    """What was told of an act says what it is now, where its actor still stands first."""
-    standing = act.standing.subquery()
+async def update_facts(connection: WriteTransaction, rule: NotificationRule) -> None:
+    """Update the facts of a source's notification, while its actor is the latest."""
+    recipients = rule.recipients.subquery()
     await connection.execute(
         update(Notification)
         .where(
-            ToldAct.member_id == standing.c.member_id,
-            ToldAct.act == act.key,
-            Notification.id == ToldAct.notification_id,
-            Notification.actor_id == act.actor_id,
-            Notification.facts != standing.c.facts,
+            NotificationSource.member_id == recipients.c.member_id,
+            NotificationSource.act == rule.key,
+            Notification.id == NotificationSource.notification_id,
+            Notification.actor_id == rule.actor_id,
+            Notification.facts != recipients.c.facts,
         )
-        .values(facts=standing.c.facts)
+        .values(facts=recipients.c.facts)
     )
 
 
-def _text(key: str | ColumnElement[str]) -> ColumnElement[str]:
+def _key_column(key: str | ColumnElement[str]) -> ColumnElement[str]:
     return literal(key) if isinstance(key, str) else key
 
 
-async def forget(connection: WriteTransaction, one_id: UUID, other_id: UUID) -> None:
-    """Remove what each of two was told of the other; groups go on without them."""
-    pairs = [(one_id, other_id), (other_id, one_id)]
-    lost = await connection.scalars(
-        delete(ToldAct)
-        .where(tuple_(ToldAct.member_id, ToldAct.actor_id).in_(pairs))
-        .returning(ToldAct.notification_id)
+async def retract_between(connection: WriteTransaction, first_id: UUID, second_id: UUID) -> None:
+    """Delete the notifications of two members about each other, and recompute their groups."""
+    pairs = [(first_id, second_id), (second_id, first_id)]
+    deleted = await connection.scalars(
+        delete(NotificationSource)
+        .where(tuple_(NotificationSource.member_id, NotificationSource.actor_id).in_(pairs))
+        .returning(NotificationSource.notification_id)
     )
-    groups = {group for group in lost if group is not None}
-    told = tuple_(Notification.member_id, Notification.actor_id).in_(pairs)
-    # All of them in the order of their ids, as everybody who takes several.
+    groups = {group for group in deleted if group is not None}
+    about_each_other = tuple_(Notification.member_id, Notification.actor_id).in_(pairs)
+    # Rows are locked in id order, which prevents deadlocks.
     await connection.execute(
         select(Notification.id)
-        .where(or_(Notification.id.in_(groups), told))
+        .where(or_(Notification.id.in_(groups), about_each_other))
         .order_by(Notification.id)
         .with_for_update()
     )
-    await connection.execute(_reckon_anew(groups))
-    await connection.execute(delete(Notification).where(told))
+    await connection.execute(_recompute_groups(groups))
+    await connection.execute(delete(Notification).where(about_each_other))
 
 
-async def forget_actor(connection: WriteTransaction, actor_id: UUID, limit: int) -> int:
-    """Remove so much of what anybody was told of one who left; groups go on without them."""
-    acts = select(ToldAct.member_id, ToldAct.act).where(ToldAct.actor_id == actor_id).limit(limit)
-    lost = await connection.execute(
-        delete(ToldAct)
-        .where(tuple_(ToldAct.member_id, ToldAct.act).in_(acts))
-        .returning(ToldAct.notification_id)
+async def retract_actor(connection: WriteTransaction, actor_id: UUID, limit: int) -> int:
+    """Retract up to `limit` sources of an actor, and recompute their groups.
+
+    When no source is left, delete up to `limit` notifications of the actor. Returns the row count.
+    """
+    acts = (
+        select(NotificationSource.member_id, NotificationSource.act)
+        .where(NotificationSource.actor_id == actor_id)
+        .limit(limit)
     )
-    forgotten = lost.scalars().all()
-    groups = {group for group in forgotten if group is not None}
+    deleted = await connection.execute(
+        delete(NotificationSource)
+        .where(tuple_(NotificationSource.member_id, NotificationSource.act).in_(acts))
+        .returning(NotificationSource.notification_id)
+    )
+    retracted = deleted.scalars().all()
+    groups = {group for group in retracted if group is not None}
     await connection.execute(
         select(Notification.id)
         .where(Notification.id.in_(groups))
         .order_by(Notification.id)
         .with_for_update()
     )
-    await connection.execute(_reckon_anew(groups))
-    if forgotten:
-        return len(forgotten)
-    # Whoever still stands first in one stands there alone.
-    alone = select(Notification.id).where(Notification.actor_id == actor_id).limit(limit)
-    removed = await connection.execute(delete(Notification).where(Notification.id.in_(alone)))
+    await connection.execute(_recompute_groups(groups))
+    if retracted:
+        return len(retracted)
+    # A notification that still names the actor has no other actors.
+    remaining = select(Notification.id).where(Notification.actor_id == actor_id).limit(limit)
+    removed = await connection.execute(delete(Notification).where(Notification.id.in_(remaining)))
     return removed.rowcount
 
 
-def _reckon_anew(groups: set[UUID]) -> Any:
-    """Who is left of each group, by what was noted of it."""
+def _recompute_groups(groups: set[UUID]) -> Any:
+    """Recompute the actors of groups from their remaining sources."""
     latest = (
         select(
-            ToldAct.notification_id,
-            ToldAct.actor_id,
-            func.max(ToldAct.told_at).label("at"),
+            NotificationSource.notification_id,
+            NotificationSource.actor_id,
+            func.max(NotificationSource.told_at).label("at"),
         )
-        .where(ToldAct.notification_id.in_(groups))
-        .group_by(ToldAct.notification_id, ToldAct.actor_id)
+        .where(NotificationSource.notification_id.in_(groups))
+        .group_by(NotificationSource.notification_id, NotificationSource.actor_id)
         .subquery()
     )
     order = aggregate_order_by(latest.c.actor_id, latest.c.at.desc(), latest.c.actor_id)
-    left = (
+    remaining = (
         select(
             latest.c.notification_id,
             func.array_agg(order, type_=ARRAY(UuidType)).label("actors"),
@@ -246,16 +263,16 @@ def _reckon_anew(groups: set[UUID]) -> Any:
         .group_by(latest.c.notification_id)
         .subquery()
     )
-    has_same_head = Notification.actor_id == left.c.actors[1]
+    is_latest_unchanged = Notification.actor_id == remaining.c.actors[1]
     return (
         update(Notification)
-        .where(Notification.id == left.c.notification_id)
+        .where(Notification.id == remaining.c.notification_id)
         .values(
-            actor_id=left.c.actors[1],
-            earlier_ids=left.c.actors[2:3],
-            count=left.c.total,
-            # Both were the actor's who stood first.
-            facts=case((has_same_head, Notification.facts), else_=literal({}, JSONB)),
-            comment_id=case((has_same_head, Notification.comment_id), else_=null()),
+            actor_id=remaining.c.actors[1],
+            earlier_ids=remaining.c.actors[2:3],
+            count=remaining.c.total,
+            # Facts and comment belong to the latest actor.
+            facts=case((is_latest_unchanged, Notification.facts), else_=literal({}, JSONB)),
+            comment_id=case((is_latest_unchanged, Notification.comment_id), else_=null()),
         )
     )

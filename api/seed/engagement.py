@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from api.core.db.database import WriteTransaction
 from api.core.text import arabic
 from api.core.text.text import graphemes
-from api.notifications.models import Notification, ToldAct
+from api.notifications.models import Notification, NotificationSource
 from api.payments.models import Entitlement
 from api.posts import entities
 from api.posts.comments.service import MIN_ENGAGEMENT_LENGTH
@@ -204,7 +204,7 @@ async def _tell(connection: WriteTransaction, rows: Rows, posts: Sequence[Added]
                 for actor_id, act, at in group.acts
             ]
     await connection.execute(insert(Notification), notifications)
-    await connection.execute(insert(ToldAct), told)
+    await connection.execute(insert(NotificationSource), told)
 
 
 def _groups(rows: Rows, post: Added, *, is_opened: bool) -> Iterable[Group]:

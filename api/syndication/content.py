@@ -8,7 +8,7 @@ from typing import Any, Final
 from api.core.db.database import AnyRow
 from api.core.text.locale import Locale, Text
 from api.files.serializers import image_on_wire
-from api.notifications.messages import excerpt, money
+from api.notifications.messages import excerpt, format_amount
 from api.syndication.urls import address, member_path, tag_path
 
 # What no XML document may hold, however it is written.
@@ -88,6 +88,6 @@ def _image(image: Mapping[str, Any]) -> str:
 
 
 def _price(cents: int, locale: Locale) -> str:
-    amount = f'<bdi dir="ltr">{money(cents)}</bdi>' if cents else _FREE[locale]
+    amount = f'<bdi dir="ltr">{format_amount(cents)}</bdi>' if cents else _FREE[locale]
     direction = "rtl" if locale == "ar" else "ltr"
     return f'<p dir="{direction}" lang="{locale}">{_PRICE[locale]} {amount}</p>'

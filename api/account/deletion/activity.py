@@ -25,7 +25,7 @@ from api.account.models import DataExport
 from api.core.db.database import Table, WriteTransaction
 from api.core.http.idempotency import KeyRow
 from api.moderation.models import Report
-from api.notifications.models import Notification, ToldAct
+from api.notifications.models import Notification, NotificationSource
 from api.payouts.models import ConnectAccount
 from api.posts.models import Evaluation, PostCounts, PostShare, SavedPost
 from api.users.models import (
@@ -39,10 +39,10 @@ from api.users.models import (
     MutedWord,
 )
 
-AT_ONCE: Final = 500
+BATCH_SIZE: Final = 500
 
 # Tables with the column that names the member; what nothing counts is simply removed.
-OWN: Final[tuple[tuple[type[Table], str], ...]] = (
+OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (Block, "blocker_id"),
     (Block, "blocked_id"),
     (Mute, "muter_id"),
@@ -52,27 +52,27 @@ OWN: Final[tuple[tuple[type[Table], str], ...]] = (
     (FormerHandle, "member_id"),
     (ActivityDay, "member_id"),
     (Notification, "member_id"),
-    (ToldAct, "member_id"),
+    (NotificationSource, "member_id"),
     (Report, "reporter_id"),
     (KeyRow, "owner_id"),
     (ConnectAccount, "member_id"),
 )
 
 
-async def remove_own(
+async def delete_owned_rows(
     connection: WriteTransaction, table: type[Table], column: str, member_id: UUID
 ) -> int:
     """How many went; fewer than a piece when nothing is left."""
-    return len(await _taken(connection, table, column, member_id))
+    return len(await _delete_batch(connection, table, column, member_id))
 
 
-async def _taken(
+async def _delete_batch(
     connection: WriteTransaction, table: type[Table], column: str, member_id: UUID, *returned: Any
 ) -> Any:
     inner = table.__table__.alias("piece")
     # By where the rows lie: these tables have keys of many kinds.
     place: Any = literal_column("piece.ctid")
-    chosen = select(place).select_from(inner).where(inner.c[column] == member_id).limit(AT_ONCE)
+    chosen = select(place).select_from(inner).where(inner.c[column] == member_id).limit(BATCH_SIZE)
     rows = await connection.execute(
         delete(table)
         .where(literal_column(f"{table.__tablename__}.ctid").in_(chosen))
@@ -81,24 +81,28 @@ async def _taken(
     return rows.all()
 
 
-async def unfollow_all(connection: WriteTransaction, member_id: UUID) -> int:
+async def delete_follows(connection: WriteTransaction, member_id: UUID) -> int:
     """Whom they followed has a follower less."""
-    return await _severed(connection, member_id, "follower_id", "followee_id", "followers_count")
+    return await _delete_follow_batch(
+        connection, member_id, "follower_id", "followee_id", "followers_count"
+    )
 
 
-async def lose_followers(connection: WriteTransaction, member_id: UUID) -> int:
+async def delete_followers(connection: WriteTransaction, member_id: UUID) -> int:
     """Who followed them follows one less."""
-    return await _severed(connection, member_id, "followee_id", "follower_id", "following_count")
+    return await _delete_follow_batch(
+        connection, member_id, "followee_id", "follower_id", "following_count"
+    )
 
 
-async def _severed(
+async def _delete_follow_batch(
     connection: WriteTransaction, member_id: UUID, mine: str, theirs: str, counter: str
 ) -> int:
     others = (
         select(getattr(Follow, theirs))
         .where(getattr(Follow, mine) == member_id)
         .order_by(getattr(Follow, theirs))
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
     )
     # In the order of their ids, as everybody who takes two of them.
     locked = await connection.scalars(
@@ -119,8 +123,8 @@ async def _severed(
     return len(ids)
 
 
-async def take_back_evaluations(connection: WriteTransaction, member_id: UUID) -> int:
-    taken = await _taken(
+async def delete_evaluations(connection: WriteTransaction, member_id: UUID) -> int:
+    taken = await _delete_batch(
         connection,
         Evaluation,
         "member_id",
@@ -140,17 +144,19 @@ async def take_back_evaluations(connection: WriteTransaction, member_id: UUID) -
     return len(taken)
 
 
-async def let_go_saved(connection: WriteTransaction, member_id: UUID) -> int:
-    taken = await _taken(connection, SavedPost, "member_id", member_id, SavedPost.post_id)
-    return await _uncount(connection, PostCounts.saves, [row.post_id for row in taken])
+async def delete_saves(connection: WriteTransaction, member_id: UUID) -> int:
+    taken = await _delete_batch(connection, SavedPost, "member_id", member_id, SavedPost.post_id)
+    return await _decrement_counter(connection, PostCounts.saves, [row.post_id for row in taken])
 
 
-async def take_back_shares(connection: WriteTransaction, member_id: UUID) -> int:
-    taken = await _taken(connection, PostShare, "member_id", member_id, PostShare.post_id)
-    return await _uncount(connection, PostCounts.shares, [row.post_id for row in taken])
+async def delete_shares(connection: WriteTransaction, member_id: UUID) -> int:
+    taken = await _delete_batch(connection, PostShare, "member_id", member_id, PostShare.post_id)
+    return await _decrement_counter(connection, PostCounts.shares, [row.post_id for row in taken])
 
 
-async def _uncount(connection: WriteTransaction, counter: Any, post_ids: list[UUID]) -> int:
+async def _decrement_counter(
+    connection: WriteTransaction, counter: Any, post_ids: list[UUID]
+) -> int:
     """One less for each time that a post is named."""
     if post_ids:
         named = func.unnest(literal(post_ids, ARRAY(Uuid))).column_valued("post_id")
@@ -167,7 +173,7 @@ async def _uncount(connection: WriteTransaction, counter: Any, post_ids: list[UU
     return len(post_ids)
 
 
-async def exports_of(connection: WriteTransaction, member_id: UUID) -> Any:
+async def delete_exports(connection: WriteTransaction, member_id: UUID) -> Any:
     """Their copies, removed; what they were lies in storage still."""
     rows = await connection.execute(
         delete(DataExport)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import delete, exists, func, insert, select, tuple_, update
 
-from api.account.models import Farewell, Leaving
+from api.account.models import DeletionRecord, DeletionRequest
 from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, Session
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.delivery.email import DevMessage
@@ -18,7 +18,7 @@ from api.payouts.models import Payout, PayoutMethod
 from api.users.models import Member
 
 # What stands in the columns that can't be empty.
-_NOBODY: Final[dict[str, Any]] = {
+_ANONYMOUS_COLUMNS: Final[dict[str, Any]] = {
     "name": "",
     "handle": None,
     "bio": "",
@@ -43,25 +43,25 @@ _NOBODY: Final[dict[str, Any]] = {
 }
 
 
-def _has_live_payout() -> Any:
+def _has_unfinished_payout() -> Any:
     return exists().where(
         Payout.member_id == Member.id, Payout.status.in_(["pending", "in-progress"])
     )
 
 
-async def due(connection: ReadConnection, limit: int) -> list[UUID]:
+async def list_due(connection: ReadConnection, limit: int) -> list[UUID]:
     """Members whose day has come, those of longest ago first; money on its way is waited for."""
     rows = await connection.scalars(
-        select(Leaving.member_id)
-        .join(Member, Member.id == Leaving.member_id)
-        .where(Member.deletes_at <= func.now(), ~_has_live_payout())
+        select(DeletionRequest.member_id)
+        .join(Member, Member.id == DeletionRequest.member_id)
+        .where(Member.deletes_at <= func.now(), ~_has_unfinished_payout())
         .order_by(Member.deletes_at, Member.id)
         .limit(limit)
     )
     return list(rows.all())
 
 
-async def held_back(connection: ReadConnection, limit: int) -> list[UUID]:
+async def list_blocking_payouts(connection: ReadConnection, limit: int) -> list[UUID]:
     """Payouts that keep suspended members whose day has come from ending: nobody collects them."""
     rows = await connection.scalars(
         select(Payout.id)
@@ -77,20 +77,22 @@ async def held_back(connection: ReadConnection, limit: int) -> list[UUID]:
     return list(rows.all())
 
 
-async def begin(connection: WriteTransaction, member_id: UUID) -> bool:
+async def begin_deletion(connection: WriteTransaction, member_id: UUID) -> bool:
     """Let nobody sign in as them any more, and let the address be somebody's anew; False where
     they stay after all, or have money on its way."""
     still = await connection.scalar(
         select(Member.id)
-        .join(Leaving, Leaving.member_id == Member.id)
-        .where(Member.id == member_id, Member.deletes_at <= func.now(), ~_has_live_payout())
+        .join(DeletionRequest, DeletionRequest.member_id == Member.id)
+        .where(Member.id == member_id, Member.deletes_at <= func.now(), ~_has_unfinished_payout())
         .with_for_update(of=Member, key_share=True)
     )
     if still is None:
         return False
-    begun_at = func.coalesce(Leaving.begun_at, func.now())
+    begun_at = func.coalesce(DeletionRequest.begun_at, func.now())
     await connection.execute(
-        update(Leaving).where(Leaving.member_id == member_id).values(begun_at=begun_at)
+        update(DeletionRequest)
+        .where(DeletionRequest.member_id == member_id)
+        .values(begun_at=begun_at)
     )
     rows = await connection.execute(
         delete(Identifier)
@@ -111,7 +113,7 @@ async def begin(connection: WriteTransaction, member_id: UUID) -> bool:
     return True
 
 
-async def erase_methods(connection: WriteTransaction, member_id: UUID) -> None:
+async def erase_payout_methods(connection: WriteTransaction, member_id: UUID) -> None:
     """Bank accounts; the payouts that went there keep their sums."""
     cleared = dict.fromkeys(
         (
@@ -137,7 +139,7 @@ async def erase_methods(connection: WriteTransaction, member_id: UUID) -> None:
     )
 
 
-async def erase_purchases(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
+async def erase_purchase_details(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
     """What a buyer wrote, and the digits of their card; how many papers were left with any."""
     has_words = Purchase.refund_reason.is_not(None)
     has_card = exists().where(Payment.purchase_id == Purchase.id, Payment.card_last4.is_not(None))
@@ -157,11 +159,15 @@ async def erase_purchases(connection: WriteTransaction, member_id: UUID, limit: 
     return len(ids)
 
 
-async def become_nobody(connection: WriteTransaction, member_id: UUID) -> None:
+async def anonymize(connection: WriteTransaction, member_id: UUID) -> None:
     """The last step: the row without a name, and why they left without a row."""
     reason: str | None = await connection.scalar(
-        delete(Leaving).where(Leaving.member_id == member_id).returning(Leaving.reason)
+        delete(DeletionRequest)
+        .where(DeletionRequest.member_id == member_id)
+        .returning(DeletionRequest.reason)
     )
     if reason:
-        await connection.execute(insert(Farewell).values(reason=reason).inline())
-    await connection.execute(update(Member).where(Member.id == member_id).values(_NOBODY))
+        await connection.execute(insert(DeletionRecord).values(reason=reason).inline())
+    await connection.execute(
+        update(Member).where(Member.id == member_id).values(_ANONYMOUS_COLUMNS)
+    )

@@ -20,10 +20,10 @@ from api.posts.problems import post_not_found
 from api.users.models import Member
 from api.users.visibility import is_deleted
 
-AT_ONCE: Final = 50
+BATCH_SIZE: Final = 50
 
 
-def _is_kept() -> ColumnElement[bool]:
+def _has_owner() -> ColumnElement[bool]:
     """Somebody who is still there has it, bought or free, and keeps it; or has it again when a
     dispute is won."""
     buyer: Any = aliased(Member)
@@ -40,7 +40,7 @@ def _is_kept() -> ColumnElement[bool]:
     )
 
 
-async def take_comments(connection: WriteTransaction, member_id: UUID) -> int:
+async def delete_comments(connection: WriteTransaction, member_id: UUID) -> int:
     """Remove words; a comment that others replied to stands without them, and without a name."""
     reply: Any = aliased(Comment)
     answered = exists().where(
@@ -54,7 +54,7 @@ async def take_comments(connection: WriteTransaction, member_id: UUID) -> int:
         )
         .where(Comment.author_id == member_id, Comment.text != "")
         .order_by(Comment.id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
     )
     found = rows.all()
     for row in found:
@@ -80,13 +80,13 @@ async def _delete_comment(
             raise
 
 
-async def take_posts(connection: WriteTransaction, member_id: UUID) -> int:
+async def delete_posts(connection: WriteTransaction, member_id: UUID) -> int:
     """Delete what stands, as its author would."""
     standing = await connection.scalars(
         select(Post.id)
         .where(Post.author_id == member_id, Post.deleted_at.is_(None))
         .order_by(Post.id.desc())
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
     )
     ids = standing.all()
     for post_id in ids:
@@ -98,12 +98,12 @@ async def take_posts(connection: WriteTransaction, member_id: UUID) -> int:
     return len(ids)
 
 
-async def kept_for_nobody(connection: ReadConnection, limit: int) -> list[UUID]:
+async def list_authors_of_unowned_products(connection: ReadConnection, limit: int) -> list[UUID]:
     """Members who left for good and of whose products some are kept though nobody has them."""
     rows = await connection.scalars(
         select(Post.author_id)
         .join(Member, Member.id == Post.author_id)
-        .where(is_deleted(), Post.deleted_at.is_not(None), Post.title != "", ~_is_kept())
+        .where(is_deleted(), Post.deleted_at.is_not(None), Post.title != "", ~_has_owner())
         .group_by(Post.author_id)
         .order_by(Post.author_id)
         .limit(limit)
@@ -111,15 +111,15 @@ async def kept_for_nobody(connection: ReadConnection, limit: int) -> list[UUID]:
     return list(rows.all())
 
 
-async def empty_posts(
+async def erase_posts(
     connection: WriteTransaction, member_id: UUID, after: UUID | None
 ) -> UUID | None:
     """Take the words out of deleted posts, but of those that somebody keeps; the last of them."""
     query = (
-        select(Post.id, _is_kept().label("is_kept"))
+        select(Post.id, _has_owner().label("is_kept"))
         .where(Post.author_id == member_id, Post.deleted_at.is_not(None))
         .order_by(Post.id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
     )
     if after is not None:
         query = query.where(Post.id > after)
@@ -136,12 +136,12 @@ async def empty_posts(
     )
     await connection.execute(delete(PostTag).where(PostTag.post_id.in_(ids)))
     await connection.execute(delete(PostFile).where(PostFile.post_id.in_(emptied)))
-    await connection.execute(update(Post).where(Post.id.in_(emptied)).values(_NOTHING))
+    await connection.execute(update(Post).where(Post.id.in_(emptied)).values(_ERASED_COLUMNS))
     last: UUID = ids[-1]
     return last
 
 
-_NOTHING: Final[dict[str, Any]] = {
+_ERASED_COLUMNS: Final[dict[str, Any]] = {
     "text": "",
     # A product has one, if an empty one.
     "title": case((Post.title.is_(None), null()), else_=""),
@@ -155,17 +155,17 @@ _NOTHING: Final[dict[str, Any]] = {
 }
 
 
-async def kept_images(connection: ReadConnection, member_id: UUID) -> set[UUID]:
+async def list_owned_images(connection: ReadConnection, member_id: UUID) -> set[UUID]:
     """Pictures of products that somebody keeps."""
     rows = await connection.execute(
         select(Post.media, Post.previews).where(
-            Post.author_id == member_id, Post.deleted_at.is_not(None), _is_kept()
+            Post.author_id == member_id, Post.deleted_at.is_not(None), _has_owner()
         )
     )
     return {UUID(image["fileId"]) for media, previews in rows for image in [*media, *previews]}
 
 
-async def take_files(
+async def delete_files(
     connection: WriteTransaction, member_id: UUID, kept: set[UUID], after: UUID | None
 ) -> UUID | None:
     """Remove files, but of those that somebody keeps; the last that was looked at."""
@@ -174,7 +174,7 @@ async def take_files(
         select(File.id, is_offered.label("is_offered"))
         .where(File.owner_id == member_id)
         .order_by(File.id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
     )
     if after is not None:
         query = query.where(File.id > after)

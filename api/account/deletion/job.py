@@ -1,8 +1,8 @@
-"""The order in which an account ends, and how it goes on where it was left.
+"""Account deletion job: the order of its steps, and how an interrupted run resumes.
 
-Nothing remembers how far it is: each step takes what is still there. Who signs in by the same
-address from the first step on is somebody new; the name goes last, so that a member who is half
-gone is still found.
+No progress is stored: each step processes the rows that still exist. After the first step the
+member's address can register a new account. The member row is anonymized last, so that every run
+finds the accounts that are partly deleted.
 """
 
 import time
@@ -13,169 +13,173 @@ from uuid import UUID
 import structlog
 
 from api.account.deletion import activity, anonymize, content
-from api.account.export import job as exporting
+from api.account.export import job as export_job
+from api.core.batches import run_batches
 from api.core.db.database import Database, Table, WriteTransaction
 from api.core.events.dispatch import emit
 from api.notifications import write_queries
 from api.payouts import service as payouts
 from api.users.events import ProfileChanged
 
-log = structlog.get_logger("purge")
+log = structlog.get_logger("account_deletion")
 
-# What is left after that is the next hour's; arq ends a timed job after fifteen minutes.
-SECONDS: Final = 600
-AT_ONCE: Final = 500
-MEMBERS: Final = 100
+# The next hourly run continues after that. arq aborts a scheduled job after 15 minutes.
+TIME_BUDGET_SECONDS: Final = 600
+BATCH_SIZE: Final = 500
+MAX_MEMBERS: Final = 100
 
-Piece = Callable[[WriteTransaction, UUID], Awaitable[int]]
+# Processes one batch of a member's rows; returns how many, and 0 when none is left.
+Step = Callable[[WriteTransaction, UUID], Awaitable[int]]
 
-_COUNTED: Final[tuple[Piece, ...]] = (
-    activity.unfollow_all,
-    activity.lose_followers,
-    activity.take_back_evaluations,
-    activity.let_go_saved,
-    activity.take_back_shares,
+_ACTIVITY_STEPS: Final[tuple[Step, ...]] = (
+    activity.delete_follows,
+    activity.delete_followers,
+    activity.delete_evaluations,
+    activity.delete_saves,
+    activity.delete_shares,
 )
-_WRITTEN: Final[tuple[Piece, ...]] = (content.take_comments, content.take_posts)
+_CONTENT_STEPS: Final[tuple[Step, ...]] = (content.delete_comments, content.delete_posts)
 
 
 class _OutOfTimeError(Exception):
-    """The next run goes on from here."""
+    """The time budget is used up."""
 
 
-class Purge:
-    """One run over the members whose day has come."""
+class DeletionJob:
+    """One run over the members whose grace period has ended."""
 
     def __init__(
         self,
         database: Database,
         *,
         clock: Callable[[], float] = time.monotonic,
-        rest: Callable[[], Awaitable[object]] | None = None,
+        pause: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
-        """`rest` lies between the end of their sessions and that of all else: what they had begun
-        while they still were somebody has to end meanwhile, or it would be left behind."""
+        """`pause` runs after the members' sessions are deleted and before their data is.
+
+        Requests that were authenticated earlier finish meanwhile, so that their rows are deleted.
+        """
         self._database = database
         self._clock = clock
-        self._rest = rest
-        self._until = clock() + SECONDS
+        self._pause = pause
+        self._deadline = clock() + TIME_BUDGET_SECONDS
 
     async def run(self) -> None:
-        """End every account that is due; one that makes trouble holds up no other.
+        """Delete every account that is due; a failure of one does not stop the others.
 
-        Whether somebody stays is one decision, under a lock on their row: until it is made nothing
-        of theirs is touched, and then there is no way back.
+        `begin_deletion` decides under a row lock whether a member is deleted. No data is deleted
+        before that decision, and the member can't cancel after it.
         """
         async with self._database.reading() as connection:
-            due = await anonymize.due(connection, MEMBERS)
-        begun = [member_id for member_id in due if await self._tried(self._begin, member_id)]
-        if begun and self._rest is not None:
-            await self._rest()
+            due = await anonymize.list_due(connection, MAX_MEMBERS)
+        begun = [member_id for member_id in due if await self._attempt(self._begin, member_id)]
+        if begun and self._pause is not None:
+            await self._pause()
         try:
             for member_id in begun:
-                await self._tried(self._end, member_id)
+                await self._attempt(self._delete_account, member_id)
         except _OutOfTimeError:
             return
-        await self._free_held_back()
+        await self._release_blocked()
 
-    async def let_go(self) -> None:
-        """Remove what was kept for buyers of whom none is left."""
+    async def delete_unowned_products(self) -> None:
+        """Delete the content of deleted members' products that have no owner any more."""
         async with self._database.reading() as connection:
-            authors = await content.kept_for_nobody(connection, MEMBERS)
+            authors = await content.list_authors_of_unowned_products(connection, MAX_MEMBERS)
         try:
             for author_id in authors:
-                await self._tried(self._take_all_contents, author_id)
+                await self._attempt(self._delete_all_content, author_id)
         except _OutOfTimeError:
             return
 
-    async def _tried(self, work: Callable[[UUID], Awaitable[bool]], member_id: UUID) -> bool:
+    async def _attempt(self, work: Callable[[UUID], Awaitable[bool]], member_id: UUID) -> bool:
         try:
             return await work(member_id)
         except _OutOfTimeError:
             raise
         except Exception:
-            # The next hour tries it again: every step may be taken twice.
-            log.exception("purge_failed", member_id=str(member_id))
+            # Every step is idempotent, so the next hourly run repeats it.
+            log.exception("account_deletion_failed", member_id=str(member_id))
             return False
 
     async def _begin(self, member_id: UUID) -> bool:
         async with self._database.writing() as connection:
-            if not await anonymize.begin(connection, member_id):
+            if not await anonymize.begin_deletion(connection, member_id):
                 return False
-            await exporting.forget(connection, await activity.exports_of(connection, member_id))
+            exports = await activity.delete_exports(connection, member_id)
+            await export_job.delete_objects(connection, exports)
         return True
 
-    async def _free_held_back(self) -> None:
-        """Give back what a suspended member asked to be paid and never will be, so that they are
-        among those of the next hour, when all that follows from it has been told."""
+    async def _release_blocked(self) -> None:
+        """Refuse the pending payouts that block the deletion of suspended members.
+
+        The next hourly run deletes these accounts, after the events of the refusal are delivered.
+        """
         async with self._database.reading() as connection:
-            held_back = await anonymize.held_back(connection, MEMBERS)
-        for payout_id in held_back:
+            payout_ids = await anonymize.list_blocking_payouts(connection, MAX_MEMBERS)
+        for payout_id in payout_ids:
             async with self._database.writing() as connection:
                 await payouts.refuse_pending_payout(connection, payout_id)
 
-    async def _end(self, member_id: UUID) -> bool:
-        for piece in _COUNTED:
-            await self._exhaust(piece, member_id)
-        for piece in _WRITTEN:
-            await self._exhaust(piece, member_id)
-        await self._take_contents(member_id)
-        await self._exhaust(_forget_acts, member_id)
-        for table, column in activity.OWN:
-            piece = _own(table, column)
-            await self._exhaust(piece, member_id)
-        await self._exhaust(_erase_purchases, member_id)
+    async def _delete_account(self, member_id: UUID) -> bool:
+        for step in (*_ACTIVITY_STEPS, *_CONTENT_STEPS):
+            await self._exhaust(step, member_id)
+        await self._delete_content(member_id)
+        await self._exhaust(_retract_notifications, member_id)
+        for table, column in activity.OWNED_TABLES:
+            await self._exhaust(_owned_rows_step(table, column), member_id)
+        await self._exhaust(_erase_purchase_details, member_id)
         async with self._database.writing() as connection:
-            await anonymize.erase_methods(connection, member_id)
-            await anonymize.become_nobody(connection, member_id)
+            await anonymize.erase_payout_methods(connection, member_id)
+            await anonymize.anonymize(connection, member_id)
             await emit(connection, ProfileChanged(member_id=member_id))
         return True
 
-    async def _take_all_contents(self, member_id: UUID) -> bool:
-        await self._take_contents(member_id)
+    async def _delete_all_content(self, member_id: UUID) -> bool:
+        await self._delete_content(member_id)
         return True
 
-    async def _exhaust(self, piece: Piece, member_id: UUID) -> None:
-        """Piece after piece, each in a transaction of its own, until there is nothing more."""
-        taken = 1
-        while taken:
-            self._watch_time()
-            async with self._database.writing() as connection:
-                taken = await piece(connection, member_id)
+    async def _exhaust(self, step: Step, member_id: UUID) -> None:
+        """Repeat a step, each batch in its own transaction, until no row is left."""
+        await run_batches(
+            self._database,
+            lambda connection: step(connection, member_id),
+            before_batch=self._check_time_budget,
+        )
 
-    async def _take_contents(self, member_id: UUID) -> None:
-        """Empty the posts, then remove the files that none of them shows any more."""
+    async def _delete_content(self, member_id: UUID) -> None:
+        """Erase the posts, then delete the files that no remaining product uses."""
         last: UUID | None = None
         while True:
-            self._watch_time()
+            self._check_time_budget()
             async with self._database.writing() as connection:
-                last = await content.empty_posts(connection, member_id, last)
+                last = await content.erase_posts(connection, member_id, last)
             if last is None:
                 break
         async with self._database.reading() as reading:
-            kept = await content.kept_images(reading, member_id)
+            kept = await content.list_owned_images(reading, member_id)
         while True:
-            self._watch_time()
+            self._check_time_budget()
             async with self._database.writing() as connection:
-                last = await content.take_files(connection, member_id, kept, last)
+                last = await content.delete_files(connection, member_id, kept, last)
             if last is None:
                 return
 
-    def _watch_time(self) -> None:
-        if self._clock() > self._until:
+    def _check_time_budget(self) -> None:
+        if self._clock() > self._deadline:
             raise _OutOfTimeError
 
 
-def _own(table: type[Table], column: str) -> Piece:
-    async def piece(connection: WriteTransaction, member_id: UUID) -> int:
-        return await activity.remove_own(connection, table, column, member_id)
+def _owned_rows_step(table: type[Table], column: str) -> Step:
+    async def step(connection: WriteTransaction, member_id: UUID) -> int:
+        return await activity.delete_owned_rows(connection, table, column, member_id)
 
-    return piece
-
-
-async def _forget_acts(connection: WriteTransaction, member_id: UUID) -> int:
-    return await write_queries.forget_actor(connection, member_id, AT_ONCE)
+    return step
 
 
-async def _erase_purchases(connection: WriteTransaction, member_id: UUID) -> int:
-    return await anonymize.erase_purchases(connection, member_id, AT_ONCE)
+async def _retract_notifications(connection: WriteTransaction, member_id: UUID) -> int:
+    return await write_queries.retract_actor(connection, member_id, BATCH_SIZE)
+
+
+async def _erase_purchase_details(connection: WriteTransaction, member_id: UUID) -> int:
+    return await anonymize.erase_purchase_details(connection, member_id, BATCH_SIZE)

@@ -13,7 +13,7 @@ CHUNK_BYTES: Final = 64 * 1024
 _OPTIONS: Final = orjson.OPT_INDENT_2 | orjson.OPT_UTC_Z
 
 
-class _Sink:
+class _Buffer:
     """Takes what the ZIP writes until somebody fetches it; it can't be gone back in."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Archive:
     """The files of one ZIP, one after the other; each method gives the bytes that are due."""
 
     def __init__(self, made_at: datetime) -> None:
-        self._sink = _Sink()
+        self._sink = _Buffer()
         self._zip = ZipFile(cast("IO[bytes]", self._sink), "w")
         self._made_at = made_at.astimezone(UTC)
 
@@ -63,30 +63,30 @@ class Archive:
         return self._sink.take()
 
 
-async def text(words: str) -> AsyncIterator[bytes]:
+async def encode_text(words: str) -> AsyncIterator[bytes]:
     yield words.encode()
 
 
-async def first(items: AsyncIterator[Json]) -> AsyncIterator[bytes]:
+async def encode_object(items: AsyncIterator[Json]) -> AsyncIterator[bytes]:
     """A file of JSON that holds one thing."""
     async for item in items:
-        yield _json(item) + b"\n"
+        yield _dump_json(item) + b"\n"
 
 
-async def many(items: AsyncIterator[Json]) -> AsyncIterator[bytes]:
+async def encode_array(items: AsyncIterator[Json]) -> AsyncIterator[bytes]:
     """A file of JSON that holds a list, whatever its length."""
     before = b"[\n"
     async for item in items:
-        yield before + _json(item)
+        yield before + _dump_json(item)
         before = b",\n"
     yield b"[]\n" if before == b"[\n" else b"\n]\n"
 
 
-def _json(item: Any) -> bytes:
+def _dump_json(item: Any) -> bytes:
     return orjson.dumps(item, default=str, option=_OPTIONS)
 
 
-def safe_name(name: str) -> str:
+def sanitize_file_name(name: str) -> str:
     """A file's name that stays in its folder, whoever unpacks it."""
     kept = "".join("_" if sign in '/\\:*?"<>|' or sign < " " else sign for sign in name)
     return kept.strip(". ")[:120] or "file"

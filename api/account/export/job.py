@@ -19,8 +19,8 @@ from api.account import links
 from api.account.events import ExportReady
 from api.account.export import archive, manifest, queries, readme
 from api.account.export.archive import Archive
-from api.account.export.row_source import Source
-from api.account.service import KEPT
+from api.account.export.row_source import RowSource
+from api.account.service import EXPORT_RETENTION
 from api.core.clock import now
 from api.core.db.database import Database, WriteTransaction
 from api.core.events.dispatch import emit
@@ -32,19 +32,19 @@ from api.files.storage import Storage
 log = structlog.get_logger("exports")
 
 # Unheard of for so long, a maker is dead.
-STALE: Final = timedelta(minutes=2)
-SIGN_OF_LIFE_SECONDS: Final = 1.0
-ATTEMPTS: Final = 3
+LEASE: Final = timedelta(minutes=2)
+HEARTBEAT_SECONDS: Final = 1.0
+MAX_ATTEMPTS: Final = 3
 # Of the progress; the rest is the files' by their sizes.
-OF_WORDS: Final = 30
+SECTIONS_PERCENT: Final = 30
 
 
-class _TakenOverError(Exception):
+class _LeaseLostError(Exception):
     """Another worker makes this copy now, or nobody wants it any more."""
 
 
 @dataclass(slots=True)
-class _Making:
+class _Attempt:
     """One attempt at one copy, and how far it is."""
 
     database: Database
@@ -56,31 +56,31 @@ class _Making:
     done_bytes: int = 0
     size: int = 0
     digest: Any = field(default_factory=hashlib.sha256)
-    told_at: float = 0.0
+    heartbeat_at: float = 0.0
 
     @property
     def progress(self) -> int:
-        of_words = OF_WORDS if self.file_bytes else 99
+        of_words = SECTIONS_PERCENT if self.file_bytes else 99
         words = of_words * self.done_sections // (len(manifest.SECTIONS) + 2)
         if not self.file_bytes:
             return words
         done = min(self.done_bytes, self.file_bytes)
         return words + (99 - of_words) * done // self.file_bytes
 
-    async def show_life(self) -> None:
+    async def send_heartbeat(self) -> None:
         """Write how far it is, once a second at most."""
-        if time.monotonic() - self.told_at < SIGN_OF_LIFE_SECONDS:
+        if time.monotonic() - self.heartbeat_at < HEARTBEAT_SECONDS:
             return
         async with self.database.writing() as connection:
-            mine = await queries.note_progress(
+            mine = await queries.record_progress(
                 connection, self.export_id, self.object_id, self.progress
             )
         if not mine:
-            raise _TakenOverError
-        self.told_at = time.monotonic()
+            raise _LeaseLostError
+        self.heartbeat_at = time.monotonic()
 
 
-async def prepare(
+async def prepare_export(
     database: Database, storage: Storage, settings: Settings, export_id: UUID
 ) -> None:
     """Make a copy that waits; what another worker is making is left to it.
@@ -91,33 +91,33 @@ async def prepare(
     """
     object_id = new_id()
     async with database.writing() as connection:
-        claimed = await queries.claim(connection, export_id, object_id, stale=STALE)
+        claimed = await queries.claim(connection, export_id, object_id, stale=LEASE)
     if claimed is None:
         return
-    if claimed.left_object_id:
-        await storage.delete([links.object_key(export_id, claimed.left_object_id)])
-    making = _Making(database, export_id, object_id, claimed.member_id)
+    if claimed.previous_object_id:
+        await storage.delete([links.object_key(export_id, claimed.previous_object_id)])
+    making = _Attempt(database, export_id, object_id, claimed.member_id)
     try:
         await _store(making, storage, settings)
-    except _TakenOverError:
+    except _LeaseLostError:
         return
     except Exception:  # whatever it was, the copy must not stay claimed
         async with database.writing() as connection:
-            await queries.let_go(connection, export_id, object_id, attempts=ATTEMPTS)
-        if claimed.attempts < ATTEMPTS:
+            await queries.release_claim(connection, export_id, object_id, attempts=MAX_ATTEMPTS)
+        if claimed.attempts < MAX_ATTEMPTS:
             raise
         log.exception("export_failed", export_id=str(export_id))
 
 
-async def _store(making: _Making, storage: Storage, settings: Settings) -> None:
+async def _store(making: _Attempt, storage: Storage, settings: Settings) -> None:
     key = links.object_key(making.export_id, making.object_id)
-    await storage.put(key, _counted(making, storage, settings), links.served(settings))
+    await storage.put(key, _measure(making, storage, settings), links.download_metadata(settings))
     async with making.database.writing() as connection:
-        is_ready = await queries.finish(
+        is_ready = await queries.mark_ready(
             connection,
             making.export_id,
             making.object_id,
-            KEPT,
+            EXPORT_RETENTION,
             size_bytes=making.size,
             sha256=making.digest.digest(),
         )
@@ -127,46 +127,52 @@ async def _store(making: _Making, storage: Storage, settings: Settings) -> None:
         await storage.delete([key])
 
 
-async def _counted(making: _Making, storage: Storage, settings: Settings) -> AsyncIterator[bytes]:
-    async for chunk in _written(making, storage, settings):
+async def _measure(making: _Attempt, storage: Storage, settings: Settings) -> AsyncIterator[bytes]:
+    async for chunk in _write_archive(making, storage, settings):
         if chunk:
             making.size += len(chunk)
             making.digest.update(chunk)
             yield chunk
-        await making.show_life()
+        await making.send_heartbeat()
 
 
-async def _written(making: _Making, storage: Storage, settings: Settings) -> AsyncIterator[bytes]:
+async def _write_archive(
+    making: _Attempt, storage: Storage, settings: Settings
+) -> AsyncIterator[bytes]:
     async with making.database.reading() as connection:
-        member = await queries.made_for(connection, making.member_id)
+        member = await queries.get_owner(connection, making.member_id)
     making.file_bytes = int(member.size_bytes)
-    source = Source(making.database, making.member_id, settings.web_origin)
+    source = RowSource(making.database, making.member_id, settings.web_origin)
     made_at = now()
     zipped = Archive(made_at)
     sections = (manifest.ACCOUNT, *manifest.SECTIONS, manifest.FILES)
-    words = readme.written(
+    words = readme.render_readme(
         settings, member.locale, name=member.name, made_at=made_at, sections=sections
     )
-    async for chunk in zipped.add("README.txt", archive.text(words)):
+    async for chunk in zipped.add("README.txt", archive.encode_text(words)):
         yield chunk
     for section in sections:
         items = section.items(source)
         # The account is one thing, all else are lists.
-        data = archive.first(items) if section is manifest.ACCOUNT else archive.many(items)
+        data = (
+            archive.encode_object(items)
+            if section is manifest.ACCOUNT
+            else archive.encode_array(items)
+        )
         async for chunk in zipped.add(section.file, data):
             yield chunk
         making.done_sections += 1
-    async for chunk in _files(making, storage, source, zipped):
+    async for chunk in _write_files(making, storage, source, zipped):
         yield chunk
     yield zipped.end()
 
 
-async def _files(
-    making: _Making, storage: Storage, source: Source, zipped: Archive
+async def _write_files(
+    making: _Attempt, storage: Storage, source: RowSource, zipped: Archive
 ) -> AsyncIterator[bytes]:
-    async for row in manifest.file_rows(source):
-        place = manifest.place_of(row)
-        data = await manifest.bytes_of(storage, row) if place else None
+    async for row in manifest.list_files(source):
+        place = manifest.path_in_archive(row)
+        data = await manifest.open_file(storage, row) if place else None
         if place is None or data is None:
             continue
         # Pictures are packed already, and what products hold mostly is.
@@ -175,25 +181,25 @@ async def _files(
             yield chunk
 
 
-async def resume(database: Database, storage: Storage, settings: Settings) -> None:
+async def resume_exports(database: Database, storage: Storage, settings: Settings) -> None:
     """Make anew what a worker that died was making."""
     async with database.writing() as connection:
-        hopeless = await queries.fail_hopeless(connection, stale=STALE, attempts=ATTEMPTS)
-        await forget(connection, hopeless)
+        hopeless = await queries.fail_exhausted(connection, stale=LEASE, attempts=MAX_ATTEMPTS)
+        await delete_objects(connection, hopeless)
     async with database.reading() as connection:
-        left = await queries.unheard_of(connection, stale=STALE, limit=10)
+        left = await queries.list_stale(connection, stale=LEASE, limit=10)
     for export_id in left:
-        await prepare(database, storage, settings, export_id)
+        await prepare_export(database, storage, settings, export_id)
 
 
-async def remove_expired(connection: WriteTransaction, limit: int) -> int:
+async def delete_expired_exports(connection: WriteTransaction, limit: int) -> int:
     """Remove so many copies whose time is over, and have their bytes removed; how many."""
-    removed = await queries.remove_expired(connection, limit)
-    await forget(connection, removed)
+    removed = await queries.delete_expired(connection, limit)
+    await delete_objects(connection, removed)
     return len(removed)
 
 
-async def forget(connection: WriteTransaction, exports: Any) -> None:
+async def delete_objects(connection: WriteTransaction, exports: Any) -> None:
     """Have the bytes of removed copies removed, by the job of files."""
     keys = [links.object_key(row.id, row.object_id) for row in exports if row.object_id]
     if keys:

@@ -5,8 +5,8 @@ from typing import Final
 
 from sqlalchemy import select
 
-from api.account.export.archive import safe_name
-from api.account.export.row_source import Json, Section, Source, plain
+from api.account.export.archive import sanitize_file_name
+from api.account.export.row_source import Json, RowSource, Section, to_json
 from api.account.export.sections import content, payments, profile
 from api.core.db.database import AnyRow
 from api.files.links import object_key
@@ -60,7 +60,7 @@ SECTIONS: Final = (
     ),
     Section(
         "first-acts.json",
-        content.first_acts,
+        content.first_engagements,
         en="first acts on each post, by which the revenue is shared",
         ar="أول تفاعل مع كل منشور، وبه تُحسب حصص الأرباح",
     ),
@@ -120,7 +120,7 @@ SECTIONS: Final = (
     ),
     Section(
         "measures.json",
-        content.measures,
+        content.staff_actions,
         en="measures of the staff about this account",
         ar="إجراءات الإدارة بشأن هذا الحساب",
     ),
@@ -174,7 +174,7 @@ SECTIONS: Final = (
     ),
     Section(
         "books.json",
-        payments.books,
+        payments.ledger_postings,
         en="every entry in the books, with the balance after it",
         ar="كل قيد في الدفاتر والرصيد بعده",
     ),
@@ -198,35 +198,35 @@ SECTIONS: Final = (
     ),
     Section(
         "revenue-share-given.json",
-        payments.share_given,
+        payments.share_contributions,
         en="what these fees and acts gave to others",
         ar="ما ذهب إلى الآخرين من هذه الرسوم والتفاعلات",
     ),
 )
 
 
-def file_rows(source: Source) -> AsyncIterator[AnyRow]:
+def list_files(source: RowSource) -> AsyncIterator[AnyRow]:
     """Pictures and the member's own products' files, as they were uploaded."""
     query = select(File.__table__).where(File.owner_id == source.member_id)
     return source.rows(query, File.id)
 
 
-def place_of(row: AnyRow) -> str | None:
+def path_in_archive(row: AnyRow) -> str | None:
     """Where a file stands in the copy; nowhere before it has arrived."""
     if row.status != "ready":
         return None
     if row.object_id is not None:
-        return f"products/{row.id}/{safe_name(row.name)}"
+        return f"products/{row.id}/{sanitize_file_name(row.name)}"
     return f"pictures/{row.id}.webp"
 
 
-async def uploads(source: Source) -> AsyncIterator[Json]:
-    async for row in file_rows(source):
+async def uploads(source: RowSource) -> AsyncIterator[Json]:
+    async for row in list_files(source):
         yield {
             "_id": row.id,
-            "place": place_of(row),
-            **plain(row, "purpose", "name", "mime", "size_bytes", "width", "height", "status"),
-            **plain(row, "created_at"),
+            "place": path_in_archive(row),
+            **to_json(row, "purpose", "name", "mime", "size_bytes", "width", "height", "status"),
+            **to_json(row, "created_at"),
         }
 
 
@@ -238,7 +238,7 @@ FILES: Final = Section(
 )
 
 
-async def bytes_of(storage: Storage, row: AnyRow) -> AsyncIterator[bytes] | None:
+async def open_file(storage: Storage, row: AnyRow) -> AsyncIterator[bytes] | None:
     """A file's bytes: of a picture its largest rendition; None where there are none."""
     if row.object_id is not None:
         key = object_key(row.id, row.object_id)

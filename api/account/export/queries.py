@@ -12,7 +12,7 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.files.models import File
 from api.users.models import Member
 
-_WAITS = DataExport.status == "preparing"
+_IS_PREPARING = DataExport.status == "preparing"
 
 
 async def claim(
@@ -23,7 +23,9 @@ async def claim(
     unheard = DataExport.claimed_at < func.now() - literal(stale, Interval())
     rows = await connection.execute(
         update(DataExport)
-        .where(DataExport.id == export_id, _WAITS, or_(DataExport.claimed_at.is_(None), unheard))
+        .where(
+            DataExport.id == export_id, _IS_PREPARING, or_(DataExport.claimed_at.is_(None), unheard)
+        )
         .values(
             object_id=object_id,
             claimed_at=func.now(),
@@ -33,31 +35,31 @@ async def claim(
         .returning(
             DataExport.member_id,
             DataExport.attempts,
-            literal_column("old.object_id", Uuid).label("left_object_id"),
+            literal_column("old.object_id", Uuid).label("previous_object_id"),
         )
     )
     return rows.one_or_none()
 
 
-async def note_progress(
+async def record_progress(
     connection: WriteTransaction, export_id: UUID, object_id: UUID, progress: int
 ) -> bool:
     """Whether the copy is still this maker's."""
     result = await connection.execute(
         update(DataExport)
-        .where(DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
+        .where(DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
         .values(progress=progress, claimed_at=func.now())
     )
     return result.rowcount == 1
 
 
-async def finish(
+async def mark_ready(
     connection: WriteTransaction, export_id: UUID, object_id: UUID, kept: timedelta, **made: Any
 ) -> bool:
     """Whether the copy was still this maker's, and is ready now."""
     result = await connection.execute(
         update(DataExport)
-        .where(DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
+        .where(DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
         .values(
             status="ready",
             progress=100,
@@ -69,11 +71,11 @@ async def finish(
     return result.rowcount == 1
 
 
-async def let_go(
+async def release_claim(
     connection: WriteTransaction, export_id: UUID, object_id: UUID, *, attempts: int
 ) -> None:
     """What went wrong is tried again, or failed when that was the last of so many attempts."""
-    mine = (DataExport.id == export_id, DataExport.object_id == object_id, _WAITS)
+    mine = (DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
     await connection.execute(update(DataExport).where(*mine).values(claimed_at=None, progress=0))
     await connection.execute(
         update(DataExport)
@@ -82,14 +84,14 @@ async def let_go(
     )
 
 
-async def fail_hopeless(
+async def fail_exhausted(
     connection: WriteTransaction, *, stale: timedelta, attempts: int
 ) -> Sequence[AnyRow]:
     """Copies whose maker died in the last attempt; what it had begun lies in storage."""
     rows = await connection.execute(
         update(DataExport)
         .where(
-            _WAITS,
+            _IS_PREPARING,
             DataExport.attempts >= attempts,
             DataExport.claimed_at < func.now() - literal(stale, Interval()),
         )
@@ -99,19 +101,19 @@ async def fail_hopeless(
     return rows.all()
 
 
-async def unheard_of(connection: ReadConnection, *, stale: timedelta, limit: int) -> Sequence[UUID]:
+async def list_stale(connection: ReadConnection, *, stale: timedelta, limit: int) -> Sequence[UUID]:
     """Copies whose maker died, and those that nobody came for again after a failure."""
     heard_of = func.coalesce(DataExport.claimed_at, DataExport.requested_at)
     rows = await connection.scalars(
         select(DataExport.id)
-        .where(_WAITS, heard_of < func.now() - literal(stale, Interval()))
+        .where(_IS_PREPARING, heard_of < func.now() - literal(stale, Interval()))
         .order_by(DataExport.id)
         .limit(limit)
     )
     return rows.all()
 
 
-async def made_for(connection: ReadConnection, member_id: UUID) -> AnyRow:
+async def get_owner(connection: ReadConnection, member_id: UUID) -> AnyRow:
     """For whom the copy is, and how many bytes their files have."""
     size = (
         select(func.coalesce(func.sum(File.size_bytes), 0))
@@ -124,7 +126,7 @@ async def made_for(connection: ReadConnection, member_id: UUID) -> AnyRow:
     return rows.one()
 
 
-async def remove_expired(connection: WriteTransaction, limit: int) -> Sequence[AnyRow]:
+async def delete_expired(connection: WriteTransaction, limit: int) -> Sequence[AnyRow]:
     """Copies whose time is over; what they were lies in storage still."""
     old = (
         select(DataExport.id)

@@ -44,7 +44,7 @@ Good to know
 }
 
 
-def written(
+def render_readme(
     settings: Settings, locale: Locale, *, name: str, made_at: datetime, sections: Sequence[Section]
 ) -> str:
     """The README, with a line for each file."""

@@ -13,11 +13,11 @@ from api.core.http.pagination import behind
 
 Json: TypeAlias = dict[str, Any]
 
-PAGE: Final = 500
+PAGE_SIZE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RowSource:
     """One member's rows. No connection is held while what was read is on its way to storage."""
 
     database: Database
@@ -28,7 +28,7 @@ class Source:
         """All rows of a statement, in the order of `keys`, which tell one row from another."""
         names = [f"key_{place}" for place in range(len(keys))]
         named = (key.label(name) for key, name in zip(keys, names, strict=True))
-        asked = query.add_columns(*named).order_by(*keys).limit(PAGE)
+        asked = query.add_columns(*named).order_by(*keys).limit(PAGE_SIZE)
         after: tuple[Any, ...] | None = None
         while True:
             async with self.database.reading() as connection:
@@ -36,7 +36,7 @@ class Source:
                 found = page.all()
             for row in found:
                 yield row
-            if len(found) < PAGE:
+            if len(found) < PAGE_SIZE:
                 return
             after = tuple(getattr(found[-1], name) for name in names)
 
@@ -54,16 +54,16 @@ class Section:
     """One file of the copy: its name, its items, and what they are in both languages."""
 
     file: str
-    items: Callable[[Source], AsyncIterator[Json]]
+    items: Callable[[RowSource], AsyncIterator[Json]]
     en: str
     ar: str
 
 
-def plain(row: AnyRow, *names: str) -> Json:
+def to_json(row: AnyRow, *names: str) -> Json:
     """Columns of a row by the names that the wire would give them."""
     return {to_camel(name): getattr(row, name) for name in names}
 
 
-def written_at(id_: UUID) -> datetime:
+def created_at_of(id_: UUID) -> datetime:
     """When a UUIDv7 was made."""
     return datetime.fromtimestamp((id_.int >> 80) / 1000, UTC)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from api.docs.samples.people import HALA, OMAR, SARA, Json
 from api.docs.samples.posts import COMMENT, POST, PRODUCT
-from api.notifications.messages import excerpt, message
+from api.notifications.messages import excerpt, format_message
 from api.notifications.service import PLATFORM_ID
 
 _FACTS: Final = ("title", "reaction", "amountCents", "status", "period")
@@ -16,7 +16,7 @@ def _told(
     facts = dict.fromkeys(_FACTS) | {name: more[name] for name in _FACTS if name in more}
     count = more.get("count", len(actors) or 1)
     senders = [{name: each[name] for name in ("_id", "name", "profilePic")} for each in actors]
-    sentence = message(
+    sentence = format_message(
         variant or kind, "en", names=[each["name"] for each in actors], count=count, facts=facts
     )
     return {

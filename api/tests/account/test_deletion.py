@@ -8,8 +8,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.account.data_inventory import FATES
-from api.account.deletion.job import Purge
+from api.account.data_inventory import DATA_INVENTORY
+from api.account.deletion.job import DeletionJob
 from api.core.events.dispatch import WorkerContext
 from api.payouts import queries as payout_queries
 from api.tests import factories
@@ -85,7 +85,9 @@ async def test_no_word_of_theirs_is_left_anywhere(
     assert await find_keys(app, busy.canary) == []
     assert await find_keys(app, busy.phone.lstrip("+")) == []
     named = {row.partition(":")[0] for row in find_rows(database, str(busy.member.id))}
-    assert named <= {table for table, fate in FATES.items() if fate.end == "nameless"}
+    assert named <= {
+        table for table, fate in DATA_INVENTORY.items() if fate.disposition == "anonymized"
+    }
     assert find_rows(database, "reason without a name")[0].startswith("farewell: ")
     assert str(busy.member.id) not in find_rows(database, "reason without a name")[0]
 
@@ -251,7 +253,7 @@ async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_
     # Each run has time for so many pieces, the first for none.
     for pieces in range(0, 99, 3):
         times = itertools.chain([0.0] * (pieces + 1), itertools.repeat(1e9))
-        await Purge(jobs.database, clock=times.__next__).run()
+        await DeletionJob(jobs.database, clock=times.__next__).run()
         if database.sql(f"SELECT purged_at FROM member WHERE id = '{busy.member.id}'"):
             break
     else:

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.account.deletion.job import Purge
-from api.account.jobs import let_go
+from api.account.deletion.job import DeletionJob
+from api.account.jobs import delete_unowned_products
 from api.core.events.dispatch import WorkerContext
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
@@ -55,7 +55,7 @@ async def test_who_comes_back_at_the_last_moment_is_whole_or_gone(
         comes_back = asyncio.create_task(client.post("/users/keepAccount", headers=member.headers))
         for _ in range(head_start * 5):
             await asyncio.sleep(0)
-        await Purge(jobs.database).run()
+        await DeletionJob(jobs.database).run()
         answer = await comes_back
         assert is_purged(database, member) == (answer.status_code == 401), answer.text
         text = database.sql(f"SELECT text FROM post WHERE id = '{post}'")
@@ -88,9 +88,9 @@ async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
             assert written["_id"]
             assert find_rows(database, "qzlate")
 
-        rest = iter([a_last_moment()])
-        await Purge(jobs.database, rest=lambda: next(rest)).run()
-        assert not list(rest)
+        pause = iter([a_last_moment()])
+        await DeletionJob(jobs.database, pause=lambda: next(pause)).run()
+        assert not list(pause)
         assert is_purged(database, member)
         await drain()
         assert find_rows(database, "qzlate") == []
@@ -156,13 +156,13 @@ async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
     drain: Drain,
     busy: FullAccount,
 ) -> None:
-    await let_go(jobs)
+    await delete_unowned_products(jobs)
     await drain()
     assert kept_of(app, busy)
     # One gave it back: the file goes, their receipt stays.
     sold = busy.ids["sold"]
     database.sql(f"UPDATE entitlement SET revoked_at = now() WHERE post_id = '{sold}'")
-    await let_go(jobs)
+    await delete_unowned_products(jobs)
     await drain()
     assert kept_of(app, busy) == []
     receipt = await got(client, f"/payments/{busy.sale.payment_id}", busy.friend)
@@ -175,7 +175,7 @@ async def test_a_buyer_who_left_keeps_nothing(
 ) -> None:
     leaving_since(database, busy.friend)
     await purge_accounts(jobs, drain)
-    await let_go(jobs)
+    await delete_unowned_products(jobs)
     await drain()
     assert kept_of(app, busy) == []
     assert tables_with(database, busy.kept) == {"purchase"}

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.account.jobs import purge
+from api.account.jobs import delete_accounts
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.tests import factories
@@ -72,7 +72,7 @@ async def test_money_on_its_way_is_waited_for(
         f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
         f" UPDATE member SET deletes_at = now() - interval '1 day' WHERE id = '{member.id}'"
     )
-    await purge(jobs)
+    await delete_accounts(jobs)
     assert of(database, member, "purged_at") == ""
     assert (await got(client, "/users/me", member))["name"]
 
@@ -168,7 +168,7 @@ async def test_who_stays_is_seen_as_before_and_is_told_so(
     assert "سيُحذف" in left["subject"]
     assert of_leaving(database, layla) == "0"
     assert "ثم عدت" not in database.sql("SELECT coalesce(string_agg(reason, ''), '') FROM farewell")
-    await purge(jobs)
+    await delete_accounts(jobs)
     assert (await got(client, "/users/me", layla))["name"]
 
 
@@ -177,12 +177,12 @@ async def test_until_the_day_nothing_is_taken(
 ) -> None:
     post = (await factories.post(client, layla))["_id"]
     await posted(client, "/users/deleteAccount", layla)
-    await purge(jobs)
+    await delete_accounts(jobs)
     assert (await got(client, f"/posts/post/{post}", layla))["_id"] == post
     # On the last day, before the work began, there is still a way back.
     database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{layla.id}'")
     assert await posted(client, "/users/keepAccount", layla) == {"deletesAt": None}
-    await purge(jobs)
+    await delete_accounts(jobs)
     assert (await got(client, "/users/me", layla))["name"]
 
 

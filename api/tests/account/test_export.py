@@ -10,10 +10,10 @@ import pytest
 from fastapi import FastAPI
 
 import api.main  # noqa: F401 - with it every slice declares its tables
-from api.account.data_inventory import FATES
-from api.account.events import ExportAsked
+from api.account.data_inventory import DATA_INVENTORY
+from api.account.events import ExportRequested
 from api.account.export import job, manifest
-from api.account.jobs import prepare, resume, sweep
+from api.account.jobs import delete_expired_exports, prepare_export, resume_exports
 from api.core.db.database import Table
 from api.core.events.dispatch import WorkerContext
 from api.files.storage import open_storage
@@ -47,17 +47,17 @@ async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
 
 
 def test_every_table_says_what_becomes_of_it() -> None:
-    assert set(FATES) == set(Table.metadata.tables)
-    for table, fate in FATES.items():
+    assert set(DATA_INVENTORY) == set(Table.metadata.tables)
+    for table, fate in DATA_INVENTORY.items():
         # What is not in the copy, or not gone, has a reason.
-        if fate.end != "nobody's":
-            assert fate.file or fate.why, table
-            assert fate.end == "gone" or fate.why, table
+        if fate.disposition != "impersonal":
+            assert fate.file or fate.reason, table
+            assert fate.disposition == "deleted" or fate.reason, table
 
 
 def test_every_file_of_a_copy_holds_a_table() -> None:
     files = {section.file for section in (manifest.ACCOUNT, *manifest.SECTIONS, manifest.FILES)}
-    assert {fate.file for fate in FATES.values() if fate.file} <= files
+    assert {fate.file for fate in DATA_INVENTORY.values() if fate.file} <= files
 
 
 async def test_who_did_everything_finds_all_of_it_and_nothing_of_others(
@@ -69,7 +69,7 @@ async def test_who_did_everything_finds_all_of_it_and_nothing_of_others(
     )
     zipped = await download_export(client, database, busy.member, drain)
     assert [each["action"] for each in read_json(zipped, "measures.json")] == ["suspended"]
-    for file in {fate.file for fate in FATES.values() if fate.file}:
+    for file in {fate.file for fate in DATA_INVENTORY.values() if fate.file}:
         assert read_json(zipped, file), f"{file} is empty"
     its_words_are_there(zipped, busy)
     its_files_are_there(zipped, busy)
@@ -229,12 +229,12 @@ async def test_what_is_older_than_a_week_is_swept_with_its_bytes(
         return [path for path in list_storage(app.state.settings) if ready["_id"] in str(path)]
 
     assert len(kept()) == 1
-    await sweep(jobs)
+    await delete_expired_exports(jobs)
     assert len(kept()) == 1
     database.sql(f"UPDATE data_export SET expires_at = now() WHERE member_id = '{layla.id}'")
     assert await got(client, "/users/export", layla) is None
     assert refusal(await client.get(httpx.URL(ready["url"]).raw_path.decode()))[0] == 404
-    await sweep(jobs)
+    await delete_expired_exports(jobs)
     await drain()
     assert kept() == []
     assert database.sql(f"SELECT count(*) FROM data_export WHERE member_id = '{layla.id}'") == "0"
@@ -258,9 +258,9 @@ class Away:
         await self._real.put(key, data, served)
 
 
-async def asked_for(client: httpx.AsyncClient, layla: SignedInMember) -> ExportAsked:
+async def asked_for(client: httpx.AsyncClient, layla: SignedInMember) -> ExportRequested:
     found = await posted(client, "/users/export", layla)
-    return ExportAsked(export_id=found["_id"])
+    return ExportRequested(export_id=found["_id"])
 
 
 async def test_a_failure_leaves_nothing_and_is_tried_again(
@@ -274,7 +274,7 @@ async def test_a_failure_leaves_nothing_and_is_tried_again(
     settings = app.state.settings
     away: Any = Away(app, times=1)
     with pytest.raises(ConnectionError):
-        await job.prepare(jobs.database, away, settings, fact.export_id)
+        await job.prepare_export(jobs.database, away, settings, fact.export_id)
     waiting = await got(client, "/users/export", layla)
     assert (waiting["status"], waiting["progress"]) == ("preparing", 0)
     assert not [path for path in list_storage(settings) if str(fact.export_id) in str(path)]
@@ -283,7 +283,7 @@ async def test_a_failure_leaves_nothing_and_is_tried_again(
         "UPDATE data_export SET requested_at = now() - interval '3 minutes'"
         f" WHERE id = '{fact.export_id}'"
     )
-    await resume(jobs)
+    await resume_exports(jobs)
     assert (await got(client, "/users/export", layla))["status"] == "ready"
 
 
@@ -292,12 +292,12 @@ async def test_after_the_last_attempt_it_has_failed_and_may_be_asked_for_again(
 ) -> None:
     fact = await asked_for(client, layla)
     away: Any = Away(app, times=99)
-    for attempt in range(1, job.ATTEMPTS + 1):
-        if attempt < job.ATTEMPTS:
+    for attempt in range(1, job.MAX_ATTEMPTS + 1):
+        if attempt < job.MAX_ATTEMPTS:
             with pytest.raises(ConnectionError):
-                await job.prepare(jobs.database, away, app.state.settings, fact.export_id)
+                await job.prepare_export(jobs.database, away, app.state.settings, fact.export_id)
         else:
-            await job.prepare(jobs.database, away, app.state.settings, fact.export_id)
+            await job.prepare_export(jobs.database, away, app.state.settings, fact.export_id)
     failed = await got(client, "/users/export", layla)
     assert (failed["status"], failed["url"]) == ("failed", None)
     assert (await posted(client, "/users/export", layla))["_id"] != failed["_id"]
@@ -316,11 +316,11 @@ async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(
     )
     database.sql(claimed.format(ago="1 minute"))
     # Its maker may be alive: neither another delivery nor the clock takes it away.
-    await prepare(jobs, fact)
-    await resume(jobs)
+    await prepare_export(jobs, fact)
+    await resume_exports(jobs)
     assert (await got(client, "/users/export", layla))["progress"] == 40
     database.sql(claimed.format(ago="3 minutes"))
-    await resume(jobs)
+    await resume_exports(jobs)
     ready = await got(client, "/users/export", layla)
     assert ready["status"] == "ready"
     assert (await download_archive(client, ready["url"])).namelist()
@@ -345,7 +345,7 @@ async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
             )
 
     slow: Any = Slow(app, times=0)
-    await job.prepare(jobs.database, slow, app.state.settings, fact.export_id)
+    await job.prepare_export(jobs.database, slow, app.state.settings, fact.export_id)
     assert (await got(client, "/users/export", layla))["status"] == "preparing"
     assert not [
         path for path in list_storage(app.state.settings) if str(fact.export_id) in str(path)
@@ -357,8 +357,8 @@ async def test_a_copy_of_who_died_in_the_last_attempt_has_failed(
 ) -> None:
     fact = await asked_for(client, layla)
     database.sql(
-        f"UPDATE data_export SET claimed_at = now() - interval '1 hour', attempts = {job.ATTEMPTS}"
-        f" WHERE id = '{fact.export_id}'"
+        "UPDATE data_export SET claimed_at = now() - interval '1 hour',"
+        f" attempts = {job.MAX_ATTEMPTS} WHERE id = '{fact.export_id}'"
     )
-    await resume(jobs)
+    await resume_exports(jobs)
     assert (await got(client, "/users/export", layla))["status"] == "failed"

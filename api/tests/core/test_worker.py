@@ -63,9 +63,9 @@ async def test_notifications_older_than_ninety_days_are_hidden_then_deleted(
         made(database, layla, omar, days)
     assert len(await got(client, "/notifications", layla)) == 2
     assert await got(client, "/notifications/count", layla) == 2
-    monkeypatch.setattr(cleanup, "AT_ONCE", 2)
+    monkeypatch.setattr(cleanup, "BATCH_SIZE", 2)
     for _ in range(2):
-        await told_by.sweep(jobs)
+        await told_by.delete_expired(jobs)
     for table in ("notification", "told_act"):
         left = f"SELECT count(*) FROM {table} WHERE member_id = '{layla.id}'"
         assert database.sql(left) == "2"
@@ -77,7 +77,7 @@ async def test_group_with_a_recent_actor_is_kept_by_cleanup(
     made(database, layla, await factories.member(app), 100)
     mine = f"notification WHERE member_id = '{layla.id}'"
     database.sql(f"UPDATE notification SET moved_id = uuidv7() WHERE member_id = '{layla.id}'")
-    await told_by.sweep(jobs)
+    await told_by.delete_expired(jobs)
     assert database.sql(f"SELECT count(*) FROM {mine}") == "1"
 
 

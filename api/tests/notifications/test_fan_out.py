@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from api.core.events import dispatch
 from api.core.events.dispatch import WorkerContext
 from api.notifications import jobs as told_by
-from api.notifications.events import FollowersTold
-from api.notifications.fan_out_posts import CHUNK, Place, tell_followers
+from api.notifications.events import PostFanOutContinued
+from api.notifications.fan_out_posts import BATCH_SIZE, FollowerCursor, insert_for_followers
 from api.posts.events import PostPublished
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -64,14 +64,16 @@ async def test_three_thousand_are_told_once_each_though_deliveries_die_and_come_
 ) -> None:
     followed_by(database, author, FOLLOWERS)
     # One statement a delivery, so that there is something to die between.
-    monkeypatch.setattr(told_by, "STEPS", 1)
+    monkeypatch.setattr(told_by, "MAX_BATCHES", 1)
     post = await factories.post(client, author)
     post_id = UUID(post["_id"])
     published = PostPublished(post_id=post_id, author_id=author.id)
 
     async def die_in_the_middle() -> None:
         async with app.state.database.writing() as connection:
-            await tell_followers(connection, post_id, author.id, after=None, large=10_000)
+            await insert_for_followers(
+                connection, post_id, author.id, after=None, large_account_followers=10_000
+            )
             raise ConnectionError
 
     with pytest.raises(ConnectionError):
@@ -81,7 +83,7 @@ async def test_three_thousand_are_told_once_each_though_deliveries_die_and_come_
     # Others die after it was committed and before it was marked as done: it comes again.
     for _ in range(3):
         await told_by.notify_followers(jobs, published)
-    assert told_of(database, post["_id"]) == (CHUNK, CHUNK)
+    assert told_of(database, post["_id"]) == (BATCH_SIZE, BATCH_SIZE)
     further = "SELECT count(*) FROM outbox WHERE type = 'FollowersTold'"
     assert database.sql(further) == "1"
     await drain()
@@ -100,21 +102,21 @@ async def test_a_killed_worker_s_successor_goes_on_where_it_stood(
 ) -> None:
     followed_by(database, author, FOLLOWERS)
     post = await factories.post(client, author)
-    place: Place | None = None
+    place: FollowerCursor | None = None
     async with app.state.database.writing() as connection:
-        first = await tell_followers(
-            connection, UUID(post["_id"]), author.id, after=None, large=10_000
+        first = await insert_for_followers(
+            connection, UUID(post["_id"]), author.id, after=None, large_account_followers=10_000
         )
-    place = first.place
-    assert len(first.told) == CHUNK
+    place = first.cursor
+    assert len(first.notified) == BATCH_SIZE
     assert place
-    rest = FollowersTold(
+    rest = PostFanOutContinued(
         post_id=UUID(post["_id"]),
         author_id=author.id,
         followed_at=place.followed_at,
         follower_id=place.follower_id,
     )
-    await told_by.notify_more_followers(jobs, rest)
+    await told_by.continue_post_fan_out(jobs, rest)
     assert told_of(database, post["_id"]) == (FOLLOWERS, FOLLOWERS)
 
 
@@ -159,11 +161,11 @@ async def test_of_a_large_account_s_followers_only_those_who_asked_are_walked(
     )
     post = await factories.post(client, author)
     async with app.state.database.writing() as connection:
-        told = await tell_followers(
-            connection, UUID(post["_id"]), author.id, after=None, large=FOLLOWERS
+        told = await insert_for_followers(
+            connection, UUID(post["_id"]), author.id, after=None, large_account_followers=FOLLOWERS
         )
     # One step is all, where a walk over everybody takes two.
-    assert (len(told.told), told.place) == (5, None)
+    assert (len(told.notified), told.cursor) == (5, None)
 
 
 async def test_of_a_post_that_is_deleted_at_once_nobody_is_told(
@@ -214,4 +216,4 @@ async def test_a_fact_with_a_key_is_told_once_and_in_the_time_of_what_it_is_abou
             await dispatch.emit_once(connection, fact, of=author.id, key=key)
     times = "SELECT count(*), count(DISTINCT uuid_extract_timestamp(id)) FROM outbox"
     assert database.sql(times) == "2|1"
-    assert {each.event for each in SUBSCRIPTIONS} >= {PostPublished, FollowersTold}
+    assert {each.event for each in SUBSCRIPTIONS} >= {PostPublished, PostFanOutContinued}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.notifications.messages import EXCERPT, excerpt, money, named
+from api.notifications.messages import MAX_EXCERPT_LENGTH, excerpt, format_amount, format_names
 
 
 @pytest.mark.parametrize(
@@ -20,12 +20,12 @@ from api.notifications.messages import EXCERPT, excerpt, money, named
     ],
 )
 def test_the_latest_is_named_and_the_others_are_counted(count: int, en: str, ar: str) -> None:
-    assert named(["Omar", "Sara"], count, "en") == en
-    assert named(["Omar", "Sara"], count, "ar") == ar
+    assert format_names(["Omar", "Sara"], count, "en") == en
+    assert format_names(["Omar", "Sara"], count, "ar") == ar
 
 
 def test_whole_dollars_have_no_cents() -> None:
-    assert [money(cents) for cents in (0, 5, 2000, 1999, 123450)] == [
+    assert [format_amount(cents) for cents in (0, 5, 2000, 1999, 123450)] == [
         "$0",
         "$0.05",
         "$20",
@@ -39,7 +39,7 @@ def test_an_excerpt_is_cut_between_words_and_never_in_a_letter(text: str) -> Non
     cut = excerpt(text)
     assert cut.endswith("…")
     assert text.startswith(cut[:-1])
-    assert len(cut.split()) <= EXCERPT
+    assert len(cut.split()) <= MAX_EXCERPT_LENGTH
 
 
 def test_a_short_text_is_its_own_excerpt_on_one_line() -> None:

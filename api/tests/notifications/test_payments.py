@@ -11,7 +11,7 @@ from api.core.events import dispatch
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.notifications import jobs as told_by
-from api.notifications.fan_out_reports import CHUNK, tell_members
+from api.notifications.fan_out_reports import BATCH_SIZE, insert_for_members
 from api.payments.events import PaymentRefunded, RefundRequested, TipReceived
 from api.payouts.events import PayoutStatusChanged
 from api.revenue_share.events import MonthClosed
@@ -184,12 +184,12 @@ async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_an
     database: TestDatabase,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert CHUNK < SHARING
+    assert BATCH_SIZE < SHARING
     shared_by(database, "2024-02", SHARING)
     # One statement a delivery, so that there is something to die between.
-    monkeypatch.setattr(told_by, "STEPS", 1)
+    monkeypatch.setattr(told_by, "MAX_BATCHES", 1)
     async with app.state.database.writing() as connection:
-        await tell_members(connection, "2024-02", after=None)
+        await insert_for_members(connection, "2024-02", after=None)
         await connection.rollback()
     assert reported(database, "2024-02") == (0, 0)
     await emit_events(app, MonthClosed(month="2024-02"), MonthClosed(month="2024-02"))

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from api.core.ids import new_id
 from api.notifications import service as notifications
-from api.notifications.recipients import Notice
+from api.notifications.recipients import DirectNotification
 from api.payments.events import ProductPurchased, TipReceived
 from api.payouts.events import PayoutStatusChanged
 from api.tests import factories
@@ -76,9 +76,9 @@ class Stage:
         await emit_events(self.app, fact)
 
     async def _tell(self, type_: str, **more: Any) -> None:
-        notice = Notice(self.layla.id, type_, f"{type_}:1", **more)
+        notice = DirectNotification(self.layla.id, type_, f"{type_}:1", **more)
         async with self.app.state.database.writing() as connection:
-            await notifications.tell(connection, notice)
+            await notifications.notify(connection, notice)
 
     async def tip(self) -> None:
         post_id = self.post["_id"]

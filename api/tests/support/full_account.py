@@ -278,7 +278,7 @@ def read_json(zipped: zipfile.ZipFile, name: str) -> Any:
 
 async def purge_accounts(jobs: WorkerContext, drain: Drain) -> None:
     """What the clock does, and what follows from it."""
-    from api.account.jobs import purge as end_accounts
+    from api.account.jobs import delete_accounts as end_accounts
 
     await end_accounts(jobs)
     await drain()

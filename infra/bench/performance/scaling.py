@@ -161,13 +161,15 @@ async def _asked(product: Inside, calls: Sequence[tuple[UUID, str]]) -> list[lis
 
 async def _told(product: Inside, author: UUID) -> list[list[Statement]]:
     """The statement that tells an author's followers of their newest post."""
-    from api.notifications.fan_out_posts import tell_followers  # noqa: PLC0415
+    from api.notifications.fan_out_posts import insert_for_followers  # noqa: PLC0415
 
     [post] = await product.ids(
         "SELECT id FROM post WHERE author_id = $1 ORDER BY id DESC LIMIT 1", author
     )
     async with product.app.state.database.writing() as connection:
         with heard() as statements:
-            await tell_followers(connection, post, author, after=None, large=10_000)
+            await insert_for_followers(
+                connection, post, author, after=None, large_account_followers=10_000
+            )
         await connection.rollback()
     return [[Statement(text, tuple(parameters)) for text, parameters in statements]]

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import and_, select
 from sqlalchemy.orm import aliased
 
-from api.account.export.row_source import Json, Source, plain, written_at
+from api.account.export.row_source import Json, RowSource, created_at_of, to_json
 from api.moderation.models import Report, StaffAct
 from api.notifications.models import Notification
 from api.posts.models import (
@@ -23,12 +23,12 @@ from api.users.models import Member
 from api.users.visibility import active, not_blocked
 
 # Each of the two has an index of its own.
-_STANDING: Final = (Post.deleted_at.is_(None), Post.deleted_at.is_not(None))
+_DELETED_STATES: Final = (Post.deleted_at.is_(None), Post.deleted_at.is_not(None))
 
 
-async def posts(source: Source) -> AsyncIterator[Json]:
+async def posts(source: RowSource) -> AsyncIterator[Json]:
     """Hidden and deleted ones too: what is kept of them is its author's."""
-    for standing in _STANDING:
+    for standing in _DELETED_STATES:
         query = (
             select(
                 Post.__table__,
@@ -45,66 +45,66 @@ async def posts(source: Source) -> AsyncIterator[Json]:
             yield {
                 "_id": row.id,
                 "page": source.page(row.id),
-                **plain(row, "kind", "title", "text", "lang", "tags", "category_id", "media"),
-                **plain(row, "price_cents", "refund_days", "licence", "previews", "files"),
-                "counts": plain(row, "comments", "shares", "saves", "purchases", "evaluations"),
-                **plain(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
+                **to_json(row, "kind", "title", "text", "lang", "tags", "category_id", "media"),
+                **to_json(row, "price_cents", "refund_days", "licence", "previews", "files"),
+                "counts": to_json(row, "comments", "shares", "saves", "purchases", "evaluations"),
+                **to_json(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
             }
 
 
-async def revisions(source: Source) -> AsyncIterator[Json]:
-    for standing in _STANDING:
+async def revisions(source: RowSource) -> AsyncIterator[Json]:
+    for standing in _DELETED_STATES:
         query = (
             select(PostRevision.post_id, PostRevision.content, PostRevision.replaced_at)
             .join(Post, Post.id == PostRevision.post_id)
             .where(Post.author_id == source.member_id, standing)
         )
         async for row in source.rows(query, PostRevision.post_id, PostRevision.id):
-            yield plain(row, "post_id", "replaced_at", "content")
+            yield to_json(row, "post_id", "replaced_at", "content")
 
 
-async def comments(source: Source) -> AsyncIterator[Json]:
+async def comments(source: RowSource) -> AsyncIterator[Json]:
     query = select(Comment.__table__).where(Comment.author_id == source.member_id)
     async for row in source.rows(query, Comment.id):
         yield {
             "_id": row.id,
             "page": source.page(row.post_id),
-            **plain(row, "post_id", "parent_id", "text", "lang", "replies"),
-            **plain(row, "created_at", "hidden_at", "deleted_at"),
+            **to_json(row, "post_id", "parent_id", "text", "lang", "replies"),
+            **to_json(row, "created_at", "hidden_at", "deleted_at"),
         }
 
 
-async def evaluations(source: Source) -> AsyncIterator[Json]:
+async def evaluations(source: RowSource) -> AsyncIterator[Json]:
     query = select(Evaluation.post_id, Evaluation.reaction, Evaluation.evaluated_at).where(
         Evaluation.member_id == source.member_id
     )
     async for row in source.rows(query, Evaluation.evaluated_at, Evaluation.post_id):
         page = source.page(row.post_id)
-        yield {**plain(row, "post_id"), "page": page, **plain(row, "reaction", "evaluated_at")}
+        yield {**to_json(row, "post_id"), "page": page, **to_json(row, "reaction", "evaluated_at")}
 
 
-async def saved(source: Source) -> AsyncIterator[Json]:
+async def saved(source: RowSource) -> AsyncIterator[Json]:
     query = select(SavedPost.post_id, SavedPost.id).where(SavedPost.member_id == source.member_id)
     async for row in source.rows(query, SavedPost.id):
         page = source.page(row.post_id)
-        yield {"postId": row.post_id, "page": page, "savedAt": written_at(row.id)}
+        yield {"postId": row.post_id, "page": page, "savedAt": created_at_of(row.id)}
 
 
-async def shares(source: Source) -> AsyncIterator[Json]:
+async def shares(source: RowSource) -> AsyncIterator[Json]:
     query = select(PostShare.post_id, PostShare.day).where(PostShare.member_id == source.member_id)
     async for row in source.rows(query, PostShare.post_id, PostShare.day):
-        yield {**plain(row, "post_id"), "page": source.page(row.post_id), "day": row.day.date()}
+        yield {**to_json(row, "post_id"), "page": source.page(row.post_id), "day": row.day.date()}
 
 
-async def first_acts(source: Source) -> AsyncIterator[Json]:
+async def first_engagements(source: RowSource) -> AsyncIterator[Json]:
     query = select(FirstEngagement.post_id, FirstEngagement.act, FirstEngagement.at).where(
         FirstEngagement.member_id == source.member_id
     )
     async for row in source.rows(query, FirstEngagement.post_id, FirstEngagement.act):
-        yield plain(row, "post_id", "act", "at")
+        yield to_json(row, "post_id", "act", "at")
 
 
-async def notifications(source: Source) -> AsyncIterator[Json]:
+async def notifications(source: RowSource) -> AsyncIterator[Json]:
     """Of others no more than their names, and of who is hidden from the member not even that, as
     in the list itself: what happened is theirs, who it was is not any more."""
     actor: Any = aliased(Member)
@@ -125,24 +125,24 @@ async def notifications(source: Source) -> AsyncIterator[Json]:
             "_id": row.id,
             "type": row.type,
             "from": who if row.shown_id else None,
-            **plain(row, "count", "post_id", "comment_id", "facts", "created_at", "opened_at"),
+            **to_json(row, "count", "post_id", "comment_id", "facts", "created_at", "opened_at"),
         }
 
 
-async def reports(source: Source) -> AsyncIterator[Json]:
+async def reports(source: RowSource) -> AsyncIterator[Json]:
     query = select(Report.__table__).where(Report.reporter_id == source.member_id)
     async for row in source.rows(query, Report.id):
         yield {
             "_id": row.id,
-            **plain(row, "kind", "subject_id", "post_id", "reason", "text"),
-            **plain(row, "created_at", "changed_at", "closed_at", "outcome"),
+            **to_json(row, "kind", "subject_id", "post_id", "reason", "text"),
+            **to_json(row, "created_at", "changed_at", "closed_at", "outcome"),
         }
 
 
-async def measures(source: Source) -> AsyncIterator[Json]:
+async def staff_actions(source: RowSource) -> AsyncIterator[Json]:
     """What staff did about the member; not who it was, nor reports without consequences."""
     query = select(StaffAct.at, StaffAct.action, StaffAct.subject_id).where(
         StaffAct.member_id == source.member_id, StaffAct.action != "dismissed"
     )
     async for row in source.rows(query, StaffAct.number):
-        yield plain(row, "at", "action", "subject_id")
+        yield to_json(row, "at", "action", "subject_id")

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import and_, case, or_, select
 from sqlalchemy.orm import aliased
 
-from api.account.export.row_source import Json, Source, plain
+from api.account.export.row_source import Json, RowSource, to_json
 from api.payments.ledger.models import Account, Journal, PostingRow
 from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
@@ -23,7 +23,7 @@ from api.revenue_share.models import (
 from api.users.models import Member
 
 
-async def purchases(source: Source) -> AsyncIterator[Json]:
+async def purchases(source: RowSource) -> AsyncIterator[Json]:
     seller: Any = aliased(Member)
     query = (
         select(
@@ -42,13 +42,13 @@ async def purchases(source: Source) -> AsyncIterator[Json]:
             "_id": row.id,
             "page": source.page(row.post_id),
             "seller": {"_id": row.seller_id, "name": row.seller_name},
-            **plain(row, "kind", "post_id", "title", "amount_cents", "refunded_cents", "status"),
-            **plain(row, "created_at", "paid_at", "refund_days"),
-            **plain(row, "refund_requested_at", "refund_reason", "card_brand", "card_last4"),
+            **to_json(row, "kind", "post_id", "title", "amount_cents", "refunded_cents", "status"),
+            **to_json(row, "created_at", "paid_at", "refund_days"),
+            **to_json(row, "refund_requested_at", "refund_reason", "card_brand", "card_last4"),
         }
 
 
-async def library(source: Source) -> AsyncIterator[Json]:
+async def library(source: RowSource) -> AsyncIterator[Json]:
     """Others' products by name, and where their files are; the files are not the member's own."""
     author: Any = aliased(Member)
     query = (
@@ -60,14 +60,14 @@ async def library(source: Source) -> AsyncIterator[Json]:
     async for row in source.rows(query, Entitlement.id):
         named = [{"name": file["name"], "size": file["size"]} for file in row.files]
         yield {
-            **plain(row, "post_id", "title", "author"),
+            **to_json(row, "post_id", "title", "author"),
             "downloadAt": source.page(row.post_id),
             "files": named if row.revoked_at is None else [],
-            **plain(row, "source", "purchase_id", "granted_at", "revoked_at"),
+            **to_json(row, "source", "purchase_id", "granted_at", "revoked_at"),
         }
 
 
-async def sales(source: Source) -> AsyncIterator[Json]:
+async def sales(source: RowSource) -> AsyncIterator[Json]:
     """Who bought is the buyers' own."""
     query = (
         select(Purchase.__table__, Payment.refunded_cents)
@@ -77,36 +77,36 @@ async def sales(source: Source) -> AsyncIterator[Json]:
     async for row in source.rows(query, Purchase.id):
         yield {
             "_id": row.id,
-            **plain(row, "kind", "post_id", "title", "amount_cents", "fee_cents"),
-            **plain(row, "refunded_cents", "status", "paid_at", "matured_at"),
+            **to_json(row, "kind", "post_id", "title", "amount_cents", "fee_cents"),
+            **to_json(row, "refunded_cents", "status", "paid_at", "matured_at"),
         }
 
 
-async def refunds(source: Source) -> AsyncIterator[Json]:
+async def refunds(source: RowSource) -> AsyncIterator[Json]:
     query = (
         select(Refund.__table__, Purchase.id.label("purchase_id"))
         .join(Payment, Payment.id == Refund.payment_id)
         .join(Purchase, Purchase.id == Payment.purchase_id)
-        .where(_concerns(source))
+        .where(_involves_member(source))
     )
     async for row in source.rows(query, Purchase.id, Refund.id):
-        yield plain(
+        yield to_json(
             row, "purchase_id", "amount_cents", "status", "cause", "created_at", "settled_at"
         )
 
 
-async def disputes(source: Source) -> AsyncIterator[Json]:
+async def disputes(source: RowSource) -> AsyncIterator[Json]:
     query = (
         select(Dispute.__table__, Purchase.id.label("purchase_id"))
         .join(Payment, Payment.id == Dispute.payment_id)
         .join(Purchase, Purchase.id == Payment.purchase_id)
-        .where(_concerns(source))
+        .where(_involves_member(source))
     )
     async for row in source.rows(query, Purchase.id, Dispute.id):
-        yield plain(row, "purchase_id", "amount_cents", "status", "opened_at", "closed_at")
+        yield to_json(row, "purchase_id", "amount_cents", "status", "opened_at", "closed_at")
 
 
-def _concerns(source: Source) -> Any:
+def _involves_member(source: RowSource) -> Any:
     mine = source.member_id
     # What was never paid has neither; the sellers' index holds what was.
     return and_(
@@ -114,7 +114,7 @@ def _concerns(source: Source) -> Any:
     )
 
 
-async def payout_methods(source: Source) -> AsyncIterator[Json]:
+async def payout_methods(source: RowSource) -> AsyncIterator[Json]:
     """The number itself leaves for the bank alone."""
     query = (
         select(PayoutMethod.__table__, ConnectAccount.status.label("account_status"))
@@ -129,34 +129,34 @@ async def payout_methods(source: Source) -> AsyncIterator[Json]:
     async for row in source.rows(query, PayoutMethod.id):
         yield {
             "_id": row.id,
-            **plain(row, "kind", "country", "beneficiary_name", "address", "city"),
+            **to_json(row, "kind", "country", "beneficiary_name", "address", "city"),
             "number": f"•••• {row.last4}" if row.last4 else None,
-            **plain(row, "bic", "bank_name", "account_status"),
-            **plain(row, "created_at", "usable_from", "retired_at"),
+            **to_json(row, "bic", "bank_name", "account_status"),
+            **to_json(row, "created_at", "usable_from", "retired_at"),
         }
 
 
-async def payouts(source: Source) -> AsyncIterator[Json]:
+async def payouts(source: RowSource) -> AsyncIterator[Json]:
     query = select(Payout.__table__).where(Payout.member_id == source.member_id)
     async for row in source.rows(query, Payout.id):
         yield {
             "_id": row.id,
             "reference": f"PO-{row.number}",
-            **plain(row, "method_id", "amount_cents", "status", "failure_code"),
-            **plain(row, "requested_at", "settled_at"),
+            **to_json(row, "method_id", "amount_cents", "status", "failure_code"),
+            **to_json(row, "requested_at", "settled_at"),
         }
 
 
-async def payout_events(source: Source) -> AsyncIterator[Json]:
+async def payout_events(source: RowSource) -> AsyncIterator[Json]:
     """What happened to them; who of the staff it was is not told."""
     query = select(PayoutEvent.at, PayoutEvent.action, PayoutEvent.payout_id).where(
         PayoutEvent.member_id == source.member_id
     )
     async for row in source.rows(query, PayoutEvent.number):
-        yield plain(row, "at", "action", "payout_id")
+        yield to_json(row, "at", "action", "payout_id")
 
 
-async def books(source: Source) -> AsyncIterator[Json]:
+async def ledger_postings(source: RowSource) -> AsyncIterator[Json]:
     """Every posting on the member's accounts, with the balance after it."""
     query = select(Account.id, Account.kind).where(Account.member_id == source.member_id)
     async for account in source.rows(query, Account.id):
@@ -182,12 +182,12 @@ async def books(source: Source) -> AsyncIterator[Json]:
         async for row in source.rows(postings, PostingRow.number):
             yield {
                 "account": account.kind,
-                **plain(row, "number", "kind", "month", "booked_at", "subject_id"),
-                **plain(row, "cents", "balance_cents"),
+                **to_json(row, "number", "kind", "month", "booked_at", "subject_id"),
+                **to_json(row, "cents", "balance_cents"),
             }
 
 
-async def shares(source: Source) -> AsyncIterator[Json]:
+async def shares(source: RowSource) -> AsyncIterator[Json]:
     """Of each month what it brought, by post, and what did not count."""
     mine = source.member_id
     query = select(Allocation.__table__).where(Allocation.member_id == mine)
@@ -196,26 +196,27 @@ async def shares(source: Source) -> AsyncIterator[Json]:
         of_month = (Line.author_id == mine, Line.month == row.month)
         lines = source.rows(select(Line.__table__).where(*of_month), Line.post_id, Line.kind)
         yield {
-            **plain(row, "month", *sums),
+            **to_json(row, "month", *sums),
             "lines": [
-                plain(line, "post_id", "kind", "members", "points", "cents") async for line in lines
+                to_json(line, "post_id", "kind", "members", "points", "cents")
+                async for line in lines
             ],
         }
 
 
-async def share_exclusions(source: Source) -> AsyncIterator[Json]:
+async def share_exclusions(source: RowSource) -> AsyncIterator[Json]:
     query = select(Exclusion.__table__).where(Exclusion.author_id == source.member_id)
     async for row in source.rows(query, Exclusion.month, Exclusion.reason):
-        yield plain(row, "month", "reason", "count")
+        yield to_json(row, "month", "reason", "count")
 
 
-async def share_estimate(source: Source) -> AsyncIterator[Json]:
+async def share_estimate(source: RowSource) -> AsyncIterator[Json]:
     query = select(Estimate.__table__).where(Estimate.member_id == source.member_id)
     async for row in source.rows(query, Estimate.month):
-        yield plain(row, "month", "cents", "points", "kinds", "fees_cents", "directed_cents")
+        yield to_json(row, "month", "cents", "points", "kinds", "fees_cents", "directed_cents")
 
 
-async def share_given(source: Source) -> AsyncIterator[Json]:
+async def share_contributions(source: RowSource) -> AsyncIterator[Json]:
     """What the member's own fees and acts gave to others, month by month."""
     mine = source.member_id
     query = (
@@ -242,7 +243,7 @@ async def share_given(source: Source) -> AsyncIterator[Json]:
             EngagementRow.kind,
         )
         yield {
-            **plain(row, "month", "fees_cents", "is_eligible"),
-            **plain(row, "directed_units", "commons_units", "points"),
-            "acts": [plain(act, "post_id", "kind", "points") async for act in acts],
+            **to_json(row, "month", "fees_cents", "is_eligible"),
+            **to_json(row, "directed_units", "commons_units", "points"),
+            "acts": [to_json(act, "post_id", "kind", "points") async for act in acts],
         }

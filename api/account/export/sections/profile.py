@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from api.account.export.row_source import Json, Source, plain
-from api.account.models import Leaving
+from api.account.export.row_source import Json, RowSource, to_json
+from api.account.models import DeletionRequest
 from api.auth.models import ExternalIdentity, Identifier, Session
 from api.users.models import (
     ActivityDay,
@@ -20,7 +20,7 @@ from api.users.models import (
 )
 
 
-async def account(source: Source) -> AsyncIterator[Json]:
+async def account(source: RowSource) -> AsyncIterator[Json]:
     """Profile, settings, e-mail addresses and phone numbers."""
     mine = source.member_id
     interests = (
@@ -33,10 +33,10 @@ async def account(source: Source) -> AsyncIterator[Json]:
             Member.__table__,
             interests.label("interest_ids"),
             FormerHandle.handle.label("former_handle"),
-            Leaving.reason.label("leaving_reason"),
+            DeletionRequest.reason.label("leaving_reason"),
         )
         .outerjoin(FormerHandle, FormerHandle.member_id == Member.id)
-        .outerjoin(Leaving, Leaving.member_id == Member.id)
+        .outerjoin(DeletionRequest, DeletionRequest.member_id == Member.id)
         .where(Member.id == mine)
     )
     if row is None:
@@ -45,96 +45,96 @@ async def account(source: Source) -> AsyncIterator[Json]:
         Identifier.member_id == mine
     )
     contacts = [
-        plain(each, "channel", "value", "created_at")
+        to_json(each, "channel", "value", "created_at")
         async for each in source.rows(reached, Identifier.id)
     ]
     known_as = select(
         ExternalIdentity.iss, ExternalIdentity.sub, ExternalIdentity.created_at
     ).where(ExternalIdentity.member_id == mine)
     identities = [
-        plain(each, "iss", "sub", "created_at")
+        to_json(each, "iss", "sub", "created_at")
         async for each in source.rows(known_as, ExternalIdentity.iss, ExternalIdentity.sub)
     ]
     yield {
         "_id": row.id,
-        **plain(row, "name", "handle", "former_handle", "bio", "picture"),
+        **to_json(row, "name", "handle", "former_handle", "bio", "picture"),
         "contacts": contacts,
         "externalIdentities": identities,
-        **plain(row, "gender_id", "country_id", "birth_date", "interest_ids"),
+        **to_json(row, "gender_id", "country_id", "birth_date", "interest_ids"),
         "settings": {
-            **plain(row, "locale", "numerals", "theme", "text_size", "motion"),
+            **to_json(row, "locale", "numerals", "theme", "text_size", "motion"),
             "notifications": row.notification_choices,
         },
-        **plain(row, "followers_count", "following_count", "posts_count", "products_count"),
-        **plain(row, "created_at", "terms_accepted_at", "is_staff"),
-        **plain(row, "suspended_at", "suspended_until", "suspension_reason"),
-        **plain(row, "deletes_at", "leaving_reason"),
+        **to_json(row, "followers_count", "following_count", "posts_count", "products_count"),
+        **to_json(row, "created_at", "terms_accepted_at", "is_staff"),
+        **to_json(row, "suspended_at", "suspended_until", "suspension_reason"),
+        **to_json(row, "deletes_at", "leaving_reason"),
     }
 
 
-async def sessions(source: Source) -> AsyncIterator[Json]:
+async def sessions(source: RowSource) -> AsyncIterator[Json]:
     query = select(Session.__table__).where(Session.member_id == source.member_id)
     async for row in source.rows(query, Session.id):
         yield {
             "_id": row.id,
-            **plain(row, "user_agent", "created_at", "last_seen_at", "confirmed_at", "ended_at"),
+            **to_json(row, "user_agent", "created_at", "last_seen_at", "confirmed_at", "ended_at"),
         }
 
 
-async def activity(source: Source) -> AsyncIterator[Json]:
+async def activity(source: RowSource) -> AsyncIterator[Json]:
     query = select(ActivityDay.day).where(ActivityDay.member_id == source.member_id)
     async for row in source.rows(query, ActivityDay.day):
-        yield plain(row, "day")
+        yield to_json(row, "day")
 
 
-def _someone(*more: Any) -> Any:
+def _select_members(*more: Any) -> Any:
     """Another member as everybody sees them."""
     return select(Member.id, Member.name, Member.handle, *more)
 
 
-async def following(source: Source) -> AsyncIterator[Json]:
+async def following(source: RowSource) -> AsyncIterator[Json]:
     query = (
-        _someone(Follow.created_at.label("since"), Follow.new_posts)
+        _select_members(Follow.created_at.label("since"), Follow.new_posts)
         .join(Follow, Follow.followee_id == Member.id)
         .where(Follow.follower_id == source.member_id)
     )
     async for row in source.rows(query, Follow.created_at, Follow.followee_id):
-        yield {"_id": row.id, **plain(row, "name", "handle", "since", "new_posts")}
+        yield {"_id": row.id, **to_json(row, "name", "handle", "since", "new_posts")}
 
 
-async def followers(source: Source) -> AsyncIterator[Json]:
+async def followers(source: RowSource) -> AsyncIterator[Json]:
     query = (
-        _someone(Follow.created_at.label("since"))
+        _select_members(Follow.created_at.label("since"))
         .join(Follow, Follow.follower_id == Member.id)
         .where(Follow.followee_id == source.member_id)
     )
     async for row in source.rows(query, Follow.created_at, Follow.follower_id):
-        yield {"_id": row.id, **plain(row, "name", "handle", "since")}
+        yield {"_id": row.id, **to_json(row, "name", "handle", "since")}
 
 
-async def blocked(source: Source) -> AsyncIterator[Json]:
+async def blocked(source: RowSource) -> AsyncIterator[Json]:
     query = (
-        _someone(Block.created_at.label("since"))
+        _select_members(Block.created_at.label("since"))
         .join(Block, Block.blocked_id == Member.id)
         .where(Block.blocker_id == source.member_id)
     )
     async for row in source.rows(query, Block.created_at, Block.blocked_id):
-        yield {"_id": row.id, **plain(row, "name", "handle", "since")}
+        yield {"_id": row.id, **to_json(row, "name", "handle", "since")}
 
 
-async def muted(source: Source) -> AsyncIterator[Json]:
+async def muted(source: RowSource) -> AsyncIterator[Json]:
     query = (
-        _someone(Mute.created_at.label("since"))
+        _select_members(Mute.created_at.label("since"))
         .join(Mute, Mute.muted_id == Member.id)
         .where(Mute.muter_id == source.member_id)
     )
     async for row in source.rows(query, Mute.created_at, Mute.muted_id):
-        yield {"_id": row.id, **plain(row, "name", "handle", "since")}
+        yield {"_id": row.id, **to_json(row, "name", "handle", "since")}
 
 
-async def muted_words(source: Source) -> AsyncIterator[Json]:
+async def muted_words(source: RowSource) -> AsyncIterator[Json]:
     query = select(MutedWord.word, MutedWord.created_at.label("since")).where(
         MutedWord.member_id == source.member_id
     )
     async for row in source.rows(query, MutedWord.folded):
-        yield plain(row, "word", "since")
+        yield to_json(row, "word", "since")

@@ -70,7 +70,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/account/data_inventory.py",
-                '    "muted_word": Fate("muted-words.json", "gone"),\n',
+                '    "muted_word": RetentionRule("muted-words.json", "deleted"),\n',
                 "",
             ),
         ),
