@@ -1,7 +1,7 @@
-"""Rows that are a member's alone, and those that counters of others were moved by.
+"""Deletion of a member's activity, with the counters of other members' posts and profiles.
 
-Each statement takes a piece of what is left, so that none of them holds many locks for long, and a
-worker that dies between two of them is followed by one that finds the rest.
+Each statement deletes one batch, so that locks are held briefly. The next run deletes the rows that
+an interrupted run has left.
 """
 
 from typing import Any, Final
@@ -41,7 +41,7 @@ from api.users.models import (
 
 BATCH_SIZE: Final = 500
 
-# Tables with the column that names the member; what nothing counts is simply removed.
+# Tables without counters, and the column that refers to the member.
 OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (Block, "blocker_id"),
     (Block, "blocked_id"),
@@ -62,61 +62,61 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
 async def delete_owned_rows(
     connection: WriteTransaction, table: type[Table], column: str, member_id: UUID
 ) -> int:
-    """How many went; fewer than a piece when nothing is left."""
+    """Delete one batch of rows of a table; return how many."""
     return len(await _delete_batch(connection, table, column, member_id))
 
 
 async def _delete_batch(
     connection: WriteTransaction, table: type[Table], column: str, member_id: UUID, *returned: Any
 ) -> Any:
-    inner = table.__table__.alias("piece")
-    # By where the rows lie: these tables have keys of many kinds.
-    place: Any = literal_column("piece.ctid")
-    chosen = select(place).select_from(inner).where(inner.c[column] == member_id).limit(BATCH_SIZE)
+    inner = table.__table__.alias("batch")
+    # The physical row location works for every type of primary key.
+    ctid: Any = literal_column("batch.ctid")
+    batch = select(ctid).select_from(inner).where(inner.c[column] == member_id).limit(BATCH_SIZE)
     rows = await connection.execute(
         delete(table)
-        .where(literal_column(f"{table.__tablename__}.ctid").in_(chosen))
+        .where(literal_column(f"{table.__tablename__}.ctid").in_(batch))
         .returning(*(returned or (literal_column("1"),)))
     )
     return rows.all()
 
 
 async def delete_follows(connection: WriteTransaction, member_id: UUID) -> int:
-    """Whom they followed has a follower less."""
+    """Delete one batch of follows by the member and decrement the follower counts."""
     return await _delete_follow_batch(
         connection, member_id, "follower_id", "followee_id", "followers_count"
     )
 
 
 async def delete_followers(connection: WriteTransaction, member_id: UUID) -> int:
-    """Who followed them follows one less."""
+    """Delete one batch of follows of the member and decrement the following counts."""
     return await _delete_follow_batch(
         connection, member_id, "followee_id", "follower_id", "following_count"
     )
 
 
 async def _delete_follow_batch(
-    connection: WriteTransaction, member_id: UUID, mine: str, theirs: str, counter: str
+    connection: WriteTransaction, member_id: UUID, own: str, other: str, counter: str
 ) -> int:
     others = (
-        select(getattr(Follow, theirs))
-        .where(getattr(Follow, mine) == member_id)
-        .order_by(getattr(Follow, theirs))
+        select(getattr(Follow, other))
+        .where(getattr(Follow, own) == member_id)
+        .order_by(getattr(Follow, other))
         .limit(BATCH_SIZE)
     )
-    # In the order of their ids, as everybody who takes two of them.
+    # Rows are locked in id order, which prevents deadlocks.
     locked = await connection.scalars(
         select(Member.id)
         .where(Member.id.in_(others))
         .order_by(Member.id)
         .with_for_update(key_share=True)
     )
-    gone = await connection.scalars(
+    deleted = await connection.scalars(
         delete(Follow)
-        .where(getattr(Follow, mine) == member_id, getattr(Follow, theirs).in_(locked.all()))
-        .returning(getattr(Follow, theirs))
+        .where(getattr(Follow, own) == member_id, getattr(Follow, other).in_(locked.all()))
+        .returning(getattr(Follow, other))
     )
-    ids = gone.all()
+    ids = deleted.all()
     await connection.execute(
         update(Member).where(Member.id.in_(ids)).values({counter: getattr(Member, counter) - 1})
     )
@@ -124,7 +124,7 @@ async def _delete_follow_batch(
 
 
 async def delete_evaluations(connection: WriteTransaction, member_id: UUID) -> int:
-    taken = await _delete_batch(
+    deleted = await _delete_batch(
         connection,
         Evaluation,
         "member_id",
@@ -132,49 +132,51 @@ async def delete_evaluations(connection: WriteTransaction, member_id: UUID) -> i
         Evaluation.post_id,
         Evaluation.reaction,
     )
-    for reaction in sorted({row.reaction for row in taken}):
-        number = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) - 1
-        less = func.jsonb_build_object(cast(reaction, Text), func.nullif(number, 0))
-        of_it = sorted(row.post_id for row in taken if row.reaction == reaction)
+    for reaction in sorted({row.reaction for row in deleted}):
+        count = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) - 1
+        decremented = func.jsonb_build_object(cast(reaction, Text), func.nullif(count, 0))
+        post_ids = sorted(row.post_id for row in deleted if row.reaction == reaction)
         await connection.execute(
             update(PostCounts)
-            .where(PostCounts.post_id.in_(of_it))
-            .values(evaluations=func.jsonb_strip_nulls(PostCounts.evaluations.op("||")(less)))
+            .where(PostCounts.post_id.in_(post_ids))
+            .values(
+                evaluations=func.jsonb_strip_nulls(PostCounts.evaluations.op("||")(decremented))
+            )
         )
-    return len(taken)
+    return len(deleted)
 
 
 async def delete_saves(connection: WriteTransaction, member_id: UUID) -> int:
-    taken = await _delete_batch(connection, SavedPost, "member_id", member_id, SavedPost.post_id)
-    return await _decrement_counter(connection, PostCounts.saves, [row.post_id for row in taken])
+    deleted = await _delete_batch(connection, SavedPost, "member_id", member_id, SavedPost.post_id)
+    return await _decrement_counter(connection, PostCounts.saves, [row.post_id for row in deleted])
 
 
 async def delete_shares(connection: WriteTransaction, member_id: UUID) -> int:
-    taken = await _delete_batch(connection, PostShare, "member_id", member_id, PostShare.post_id)
-    return await _decrement_counter(connection, PostCounts.shares, [row.post_id for row in taken])
+    deleted = await _delete_batch(connection, PostShare, "member_id", member_id, PostShare.post_id)
+    return await _decrement_counter(connection, PostCounts.shares, [row.post_id for row in deleted])
 
 
 async def _decrement_counter(
     connection: WriteTransaction, counter: Any, post_ids: list[UUID]
 ) -> int:
-    """One less for each time that a post is named."""
+    """Decrement a counter of each post by its number of occurrences."""
     if post_ids:
-        named = func.unnest(literal(post_ids, ARRAY(Uuid))).column_valued("post_id")
-        times = (
-            select(named.label("post_id"), func.count().cast(Integer).label("times"))
-            .group_by(named)
-            .subquery("times")
+        ids = func.unnest(literal(post_ids, ARRAY(Uuid))).column_valued("post_id")
+        occurrences = (
+            select(ids.label("post_id"), func.count().cast(Integer).label("occurrences"))
+            .group_by(ids)
+            .subquery("occurrences")
         )
         await connection.execute(
             update(PostCounts)
-            .where(PostCounts.post_id == times.c.post_id)
-            .values({counter.key: counter - times.c.times})
+            .where(PostCounts.post_id == occurrences.c.post_id)
+            .values({counter.key: counter - occurrences.c.occurrences})
         )
     return len(post_ids)
 
 
 async def delete_exports(connection: WriteTransaction, member_id: UUID) -> Any:
-    """Their copies, removed; what they were lies in storage still."""
+    """Delete a member's exports; return the ids of their objects, which remain in storage."""
     rows = await connection.execute(
         delete(DataExport)
         .where(DataExport.member_id == member_id)

@@ -1,6 +1,6 @@
-"""Where a member's name is: what they sign in by, their row, and the papers of their money.
+"""Anonymization of a member: identities, the member row, purchases and payout methods.
 
-Sums, dates and ids of the books stay; whose they were, nothing tells any more.
+The ledger keeps amounts, dates and ids without personal data.
 """
 
 from datetime import date
@@ -17,7 +17,7 @@ from api.payments.models import Payment, Purchase
 from api.payouts.models import Payout, PayoutMethod
 from api.users.models import Member
 
-# What stands in the columns that can't be empty.
+# Values of the anonymized member row.
 _ANONYMOUS_COLUMNS: Final[dict[str, Any]] = {
     "name": "",
     "handle": None,
@@ -50,7 +50,7 @@ def _has_unfinished_payout() -> Any:
 
 
 async def list_due(connection: ReadConnection, limit: int) -> list[UUID]:
-    """Members whose day has come, those of longest ago first; money on its way is waited for."""
+    """List members whose grace period has ended, oldest first, without unfinished payouts."""
     rows = await connection.scalars(
         select(DeletionRequest.member_id)
         .join(Member, Member.id == DeletionRequest.member_id)
@@ -62,7 +62,7 @@ async def list_due(connection: ReadConnection, limit: int) -> list[UUID]:
 
 
 async def list_blocking_payouts(connection: ReadConnection, limit: int) -> list[UUID]:
-    """Payouts that keep suspended members whose day has come from ending: nobody collects them."""
+    """List pending payouts of suspended members whose deletion is due; they are not processed."""
     rows = await connection.scalars(
         select(Payout.id)
         .join(Member, Member.id == Payout.member_id)
@@ -78,15 +78,18 @@ async def list_blocking_payouts(connection: ReadConnection, limit: int) -> list[
 
 
 async def begin_deletion(connection: WriteTransaction, member_id: UUID) -> bool:
-    """Let nobody sign in as them any more, and let the address be somebody's anew; False where
-    they stay after all, or have money on its way."""
-    still = await connection.scalar(
+    """Start the deletion: delete the member's identities and sessions.
+
+    Afterwards the address can register a new account. Return False if the request was cancelled,
+    or if a payout is unfinished.
+    """
+    locked = await connection.scalar(
         select(Member.id)
         .join(DeletionRequest, DeletionRequest.member_id == Member.id)
         .where(Member.id == member_id, Member.deletes_at <= func.now(), ~_has_unfinished_payout())
         .with_for_update(of=Member, key_share=True)
     )
-    if still is None:
+    if locked is None:
         return False
     begun_at = func.coalesce(DeletionRequest.begun_at, func.now())
     await connection.execute(
@@ -114,7 +117,7 @@ async def begin_deletion(connection: WriteTransaction, member_id: UUID) -> bool:
 
 
 async def erase_payout_methods(connection: WriteTransaction, member_id: UUID) -> None:
-    """Bank accounts; the payouts that went there keep their sums."""
+    """Erase bank accounts; payouts keep their amounts."""
     cleared = dict.fromkeys(
         (
             "encrypted_number",
@@ -140,16 +143,16 @@ async def erase_payout_methods(connection: WriteTransaction, member_id: UUID) ->
 
 
 async def erase_purchase_details(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
-    """What a buyer wrote, and the digits of their card; how many papers were left with any."""
-    has_words = Purchase.refund_reason.is_not(None)
+    """Erase refund reasons and card details of one batch of purchases; return how many."""
+    has_reason = Purchase.refund_reason.is_not(None)
     has_card = exists().where(Payment.purchase_id == Purchase.id, Payment.card_last4.is_not(None))
-    found = await connection.scalars(
+    rows = await connection.scalars(
         select(Purchase.id)
-        .where(Purchase.buyer_id == member_id, has_words | has_card)
+        .where(Purchase.buyer_id == member_id, has_reason | has_card)
         .order_by(Purchase.id)
         .limit(limit)
     )
-    ids = found.all()
+    ids = rows.all()
     await connection.execute(
         update(Purchase).where(Purchase.id.in_(ids)).values(refund_reason=None)
     )
@@ -160,7 +163,7 @@ async def erase_purchase_details(connection: WriteTransaction, member_id: UUID, 
 
 
 async def anonymize(connection: WriteTransaction, member_id: UUID) -> None:
-    """The last step: the row without a name, and why they left without a row."""
+    """Anonymize the member row as the last step, and keep the reason without the member."""
     reason: str | None = await connection.scalar(
         delete(DeletionRequest)
         .where(DeletionRequest.member_id == member_id)

@@ -1,4 +1,4 @@
-"""What a member wrote and uploaded: gone, but what others replied to or bought."""
+"""Deletion of a member's content and files, except products with an owner."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -24,71 +24,70 @@ BATCH_SIZE: Final = 50
 
 
 def _has_owner() -> ColumnElement[bool]:
-    """Somebody who is still there has it, bought or free, and keeps it; or has it again when a
-    dispute is won."""
+    """The post has an entitlement of an active account, or one that a won dispute can restore."""
     buyer: Any = aliased(Member)
-    may_come_back = exists().where(
+    is_restorable = exists().where(
         Payment.purchase_id == Entitlement.purchase_id,
         Dispute.payment_id == Payment.id,
         Dispute.status == "open",
     )
     return exists().where(
         Entitlement.post_id == Post.id,
-        Entitlement.revoked_at.is_(None) | may_come_back,
+        Entitlement.revoked_at.is_(None) | is_restorable,
         buyer.id == Entitlement.member_id,
         ~is_deleted(buyer),
     )
 
 
 async def delete_comments(connection: WriteTransaction, member_id: UUID) -> int:
-    """Remove words; a comment that others replied to stands without them, and without a name."""
+    """Delete one batch of comments; a comment with replies is only erased and anonymized."""
     reply: Any = aliased(Comment)
-    answered = exists().where(
+    has_replies = exists().where(
         reply.parent_id == Comment.id, reply.author_id != member_id, reply.deleted_at.is_(None)
     )
     rows = await connection.execute(
         select(
             Comment.id,
             Comment.post_id,
-            and_(Comment.deleted_at.is_(None), ~answered).label("goes"),
+            and_(Comment.deleted_at.is_(None), ~has_replies).label("is_deleted"),
         )
         .where(Comment.author_id == member_id, Comment.text != "")
         .order_by(Comment.id)
         .limit(BATCH_SIZE)
     )
-    found = rows.all()
-    for row in found:
-        if row.goes:
+    batch = rows.all()
+    for row in batch:
+        if row.is_deleted:
             await _delete_comment(connection, member_id, row.post_id, row.id)
     await connection.execute(
         update(Comment)
-        .where(Comment.id.in_([row.id for row in found]))
+        .where(Comment.id.in_([row.id for row in batch]))
         .values(text="", entities=[], client_key=None)
     )
-    return len(found)
+    return len(batch)
 
 
 async def _delete_comment(
     connection: WriteTransaction, member_id: UUID, post_id: UUID, comment_id: UUID
 ) -> None:
-    """As its writer would, so that every counter is right."""
+    """Delete a comment as its author, which updates every counter."""
     try:
         await comments.delete(connection, member_id, post_id, comment_id)
     except ApiError as error:
-        # The post is gone, or the comment went with the one above it.
+        # The post or the parent comment was deleted before.
         if error.problem is not comment_not_found:
             raise
 
 
 async def delete_posts(connection: WriteTransaction, member_id: UUID) -> int:
-    """Delete what stands, as its author would."""
-    standing = await connection.scalars(
+    """Delete one batch of posts as their author, which updates every counter."""
+    rows = await connection.scalars(
         select(Post.id)
         .where(Post.author_id == member_id, Post.deleted_at.is_(None))
         .order_by(Post.id.desc())
         .limit(BATCH_SIZE)
     )
-    ids = standing.all()
+    ids = rows.all()
     for post_id in ids:
         try:
             await posts.delete(connection, member_id, post_id)
@@ -99,7 +98,7 @@ async def delete_posts(connection: WriteTransaction, member_id: UUID) -> int:
 
 
 async def list_authors_of_unowned_products(connection: ReadConnection, limit: int) -> list[UUID]:
-    """Members who left for good and of whose products some are kept though nobody has them."""
+    """List deleted members with products that are not erased and have no owner."""
     rows = await connection.scalars(
         select(Post.author_id)
         .join(Member, Member.id == Post.author_id)
@@ -114,9 +113,9 @@ async def list_authors_of_unowned_products(connection: ReadConnection, limit: in
 async def erase_posts(
     connection: WriteTransaction, member_id: UUID, after: UUID | None
 ) -> UUID | None:
-    """Take the words out of deleted posts, but of those that somebody keeps; the last of them."""
+    """Erase one batch of deleted posts without an owner; return the last id of the batch."""
     query = (
-        select(Post.id, _has_owner().label("is_kept"))
+        select(Post.id, _has_owner().label("has_owner"))
         .where(Post.author_id == member_id, Post.deleted_at.is_not(None))
         .order_by(Post.id)
         .limit(BATCH_SIZE)
@@ -127,7 +126,7 @@ async def erase_posts(
     if not rows:
         return None
     ids = [row.id for row in rows]
-    emptied = [row.id for row in rows if not row.is_kept]
+    unowned = [row.id for row in rows if not row.has_owner]
     await connection.execute(delete(PostRevision).where(PostRevision.post_id.in_(ids)))
     await connection.execute(
         update(Purchase)
@@ -135,15 +134,15 @@ async def erase_posts(
         .values(title="")
     )
     await connection.execute(delete(PostTag).where(PostTag.post_id.in_(ids)))
-    await connection.execute(delete(PostFile).where(PostFile.post_id.in_(emptied)))
-    await connection.execute(update(Post).where(Post.id.in_(emptied)).values(_ERASED_COLUMNS))
+    await connection.execute(delete(PostFile).where(PostFile.post_id.in_(unowned)))
+    await connection.execute(update(Post).where(Post.id.in_(unowned)).values(_ERASED_COLUMNS))
     last: UUID = ids[-1]
     return last
 
 
 _ERASED_COLUMNS: Final[dict[str, Any]] = {
     "text": "",
-    # A product has one, if an empty one.
+    # A check constraint requires a title for products.
     "title": case((Post.title.is_(None), null()), else_=""),
     "category_id": None,
     "media": [],
@@ -156,7 +155,7 @@ _ERASED_COLUMNS: Final[dict[str, Any]] = {
 
 
 async def list_owned_images(connection: ReadConnection, member_id: UUID) -> set[UUID]:
-    """Pictures of products that somebody keeps."""
+    """Return the picture ids of deleted products with an owner."""
     rows = await connection.execute(
         select(Post.media, Post.previews).where(
             Post.author_id == member_id, Post.deleted_at.is_not(None), _has_owner()
@@ -168,10 +167,10 @@ async def list_owned_images(connection: ReadConnection, member_id: UUID) -> set[
 async def delete_files(
     connection: WriteTransaction, member_id: UUID, kept: set[UUID], after: UUID | None
 ) -> UUID | None:
-    """Remove files, but of those that somebody keeps; the last that was looked at."""
-    is_offered = exists().where(PostFile.file_id == File.id)
+    """Delete one batch of files without an owner; return the last id of the batch."""
+    is_product_file = exists().where(PostFile.file_id == File.id)
     query = (
-        select(File.id, is_offered.label("is_offered"))
+        select(File.id, is_product_file.label("is_product_file"))
         .where(File.owner_id == member_id)
         .order_by(File.id)
         .limit(BATCH_SIZE)
@@ -181,7 +180,9 @@ async def delete_files(
     rows = (await connection.execute(query)).all()
     if not rows:
         return None
-    goes: Sequence[UUID] = [row.id for row in rows if not row.is_offered and row.id not in kept]
-    await removal.remove_all(connection, member_id, goes)
+    deletable: Sequence[UUID] = [
+        row.id for row in rows if not row.is_product_file and row.id not in kept
+    ]
+    await removal.remove_all(connection, member_id, deletable)
     last: UUID = rows[-1].id
     return last

@@ -1,4 +1,4 @@
-"""A ZIP that is written as it is read, so that no more than a chunk of it is ever in memory."""
+"""Streaming ZIP archive: memory holds at most one chunk."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -14,72 +14,72 @@ _OPTIONS: Final = orjson.OPT_INDENT_2 | orjson.OPT_UTC_Z
 
 
 class _Buffer:
-    """Takes what the ZIP writes until somebody fetches it; it can't be gone back in."""
+    """Write-only buffer of the ZIP writer; it does not support seeking."""
 
     def __init__(self) -> None:
-        self._kept = bytearray()
+        self._data = bytearray()
 
     def write(self, data: bytes) -> int:
-        self._kept += data
+        self._data += data
         return len(data)
 
     def flush(self) -> None:
-        """There is nothing below this."""
+        """Do nothing: the buffer has no underlying file."""
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._data)
 
-    def take(self) -> bytes:
-        taken = bytes(self._kept)
-        self._kept.clear()
-        return taken
+    def drain(self) -> bytes:
+        data = bytes(self._data)
+        self._data.clear()
+        return data
 
 
 class Archive:
-    """The files of one ZIP, one after the other; each method gives the bytes that are due."""
+    """Writer of one ZIP archive; each method returns the bytes to send."""
 
-    def __init__(self, made_at: datetime) -> None:
-        self._sink = _Buffer()
-        self._zip = ZipFile(cast("IO[bytes]", self._sink), "w")
-        self._made_at = made_at.astimezone(UTC)
+    def __init__(self, created_at: datetime) -> None:
+        self._buffer = _Buffer()
+        self._zip = ZipFile(cast("IO[bytes]", self._buffer), "w")
+        self._created_at = created_at.astimezone(UTC)
 
     async def add(
-        self, name: str, data: AsyncIterator[bytes], *, packed: bool = True
+        self, name: str, data: AsyncIterator[bytes], *, compress: bool = True
     ) -> AsyncIterator[bytes]:
-        """One file; `packed` unless packing would gain nothing."""
-        info = ZipInfo(name, date_time=self._made_at.timetuple()[:6])
-        info.compress_type = ZIP_DEFLATED if packed else ZIP_STORED
+        """Add one file; pass `compress=False` for data that is already compressed."""
+        info = ZipInfo(name, date_time=self._created_at.timetuple()[:6])
+        info.compress_type = ZIP_DEFLATED if compress else ZIP_STORED
         info.external_attr = 0o644 << 16
         with self._zip.open(info, "w") as entry:
             async for chunk in data:
                 entry.write(chunk)
-                if len(self._sink) >= CHUNK_BYTES:
-                    yield self._sink.take()
-        yield self._sink.take()
+                if len(self._buffer) >= CHUNK_BYTES:
+                    yield self._buffer.drain()
+        yield self._buffer.drain()
 
     def end(self) -> bytes:
-        """The directory of what was added."""
+        """Return the central directory, which completes the archive."""
         self._zip.close()
-        return self._sink.take()
+        return self._buffer.drain()
 
 
-async def encode_text(words: str) -> AsyncIterator[bytes]:
-    yield words.encode()
+async def encode_text(text: str) -> AsyncIterator[bytes]:
+    yield text.encode()
 
 
 async def encode_object(items: AsyncIterator[Json]) -> AsyncIterator[bytes]:
-    """A file of JSON that holds one thing."""
+    """Encode a JSON file with a single object."""
     async for item in items:
         yield _dump_json(item) + b"\n"
 
 
 async def encode_array(items: AsyncIterator[Json]) -> AsyncIterator[bytes]:
-    """A file of JSON that holds a list, whatever its length."""
-    before = b"[\n"
+    """Encode a JSON file with an array of any length."""
+    separator = b"[\n"
     async for item in items:
-        yield before + _dump_json(item)
-        before = b",\n"
-    yield b"[]\n" if before == b"[\n" else b"\n]\n"
+        yield separator + _dump_json(item)
+        separator = b",\n"
+    yield b"[]\n" if separator == b"[\n" else b"\n]\n"
 
 
 def _dump_json(item: Any) -> bytes:
@@ -87,6 +87,6 @@ def _dump_json(item: Any) -> bytes:
 
 
 def sanitize_file_name(name: str) -> str:
-    """A file's name that stays in its folder, whoever unpacks it."""
-    kept = "".join("_" if sign in '/\\:*?"<>|' or sign < " " else sign for sign in name)
-    return kept.strip(". ")[:120] or "file"
+    """Return a file name without path separators, valid on every platform."""
+    safe = "".join("_" if char in '/\\:*?"<>|' or char < " " else char for char in name)
+    return safe.strip(". ")[:120] or "file"

@@ -1,8 +1,8 @@
-"""The making of a copy: claimed, streamed into storage, ready; or begun anew by another worker.
+"""Data export job: claims an export, streams the archive into storage and marks it as ready.
 
-Each attempt writes an object of its own, and another reader of storage sees all of it or nothing,
-so that a worker that dies leaves nothing that could pass for a copy. One whose claim was taken over
-finds out at its next sign of life, and stops.
+Each attempt writes a separate object, which storage publishes atomically. An interrupted attempt
+therefore leaves no partial archive. After its lease expires, another worker restarts the export.
+The previous worker detects the lost lease at its next heartbeat and stops.
 """
 
 import hashlib
@@ -31,21 +31,21 @@ from api.files.storage import Storage
 
 log = structlog.get_logger("exports")
 
-# Unheard of for so long, a maker is dead.
+# Without a heartbeat in this period a worker counts as dead.
 LEASE: Final = timedelta(minutes=2)
 HEARTBEAT_SECONDS: Final = 1.0
 MAX_ATTEMPTS: Final = 3
-# Of the progress; the rest is the files' by their sizes.
+# Share of the sections in the progress. The remainder is that of the files, by size.
 SECTIONS_PERCENT: Final = 30
 
 
 class _LeaseLostError(Exception):
-    """Another worker makes this copy now, or nobody wants it any more."""
+    """Another worker has claimed the export, or it was deleted."""
 
 
 @dataclass(slots=True)
 class _Attempt:
-    """One attempt at one copy, and how far it is."""
+    """One attempt at an export, with its progress."""
 
     database: Database
     export_id: UUID
@@ -60,22 +60,22 @@ class _Attempt:
 
     @property
     def progress(self) -> int:
-        of_words = SECTIONS_PERCENT if self.file_bytes else 99
-        words = of_words * self.done_sections // (len(manifest.SECTIONS) + 2)
+        sections_percent = SECTIONS_PERCENT if self.file_bytes else 99
+        sections = sections_percent * self.done_sections // (len(manifest.SECTIONS) + 2)
         if not self.file_bytes:
-            return words
+            return sections
         done = min(self.done_bytes, self.file_bytes)
-        return words + (99 - of_words) * done // self.file_bytes
+        return sections + (99 - sections_percent) * done // self.file_bytes
 
     async def send_heartbeat(self) -> None:
-        """Write how far it is, once a second at most."""
+        """Renew the lease and record the progress, at most once per second."""
         if time.monotonic() - self.heartbeat_at < HEARTBEAT_SECONDS:
             return
         async with self.database.writing() as connection:
-            mine = await queries.record_progress(
+            is_claimed = await queries.record_progress(
                 connection, self.export_id, self.object_id, self.progress
             )
-        if not mine:
+        if not is_claimed:
             raise _LeaseLostError
         self.heartbeat_at = time.monotonic()
 
@@ -83,11 +83,11 @@ class _Attempt:
 async def prepare_export(
     database: Database, storage: Storage, settings: Settings, export_id: UUID
 ) -> None:
-    """Make a copy that waits; what another worker is making is left to it.
+    """Prepare an export, unless another worker holds its lease.
 
     Raises:
-        Exception: what went wrong, so that it is tried again; after the last attempt the copy has
-            failed, and nothing is raised.
+        Exception: the cause of a failed attempt, so that the delivery is retried. The last attempt
+            marks the export as failed and raises nothing.
     """
     object_id = new_id()
     async with database.writing() as connection:
@@ -96,12 +96,12 @@ async def prepare_export(
         return
     if claimed.previous_object_id:
         await storage.delete([links.object_key(export_id, claimed.previous_object_id)])
-    making = _Attempt(database, export_id, object_id, claimed.member_id)
+    attempt = _Attempt(database, export_id, object_id, claimed.member_id)
     try:
-        await _store(making, storage, settings)
+        await _store(attempt, storage, settings)
     except _LeaseLostError:
         return
-    except Exception:  # whatever it was, the copy must not stay claimed
+    except Exception:  # the claim must be released after any error
         async with database.writing() as connection:
             await queries.release_claim(connection, export_id, object_id, attempts=MAX_ATTEMPTS)
         if claimed.attempts < MAX_ATTEMPTS:
@@ -109,51 +109,51 @@ async def prepare_export(
         log.exception("export_failed", export_id=str(export_id))
 
 
-async def _store(making: _Attempt, storage: Storage, settings: Settings) -> None:
-    key = links.object_key(making.export_id, making.object_id)
-    await storage.put(key, _measure(making, storage, settings), links.download_metadata(settings))
-    async with making.database.writing() as connection:
+async def _store(attempt: _Attempt, storage: Storage, settings: Settings) -> None:
+    key = links.object_key(attempt.export_id, attempt.object_id)
+    await storage.put(key, _measure(attempt, storage, settings), links.download_metadata(settings))
+    async with attempt.database.writing() as connection:
         is_ready = await queries.mark_ready(
             connection,
-            making.export_id,
-            making.object_id,
+            attempt.export_id,
+            attempt.object_id,
             EXPORT_RETENTION,
-            size_bytes=making.size,
-            sha256=making.digest.digest(),
+            size_bytes=attempt.size,
+            sha256=attempt.digest.digest(),
         )
         if is_ready:
-            await emit(connection, ExportReady(export_id=making.export_id))
+            await emit(connection, ExportReady(export_id=attempt.export_id))
     if not is_ready:
         await storage.delete([key])
 
 
-async def _measure(making: _Attempt, storage: Storage, settings: Settings) -> AsyncIterator[bytes]:
-    async for chunk in _write_archive(making, storage, settings):
+async def _measure(attempt: _Attempt, storage: Storage, settings: Settings) -> AsyncIterator[bytes]:
+    async for chunk in _write_archive(attempt, storage, settings):
         if chunk:
-            making.size += len(chunk)
-            making.digest.update(chunk)
+            attempt.size += len(chunk)
+            attempt.digest.update(chunk)
             yield chunk
-        await making.send_heartbeat()
+        await attempt.send_heartbeat()
 
 
 async def _write_archive(
-    making: _Attempt, storage: Storage, settings: Settings
+    attempt: _Attempt, storage: Storage, settings: Settings
 ) -> AsyncIterator[bytes]:
-    async with making.database.reading() as connection:
-        member = await queries.get_owner(connection, making.member_id)
-    making.file_bytes = int(member.size_bytes)
-    source = RowSource(making.database, making.member_id, settings.web_origin)
-    made_at = now()
-    zipped = Archive(made_at)
+    async with attempt.database.reading() as connection:
+        member = await queries.get_owner(connection, attempt.member_id)
+    attempt.file_bytes = int(member.size_bytes)
+    source = RowSource(attempt.database, attempt.member_id, settings.web_origin)
+    created_at = now()
+    zipped = Archive(created_at)
     sections = (manifest.ACCOUNT, *manifest.SECTIONS, manifest.FILES)
-    words = readme.render_readme(
-        settings, member.locale, name=member.name, made_at=made_at, sections=sections
+    text = readme.render_readme(
+        settings, member.locale, name=member.name, created_at=created_at, sections=sections
     )
-    async for chunk in zipped.add("README.txt", archive.encode_text(words)):
+    async for chunk in zipped.add("README.txt", archive.encode_text(text)):
         yield chunk
     for section in sections:
         items = section.items(source)
-        # The account is one thing, all else are lists.
+        # The account is a single object, every other section is an array.
         data = (
             archive.encode_object(items)
             if section is manifest.ACCOUNT
@@ -161,46 +161,46 @@ async def _write_archive(
         )
         async for chunk in zipped.add(section.file, data):
             yield chunk
-        making.done_sections += 1
-    async for chunk in _write_files(making, storage, source, zipped):
+        attempt.done_sections += 1
+    async for chunk in _write_files(attempt, storage, source, zipped):
         yield chunk
     yield zipped.end()
 
 
 async def _write_files(
-    making: _Attempt, storage: Storage, source: RowSource, zipped: Archive
+    attempt: _Attempt, storage: Storage, source: RowSource, zipped: Archive
 ) -> AsyncIterator[bytes]:
     async for row in manifest.list_files(source):
-        place = manifest.path_in_archive(row)
-        data = await manifest.open_file(storage, row) if place else None
-        if place is None or data is None:
+        path = manifest.path_in_archive(row)
+        data = await manifest.open_file(storage, row) if path else None
+        if path is None or data is None:
             continue
-        # Pictures are packed already, and what products hold mostly is.
-        async for chunk in zipped.add(place, data, packed=False):
-            making.done_bytes += len(chunk)
+        # Pictures are compressed, and most product files are as well.
+        async for chunk in zipped.add(path, data, compress=False):
+            attempt.done_bytes += len(chunk)
             yield chunk
 
 
 async def resume_exports(database: Database, storage: Storage, settings: Settings) -> None:
-    """Make anew what a worker that died was making."""
+    """Restart the exports whose worker died."""
     async with database.writing() as connection:
-        hopeless = await queries.fail_exhausted(connection, stale=LEASE, attempts=MAX_ATTEMPTS)
-        await delete_objects(connection, hopeless)
+        failed = await queries.fail_exhausted(connection, stale=LEASE, attempts=MAX_ATTEMPTS)
+        await delete_objects(connection, failed)
     async with database.reading() as connection:
-        left = await queries.list_stale(connection, stale=LEASE, limit=10)
-    for export_id in left:
+        stale = await queries.list_stale(connection, stale=LEASE, limit=10)
+    for export_id in stale:
         await prepare_export(database, storage, settings, export_id)
 
 
 async def delete_expired_exports(connection: WriteTransaction, limit: int) -> int:
-    """Remove so many copies whose time is over, and have their bytes removed; how many."""
-    removed = await queries.delete_expired(connection, limit)
-    await delete_objects(connection, removed)
-    return len(removed)
+    """Delete up to `limit` expired exports and their objects; return how many."""
+    expired = await queries.delete_expired(connection, limit)
+    await delete_objects(connection, expired)
+    return len(expired)
 
 
 async def delete_objects(connection: WriteTransaction, exports: Any) -> None:
-    """Have the bytes of removed copies removed, by the job of files."""
+    """Emit `FileRemoved` for the objects of deleted exports."""
     keys = [links.object_key(row.id, row.object_id) for row in exports if row.object_id]
     if keys:
         await emit(connection, FileRemoved(keys=keys))

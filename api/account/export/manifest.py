@@ -1,4 +1,4 @@
-"""The files of a copy, in their order, and what each is for."""
+"""Export manifest: the files of the archive, in order, with their descriptions."""
 
 from collections.abc import AsyncIterator
 from typing import Final
@@ -206,13 +206,13 @@ SECTIONS: Final = (
 
 
 def list_files(source: RowSource) -> AsyncIterator[AnyRow]:
-    """Pictures and the member's own products' files, as they were uploaded."""
+    """Yield the member's pictures and the files of their own products."""
     query = select(File.__table__).where(File.owner_id == source.member_id)
     return source.rows(query, File.id)
 
 
 def path_in_archive(row: AnyRow) -> str | None:
-    """Where a file stands in the copy; nowhere before it has arrived."""
+    """Return the path of a file in the archive, or None for an incomplete upload."""
     if row.status != "ready":
         return None
     if row.object_id is not None:
@@ -239,10 +239,10 @@ FILES: Final = Section(
 
 
 async def open_file(storage: Storage, row: AnyRow) -> AsyncIterator[bytes] | None:
-    """A file's bytes: of a picture its largest rendition; None where there are none."""
+    """Open a file, or the largest rendition of a picture; None if the object is missing."""
     if row.object_id is not None:
         key = object_key(row.id, row.object_id)
     else:
         key = key_of(row.id, max(row.widths))
-    found = await storage.get(key)
-    return None if found is None else found.chunks
+    stored = await storage.get(key)
+    return None if stored is None else stored.chunks

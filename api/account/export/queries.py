@@ -1,4 +1,4 @@
-"""Every statement about a copy while it is made."""
+"""Statements of the export job."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -18,13 +18,17 @@ _IS_PREPARING = DataExport.status == "preparing"
 async def claim(
     connection: WriteTransaction, export_id: UUID, object_id: UUID, *, stale: timedelta
 ) -> AnyRow | None:
-    """Take a copy that waits, or whose maker was not heard of for long: whose it is, the object
-    that the maker before had begun, and which attempt this is."""
-    unheard = DataExport.claimed_at < func.now() - literal(stale, Interval())
+    """Claim an export that is unclaimed or whose lease has expired.
+
+    Return its member, the object of the previous attempt and the number of this attempt.
+    """
+    is_stale = DataExport.claimed_at < func.now() - literal(stale, Interval())
     rows = await connection.execute(
         update(DataExport)
         .where(
-            DataExport.id == export_id, _IS_PREPARING, or_(DataExport.claimed_at.is_(None), unheard)
+            DataExport.id == export_id,
+            _IS_PREPARING,
+            or_(DataExport.claimed_at.is_(None), is_stale),
         )
         .values(
             object_id=object_id,
@@ -44,7 +48,7 @@ async def claim(
 async def record_progress(
     connection: WriteTransaction, export_id: UUID, object_id: UUID, progress: int
 ) -> bool:
-    """Whether the copy is still this maker's."""
+    """Renew the lease and record the progress; return False if the claim was lost."""
     result = await connection.execute(
         update(DataExport)
         .where(DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
@@ -54,9 +58,13 @@ async def record_progress(
 
 
 async def mark_ready(
-    connection: WriteTransaction, export_id: UUID, object_id: UUID, kept: timedelta, **made: Any
+    connection: WriteTransaction,
+    export_id: UUID,
+    object_id: UUID,
+    retention: timedelta,
+    **columns: Any,
 ) -> bool:
-    """Whether the copy was still this maker's, and is ready now."""
+    """Mark an export as ready; return False if the claim was lost."""
     result = await connection.execute(
         update(DataExport)
         .where(DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
@@ -64,8 +72,8 @@ async def mark_ready(
             status="ready",
             progress=100,
             ready_at=func.now(),
-            expires_at=func.now() + literal(kept, Interval()),
-            **made,
+            expires_at=func.now() + literal(retention, Interval()),
+            **columns,
         )
     )
     return result.rowcount == 1
@@ -74,12 +82,14 @@ async def mark_ready(
 async def release_claim(
     connection: WriteTransaction, export_id: UUID, object_id: UUID, *, attempts: int
 ) -> None:
-    """What went wrong is tried again, or failed when that was the last of so many attempts."""
-    mine = (DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
-    await connection.execute(update(DataExport).where(*mine).values(claimed_at=None, progress=0))
+    """Release the claim for a retry; mark the export as failed after the last attempt."""
+    is_claimed = (DataExport.id == export_id, DataExport.object_id == object_id, _IS_PREPARING)
+    await connection.execute(
+        update(DataExport).where(*is_claimed).values(claimed_at=None, progress=0)
+    )
     await connection.execute(
         update(DataExport)
-        .where(*mine, DataExport.attempts >= attempts)
+        .where(*is_claimed, DataExport.attempts >= attempts)
         .values(status="failed", object_id=None)
     )
 
@@ -87,7 +97,7 @@ async def release_claim(
 async def fail_exhausted(
     connection: WriteTransaction, *, stale: timedelta, attempts: int
 ) -> Sequence[AnyRow]:
-    """Copies whose maker died in the last attempt; what it had begun lies in storage."""
+    """Fail exports whose worker died in the last attempt; return their objects in storage."""
     rows = await connection.execute(
         update(DataExport)
         .where(
@@ -102,11 +112,11 @@ async def fail_exhausted(
 
 
 async def list_stale(connection: ReadConnection, *, stale: timedelta, limit: int) -> Sequence[UUID]:
-    """Copies whose maker died, and those that nobody came for again after a failure."""
-    heard_of = func.coalesce(DataExport.claimed_at, DataExport.requested_at)
+    """List exports whose worker died, and unclaimed ones that were not retried."""
+    last_seen = func.coalesce(DataExport.claimed_at, DataExport.requested_at)
     rows = await connection.scalars(
         select(DataExport.id)
-        .where(_IS_PREPARING, heard_of < func.now() - literal(stale, Interval()))
+        .where(_IS_PREPARING, last_seen < func.now() - literal(stale, Interval()))
         .order_by(DataExport.id)
         .limit(limit)
     )
@@ -114,7 +124,7 @@ async def list_stale(connection: ReadConnection, *, stale: timedelta, limit: int
 
 
 async def get_owner(connection: ReadConnection, member_id: UUID) -> AnyRow:
-    """For whom the copy is, and how many bytes their files have."""
+    """Return the member of an export and the total size of their files."""
     size = (
         select(func.coalesce(func.sum(File.size_bytes), 0))
         .where(File.owner_id == member_id, File.status == "ready")
@@ -127,8 +137,8 @@ async def get_owner(connection: ReadConnection, member_id: UUID) -> AnyRow:
 
 
 async def delete_expired(connection: WriteTransaction, limit: int) -> Sequence[AnyRow]:
-    """Copies whose time is over; what they were lies in storage still."""
-    old = (
+    """Delete one batch of expired exports; return their objects, which remain in storage."""
+    expired = (
         select(DataExport.id)
         .where(DataExport.expires_at < func.now())
         .order_by(DataExport.expires_at)
@@ -137,7 +147,7 @@ async def delete_expired(connection: WriteTransaction, limit: int) -> Sequence[A
     )
     rows = await connection.execute(
         delete(DataExport)
-        .where(DataExport.id.in_(old))
+        .where(DataExport.id.in_(expired))
         .returning(DataExport.id, DataExport.object_id)
     )
     return rows.all()

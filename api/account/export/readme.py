@@ -1,4 +1,4 @@
-"""What stands beside the files of a copy: what each of them is, in its member's language."""
+"""README of the export: describes each file in the member's language."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -45,16 +45,21 @@ Good to know
 
 
 def render_readme(
-    settings: Settings, locale: Locale, *, name: str, made_at: datetime, sections: Sequence[Section]
+    settings: Settings,
+    locale: Locale,
+    *,
+    name: str,
+    created_at: datetime,
+    sections: Sequence[Section],
 ) -> str:
-    """The README, with a line for each file."""
+    """Return the README, with one line per file."""
     lines = []
     for section in sections:
-        about = section.ar if locale == "ar" else section.en
-        lines.append(f"- {layout.isolate_ltr(section.file)}: {about}")
+        description = section.ar if locale == "ar" else section.en
+        lines.append(f"- {layout.isolate_ltr(section.file)}: {description}")
     return _TEXT[locale].format(
         brand=layout.brand_name(settings, locale),
         name=layout.isolate_text(name),
-        day=layout.format_day(made_at, locale),
+        day=layout.format_day(created_at, locale),
         files="\n".join(lines),
     )

@@ -1,4 +1,4 @@
-"""Where a copy's contents come from: rows of one member's, a page at a time."""
+"""Paginated source of one member's rows."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -18,40 +18,42 @@ PAGE_SIZE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class RowSource:
-    """One member's rows. No connection is held while what was read is on its way to storage."""
+    """Rows of one member. No connection is held while rows are written to storage."""
 
     database: Database
     member_id: UUID
     web_origin: str
 
     async def rows(self, query: AnySelect, *keys: Any) -> AsyncIterator[AnyRow]:
-        """All rows of a statement, in the order of `keys`, which tell one row from another."""
-        names = [f"key_{place}" for place in range(len(keys))]
-        named = (key.label(name) for key, name in zip(keys, names, strict=True))
-        asked = query.add_columns(*named).order_by(*keys).limit(PAGE_SIZE)
+        """Yield all rows of a statement in the order of `keys`, which are unique together."""
+        names = [f"key_{index}" for index in range(len(keys))]
+        columns = (key.label(name) for key, name in zip(keys, names, strict=True))
+        statement = query.add_columns(*columns).order_by(*keys).limit(PAGE_SIZE)
         after: tuple[Any, ...] | None = None
         while True:
             async with self.database.reading() as connection:
-                page = await connection.execute(asked.where(behind(keys, after, ascending=True)))
-                found = page.all()
-            for row in found:
+                page = await connection.execute(
+                    statement.where(behind(keys, after, ascending=True))
+                )
+                batch = page.all()
+            for row in batch:
                 yield row
-            if len(found) < PAGE_SIZE:
+            if len(batch) < PAGE_SIZE:
                 return
-            after = tuple(getattr(found[-1], name) for name in names)
+            after = tuple(getattr(batch[-1], name) for name in names)
 
-    async def one(self, query: AnySelect) -> AnyRow | None:
+    async def fetch_one(self, query: AnySelect) -> AnyRow | None:
         async with self.database.reading() as connection:
             return (await connection.execute(query)).one_or_none()
 
-    def page(self, post_id: UUID) -> str:
-        """Where a post can be read."""
+    def post_url(self, post_id: UUID) -> str:
+        """Return the URL of a post's page."""
         return f"{self.web_origin}/posts/{post_id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One file of the copy: its name, its items, and what they are in both languages."""
+    """One file of the export: its name, its items, and their description in both languages."""
 
     file: str
     items: Callable[[RowSource], AsyncIterator[Json]]
@@ -60,10 +62,10 @@ class Section:
 
 
 def to_json(row: AnyRow, *names: str) -> Json:
-    """Columns of a row by the names that the wire would give them."""
+    """Return columns of a row under their camel-case JSON names."""
     return {to_camel(name): getattr(row, name) for name in names}
 
 
 def created_at_of(id_: UUID) -> datetime:
-    """When a UUIDv7 was made."""
+    """Return the creation time of a UUIDv7."""
     return datetime.fromtimestamp((id_.int >> 80) / 1000, UTC)

@@ -1,4 +1,4 @@
-"""What a copy says of what a member wrote, thought of others' posts, was told and reported."""
+"""Export sections: posts, comments, engagement, notifications and moderation."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Final
@@ -22,13 +22,13 @@ from api.posts.models import (
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
 
-# Each of the two has an index of its own.
+# Each condition has its own partial index.
 _DELETED_STATES: Final = (Post.deleted_at.is_(None), Post.deleted_at.is_not(None))
 
 
 async def posts(source: RowSource) -> AsyncIterator[Json]:
-    """Hidden and deleted ones too: what is kept of them is its author's."""
-    for standing in _DELETED_STATES:
+    """Include hidden and deleted posts: their retained data belongs to the author."""
+    for state in _DELETED_STATES:
         query = (
             select(
                 Post.__table__,
@@ -39,12 +39,12 @@ async def posts(source: RowSource) -> AsyncIterator[Json]:
                 PostCounts.evaluations,
             )
             .outerjoin(PostCounts, PostCounts.post_id == Post.id)
-            .where(Post.author_id == source.member_id, standing)
+            .where(Post.author_id == source.member_id, state)
         )
         async for row in source.rows(query, Post.id):
             yield {
                 "_id": row.id,
-                "page": source.page(row.id),
+                "page": source.post_url(row.id),
                 **to_json(row, "kind", "title", "text", "lang", "tags", "category_id", "media"),
                 **to_json(row, "price_cents", "refund_days", "licence", "previews", "files"),
                 "counts": to_json(row, "comments", "shares", "saves", "purchases", "evaluations"),
@@ -53,11 +53,11 @@ async def posts(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def revisions(source: RowSource) -> AsyncIterator[Json]:
-    for standing in _DELETED_STATES:
+    for state in _DELETED_STATES:
         query = (
             select(PostRevision.post_id, PostRevision.content, PostRevision.replaced_at)
             .join(Post, Post.id == PostRevision.post_id)
-            .where(Post.author_id == source.member_id, standing)
+            .where(Post.author_id == source.member_id, state)
         )
         async for row in source.rows(query, PostRevision.post_id, PostRevision.id):
             yield to_json(row, "post_id", "replaced_at", "content")
@@ -68,7 +68,7 @@ async def comments(source: RowSource) -> AsyncIterator[Json]:
     async for row in source.rows(query, Comment.id):
         yield {
             "_id": row.id,
-            "page": source.page(row.post_id),
+            "page": source.post_url(row.post_id),
             **to_json(row, "post_id", "parent_id", "text", "lang", "replies"),
             **to_json(row, "created_at", "hidden_at", "deleted_at"),
         }
@@ -79,21 +79,25 @@ async def evaluations(source: RowSource) -> AsyncIterator[Json]:
         Evaluation.member_id == source.member_id
     )
     async for row in source.rows(query, Evaluation.evaluated_at, Evaluation.post_id):
-        page = source.page(row.post_id)
+        page = source.post_url(row.post_id)
         yield {**to_json(row, "post_id"), "page": page, **to_json(row, "reaction", "evaluated_at")}
 
 
 async def saved(source: RowSource) -> AsyncIterator[Json]:
     query = select(SavedPost.post_id, SavedPost.id).where(SavedPost.member_id == source.member_id)
     async for row in source.rows(query, SavedPost.id):
-        page = source.page(row.post_id)
+        page = source.post_url(row.post_id)
         yield {"postId": row.post_id, "page": page, "savedAt": created_at_of(row.id)}
 
 
 async def shares(source: RowSource) -> AsyncIterator[Json]:
     query = select(PostShare.post_id, PostShare.day).where(PostShare.member_id == source.member_id)
     async for row in source.rows(query, PostShare.post_id, PostShare.day):
-        yield {**to_json(row, "post_id"), "page": source.page(row.post_id), "day": row.day.date()}
+        yield {
+            **to_json(row, "post_id"),
+            "page": source.post_url(row.post_id),
+            "day": row.day.date(),
+        }
 
 
 async def first_engagements(source: RowSource) -> AsyncIterator[Json]:
@@ -105,26 +109,28 @@ async def first_engagements(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def notifications(source: RowSource) -> AsyncIterator[Json]:
-    """Of others no more than their names, and of who is hidden from the member not even that, as
-    in the list itself: what happened is theirs, who it was is not any more."""
+    """Include an actor only by name and handle, and not at all if hidden from the member.
+
+    The notification list applies the same rule.
+    """
     actor: Any = aliased(Member)
-    is_shown = and_(active(actor), not_blocked(source.member_id, actor.id))
+    is_visible = and_(active(actor), not_blocked(source.member_id, actor.id))
     query = (
         select(
             Notification.__table__,
-            actor.id.label("shown_id"),
+            actor.id.label("visible_id"),
             actor.name.label("actor_name"),
             actor.handle.label("actor_handle"),
         )
-        .outerjoin(actor, and_(actor.id == Notification.actor_id, is_shown))
+        .outerjoin(actor, and_(actor.id == Notification.actor_id, is_visible))
         .where(Notification.member_id == source.member_id)
     )
     async for row in source.rows(query, Notification.moved_id, Notification.id):
-        who = {"_id": row.shown_id, "name": row.actor_name, "handle": row.actor_handle}
+        sender = {"_id": row.visible_id, "name": row.actor_name, "handle": row.actor_handle}
         yield {
             "_id": row.id,
             "type": row.type,
-            "from": who if row.shown_id else None,
+            "from": sender if row.visible_id else None,
             **to_json(row, "count", "post_id", "comment_id", "facts", "created_at", "opened_at"),
         }
 
@@ -140,7 +146,7 @@ async def reports(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def staff_actions(source: RowSource) -> AsyncIterator[Json]:
-    """What staff did about the member; not who it was, nor reports without consequences."""
+    """Actions of moderators about the member, without the moderator or dismissed reports."""
     query = select(StaffAct.at, StaffAct.action, StaffAct.subject_id).where(
         StaffAct.member_id == source.member_id, StaffAct.action != "dismissed"
     )

@@ -1,4 +1,4 @@
-"""What a copy says of a member's money: bought, sold, paid out, shared, and the books of it."""
+"""Export sections: purchases, sales, payouts, revenue share and the ledger."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -40,7 +40,7 @@ async def purchases(source: RowSource) -> AsyncIterator[Json]:
     async for row in source.rows(query, Purchase.id):
         yield {
             "_id": row.id,
-            "page": source.page(row.post_id),
+            "page": source.post_url(row.post_id),
             "seller": {"_id": row.seller_id, "name": row.seller_name},
             **to_json(row, "kind", "post_id", "title", "amount_cents", "refunded_cents", "status"),
             **to_json(row, "created_at", "paid_at", "refund_days"),
@@ -49,7 +49,7 @@ async def purchases(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def library(source: RowSource) -> AsyncIterator[Json]:
-    """Others' products by name, and where their files are; the files are not the member's own."""
+    """Owned products of other members, with a link to their files instead of the files."""
     author: Any = aliased(Member)
     query = (
         select(Entitlement.__table__, Post.title, Post.files, author.name.label("author"))
@@ -58,17 +58,17 @@ async def library(source: RowSource) -> AsyncIterator[Json]:
         .where(Entitlement.member_id == source.member_id)
     )
     async for row in source.rows(query, Entitlement.id):
-        named = [{"name": file["name"], "size": file["size"]} for file in row.files]
+        files = [{"name": file["name"], "size": file["size"]} for file in row.files]
         yield {
             **to_json(row, "post_id", "title", "author"),
-            "downloadAt": source.page(row.post_id),
-            "files": named if row.revoked_at is None else [],
+            "downloadAt": source.post_url(row.post_id),
+            "files": files if row.revoked_at is None else [],
             **to_json(row, "source", "purchase_id", "granted_at", "revoked_at"),
         }
 
 
 async def sales(source: RowSource) -> AsyncIterator[Json]:
-    """Who bought is the buyers' own."""
+    """Exclude the buyers, whose identity is their own data."""
     query = (
         select(Purchase.__table__, Payment.refunded_cents)
         .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
@@ -107,15 +107,16 @@ async def disputes(source: RowSource) -> AsyncIterator[Json]:
 
 
 def _involves_member(source: RowSource) -> Any:
-    mine = source.member_id
-    # What was never paid has neither; the sellers' index holds what was.
+    member_id = source.member_id
+    # Only paid purchases have refunds or disputes; the condition matches the sellers' index.
     return and_(
-        Purchase.paid_at.is_not(None), or_(Purchase.buyer_id == mine, Purchase.seller_id == mine)
+        Purchase.paid_at.is_not(None),
+        or_(Purchase.buyer_id == member_id, Purchase.seller_id == member_id),
     )
 
 
 async def payout_methods(source: RowSource) -> AsyncIterator[Json]:
-    """The number itself leaves for the bank alone."""
+    """Include only the last digits: only the bank receives the full number."""
     query = (
         select(PayoutMethod.__table__, ConnectAccount.status.label("account_status"))
         .outerjoin(
@@ -148,7 +149,7 @@ async def payouts(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def payout_events(source: RowSource) -> AsyncIterator[Json]:
-    """What happened to them; who of the staff it was is not told."""
+    """Events of the member's payouts, without the operator."""
     query = select(PayoutEvent.at, PayoutEvent.action, PayoutEvent.payout_id).where(
         PayoutEvent.member_id == source.member_id
     )
@@ -157,7 +158,7 @@ async def payout_events(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def ledger_postings(source: RowSource) -> AsyncIterator[Json]:
-    """Every posting on the member's accounts, with the balance after it."""
+    """Every posting of the member's ledger accounts, with the resulting balance."""
     query = select(Account.id, Account.kind).where(Account.member_id == source.member_id)
     async for account in source.rows(query, Account.id):
         is_credit = PostingRow.credit_id == account.id
@@ -188,13 +189,13 @@ async def ledger_postings(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def shares(source: RowSource) -> AsyncIterator[Json]:
-    """Of each month what it brought, by post, and what did not count."""
-    mine = source.member_id
-    query = select(Allocation.__table__).where(Allocation.member_id == mine)
+    """The member's share of each month, with its lines by post."""
+    member_id = source.member_id
+    query = select(Allocation.__table__).where(Allocation.member_id == member_id)
     sums = ("cents", "points", "sales_cents", "tips_cents", "refunds_cents", "fees_cents")
     async for row in source.rows(query, Allocation.month):
-        of_month = (Line.author_id == mine, Line.month == row.month)
-        lines = source.rows(select(Line.__table__).where(*of_month), Line.post_id, Line.kind)
+        in_month = (Line.author_id == member_id, Line.month == row.month)
+        lines = source.rows(select(Line.__table__).where(*in_month), Line.post_id, Line.kind)
         yield {
             **to_json(row, "month", *sums),
             "lines": [
@@ -217,8 +218,8 @@ async def share_estimate(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def share_contributions(source: RowSource) -> AsyncIterator[Json]:
-    """What the member's own fees and acts gave to others, month by month."""
-    mine = source.member_id
+    """Contributions of the member's fees and engagements to other members, by month."""
+    member_id = source.member_id
     query = (
         select(
             ContributorRow.__table__,
@@ -233,12 +234,12 @@ async def share_contributions(source: RowSource) -> AsyncIterator[Json]:
                 BudgetRow.member_id == ContributorRow.member_id,
             ),
         )
-        .where(ContributorRow.member_id == mine)
+        .where(ContributorRow.member_id == member_id)
     )
     async for row in source.rows(query, ContributorRow.month):
-        of_month = (EngagementRow.giver_id == mine, EngagementRow.month == row.month)
+        in_month = (EngagementRow.giver_id == member_id, EngagementRow.month == row.month)
         acts = source.rows(
-            select(EngagementRow.__table__).where(*of_month),
+            select(EngagementRow.__table__).where(*in_month),
             EngagementRow.post_id,
             EngagementRow.kind,
         )

@@ -1,4 +1,4 @@
-"""What a copy says of a member: the account, and whom they stand to and how."""
+"""Export sections: the account, sessions, activity and relationships."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -21,14 +21,14 @@ from api.users.models import (
 
 
 async def account(source: RowSource) -> AsyncIterator[Json]:
-    """Profile, settings, e-mail addresses and phone numbers."""
-    mine = source.member_id
+    """The profile with settings, e-mail addresses, phone numbers and external identities."""
+    member_id = source.member_id
     interests = (
         select(func.array_agg(MemberInterest.interest_id))
-        .where(MemberInterest.member_id == mine)
+        .where(MemberInterest.member_id == member_id)
         .scalar_subquery()
     )
-    row = await source.one(
+    row = await source.fetch_one(
         select(
             Member.__table__,
             interests.label("interest_ids"),
@@ -37,23 +37,23 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
         )
         .outerjoin(FormerHandle, FormerHandle.member_id == Member.id)
         .outerjoin(DeletionRequest, DeletionRequest.member_id == Member.id)
-        .where(Member.id == mine)
+        .where(Member.id == member_id)
     )
     if row is None:
         return
-    reached = select(Identifier.channel, Identifier.value, Identifier.created_at).where(
-        Identifier.member_id == mine
+    identifiers = select(Identifier.channel, Identifier.value, Identifier.created_at).where(
+        Identifier.member_id == member_id
     )
     contacts = [
         to_json(each, "channel", "value", "created_at")
-        async for each in source.rows(reached, Identifier.id)
+        async for each in source.rows(identifiers, Identifier.id)
     ]
-    known_as = select(
+    external = select(
         ExternalIdentity.iss, ExternalIdentity.sub, ExternalIdentity.created_at
-    ).where(ExternalIdentity.member_id == mine)
+    ).where(ExternalIdentity.member_id == member_id)
     identities = [
         to_json(each, "iss", "sub", "created_at")
-        async for each in source.rows(known_as, ExternalIdentity.iss, ExternalIdentity.sub)
+        async for each in source.rows(external, ExternalIdentity.iss, ExternalIdentity.sub)
     ]
     yield {
         "_id": row.id,
@@ -88,7 +88,7 @@ async def activity(source: RowSource) -> AsyncIterator[Json]:
 
 
 def _select_members(*more: Any) -> Any:
-    """Another member as everybody sees them."""
+    """Select the public columns of other members."""
     return select(Member.id, Member.name, Member.handle, *more)
 
 
