@@ -46,7 +46,7 @@ def stored(app: FastAPI, word: str) -> list[Path]:
     return [path for path in list_storage(app.state.settings) if word.encode() in path.read_bytes()]
 
 
-async def test_no_word_of_theirs_is_left_anywhere(
+async def test_deletion_leaves_no_personal_data_in_any_store(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -92,7 +92,7 @@ async def test_no_word_of_theirs_is_left_anywhere(
     assert str(busy.member.id) not in find_rows(database, "reason without a name")[0]
 
 
-async def test_what_is_others_stands_as_if_they_had_never_been_there(
+async def test_deletion_keeps_data_of_others_and_the_ledger(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -197,7 +197,7 @@ async def the_buyer_keeps_what_they_bought(
     assert not remaining & {busy.ids[name] for name in ("unsold_file", "picture", "avatar")}
 
 
-async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_does(
+async def test_deletion_keeps_product_with_open_dispute_for_its_buyer(
     client: httpx.AsyncClient,
     database: TestDatabase,
     busy: FullAccount,
@@ -219,7 +219,7 @@ async def test_what_a_bank_has_not_decided_about_is_there_for_its_buyer_when_it_
     assert [file["fileId"] for file in post["files"]] == [busy.ids["sold_file"]]
 
 
-async def test_their_sessions_are_over_and_their_address_makes_somebody_new(
+async def test_deletion_ends_sessions_and_frees_the_address(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     address = new_email()
@@ -240,7 +240,7 @@ async def test_their_sessions_are_over_and_their_address_makes_somebody_new(
     assert new["user"]["postsCount"] == 0
 
 
-async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_rest(
+async def test_interrupted_deletion_is_completed_by_later_runs(
     client: httpx.AsyncClient,
     database: TestDatabase,
     busy: FullAccount,
@@ -269,7 +269,7 @@ async def test_a_worker_that_dies_at_any_step_is_followed_by_one_that_finds_the_
     assert again == counts
 
 
-async def test_one_that_makes_trouble_holds_up_no_other(
+async def test_failed_deletion_does_not_stop_others_and_is_retried(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,

@@ -43,7 +43,7 @@ def is_purged(database: TestDatabase, member: SignedInMember) -> bool:
     return database.sql(query) == "t"
 
 
-async def test_who_comes_back_at_the_last_moment_is_whole_or_gone(
+async def test_cancel_deletion_during_job_either_restores_or_loses_whole_account(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     """Either of the two is right; half of one never is."""
@@ -69,7 +69,7 @@ async def test_who_comes_back_at_the_last_moment_is_whole_or_gone(
     assert outcomes <= {200, 401}
 
 
-async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
+async def test_begun_deletion_refuses_cancellation_and_deletes_late_writes(
     open_app: OpenApp, database: TestDatabase, jobs: WorkerContext, drain: Drain
 ) -> None:
     """By a process that has not heard yet that their session is over."""
@@ -96,7 +96,7 @@ async def test_once_it_has_begun_there_is_no_way_back_and_nothing_comes_after(
         assert find_rows(database, "qzlate") == []
 
 
-async def test_who_is_suspended_ends_too_though_nobody_collects_their_payout(
+async def test_suspended_member_with_pending_payout_is_deleted_after_its_refusal(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -148,7 +148,7 @@ def tables_with(database: TestDatabase, word: str) -> set[str]:
     return rows - {"dev_message"}
 
 
-async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
+async def test_unowned_product_is_deleted_after_its_last_buyer_is_refunded(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -170,7 +170,7 @@ async def test_what_was_kept_for_a_buyer_goes_with_the_last_of_them(
     assert tables_with(database, busy.kept) == {"purchase"}
 
 
-async def test_a_buyer_who_left_keeps_nothing(
+async def test_unowned_product_is_deleted_after_its_last_buyer_is_deleted(
     app: FastAPI, database: TestDatabase, jobs: WorkerContext, drain: Drain, busy: FullAccount
 ) -> None:
     leaving_since(database, busy.friend)
@@ -181,7 +181,7 @@ async def test_a_buyer_who_left_keeps_nothing(
     assert tables_with(database, busy.kept) == {"purchase"}
 
 
-async def test_the_address_of_a_copy_is_for_a_session_that_was_confirmed_just_now(
+async def test_export_url_without_reauthentication_is_null(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> None:
     member = await factories.member(app)
@@ -193,7 +193,7 @@ async def test_the_address_of_a_copy_is_for_a_session_that_was_confirmed_just_no
     assert (await got(client, "/users/export", member))["url"]
 
 
-async def test_a_copy_names_nobody_who_is_hidden_from_the_member(
+async def test_export_omits_names_of_hidden_members(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> None:
     member = await factories.member(app)

@@ -33,7 +33,7 @@ def of_leaving(database: TestDatabase, member: SignedInMember) -> str:
     return database.sql(f"SELECT count(*) FROM leaving WHERE member_id = '{member.id}'")
 
 
-async def test_the_day_is_thirty_days_away_and_stands_in_one_s_account(
+async def test_deletion_request_sets_date_in_thirty_days_and_repeated_request_keeps_it(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     assert (await got(client, "/users/me", layla))["deletesAt"] is None
@@ -45,7 +45,7 @@ async def test_the_day_is_thirty_days_away_and_stands_in_one_s_account(
     assert again == answer
 
 
-async def test_leaving_takes_a_session_that_was_confirmed_just_now(
+async def test_deletion_request_without_reauthentication_is_refused(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app)
@@ -54,13 +54,15 @@ async def test_leaving_takes_a_session_that_was_confirmed_just_now(
     assert of(database, member, "deletes_at") == ""
 
 
-async def test_a_reason_has_a_length(client: httpx.AsyncClient, layla: SignedInMember) -> None:
+async def test_deletion_request_with_long_reason_is_refused(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
     body = {"reason": "و" * 501}
     answer = await client.post("/users/deleteAccount", headers=layla.headers, json=body)
     assert "reason" in field_errors(answer)
 
 
-async def test_money_on_its_way_is_waited_for(
+async def test_deletion_with_unfinished_payout_is_refused_and_delayed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
@@ -77,7 +79,7 @@ async def test_money_on_its_way_is_waited_for(
     assert (await got(client, "/users/me", member))["name"]
 
 
-async def test_other_sessions_end_and_this_one_stays(
+async def test_deletion_request_ends_other_sessions_only(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase, layla: SignedInMember
 ) -> None:
     elsewhere = (await sign_in(client, drain, layla.email))["token"]
@@ -94,7 +96,7 @@ async def test_other_sessions_end_and_this_one_stays(
     assert elsewhere != layla.token
 
 
-async def test_an_e_mail_names_the_day_the_money_and_the_way_back(
+async def test_deletion_request_email_has_date_balance_and_cancellation_link(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
     await credit_balance(app, layla, 1_234)
@@ -112,7 +114,7 @@ async def test_an_e_mail_names_the_day_the_money_and_the_way_back(
     assert len(await read_inbox(client, layla.email)) == 1
 
 
-async def test_who_has_no_money_is_told_nothing_of_it(
+async def test_deletion_request_email_without_balance_omits_amounts(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
     member = await factories.member(app, locale="en")
@@ -124,7 +126,7 @@ async def test_who_has_no_money_is_told_nothing_of_it(
     assert "USD" not in mail["text"]
 
 
-async def test_others_see_nothing_of_who_leaves_and_they_still_see_their_own(
+async def test_deletion_request_hides_content_from_others_only(
     app: FastAPI, client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     friend = await factories.member(app)
@@ -144,7 +146,7 @@ async def test_others_see_nothing_of_who_leaves_and_they_still_see_their_own(
     assert [each["_id"] for each in await got(client, f"/posts/{theirs}/comments", layla)] == [said]
 
 
-async def test_who_stays_is_seen_as_before_and_is_told_so(
+async def test_cancelled_deletion_restores_visibility_and_sends_email(
     app: FastAPI,
     client: httpx.AsyncClient,
     drain: Drain,
@@ -172,7 +174,7 @@ async def test_who_stays_is_seen_as_before_and_is_told_so(
     assert (await got(client, "/users/me", layla))["name"]
 
 
-async def test_until_the_day_nothing_is_taken(
+async def test_deletion_before_due_date_deletes_nothing_and_is_cancellable(
     client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = (await factories.post(client, layla))["_id"]
@@ -186,7 +188,7 @@ async def test_until_the_day_nothing_is_taken(
     assert (await got(client, "/users/me", layla))["name"]
 
 
-async def test_who_never_wished_to_leave_may_say_that_they_stay(
+async def test_cancel_deletion_without_request_changes_nothing(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain
 ) -> None:
     member = await factories.member(app)

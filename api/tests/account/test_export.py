@@ -46,7 +46,7 @@ async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
     return member
 
 
-def test_every_table_says_what_becomes_of_it() -> None:
+def test_data_inventory_has_rule_and_reason_for_every_table() -> None:
     assert set(DATA_INVENTORY) == set(Table.metadata.tables)
     for table, fate in DATA_INVENTORY.items():
         # What is not in the copy, or not gone, has a reason.
@@ -55,12 +55,12 @@ def test_every_table_says_what_becomes_of_it() -> None:
             assert fate.disposition == "deleted" or fate.reason, table
 
 
-def test_every_file_of_a_copy_holds_a_table() -> None:
+def test_data_inventory_names_only_files_of_the_manifest() -> None:
     files = {section.file for section in (manifest.ACCOUNT, *manifest.SECTIONS, manifest.FILES)}
     assert {fate.file for fate in DATA_INVENTORY.values() if fate.file} <= files
 
 
-async def test_who_did_everything_finds_all_of_it_and_nothing_of_others(
+async def test_export_of_full_account_is_complete_and_excludes_others(
     client: httpx.AsyncClient, database: TestDatabase, drain: Drain, busy: FullAccount
 ) -> None:
     # A report without consequences is between staff and whoever reported.
@@ -127,7 +127,7 @@ def nothing_private_of_others_is_there(zipped: ZipFile, busy: FullAccount) -> No
 
 
 @pytest.mark.parametrize(("locale", "words"), [("ar", "نسخة من كل بياناتك"), ("en", "a copy of")])
-async def test_the_readme_is_in_the_member_s_language_and_names_every_file(
+async def test_export_readme_is_localized_and_lists_every_file(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -143,7 +143,7 @@ async def test_the_readme_is_in_the_member_s_language_and_names_every_file(
         assert name == "README.txt" or name in readme
 
 
-async def test_a_copy_is_asked_for_by_a_session_that_was_confirmed_just_now(
+async def test_export_request_without_reauthentication_is_refused(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await factories.member(app)
@@ -155,7 +155,7 @@ async def test_a_copy_is_asked_for_by_a_session_that_was_confirmed_just_now(
     assert await got(client, "/users/export", member) is None
 
 
-async def test_the_same_copy_is_answered_until_a_day_is_over(
+async def test_export_request_within_a_day_returns_same_export(
     client: httpx.AsyncClient, database: TestDatabase, drain: Drain, layla: SignedInMember
 ) -> None:
     answers = await asyncio.gather(*(posted(client, "/users/export", layla) for _ in range(4)))
@@ -172,7 +172,7 @@ async def test_the_same_copy_is_answered_until_a_day_is_over(
     assert another["status"] == "preparing"
 
 
-async def test_an_e_mail_says_that_it_is_ready_and_holds_no_key_to_it(
+async def test_export_ready_email_contains_no_download_url(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
     await posted(client, "/users/export", layla)
@@ -183,7 +183,7 @@ async def test_an_e_mail_says_that_it_is_ready_and_holds_no_key_to_it(
     assert "signature" not in mail["text"]
 
 
-async def test_a_link_is_made_anew_each_time_and_ends(
+async def test_export_url_serves_ranges_and_rejects_tampering_and_expiry(
     client: httpx.AsyncClient,
     drain: Drain,
     layla: SignedInMember,
@@ -213,7 +213,7 @@ async def test_a_link_is_made_anew_each_time_and_ends(
     assert refusal(await client.get(path)) == (403, "link_expired")
 
 
-async def test_what_is_older_than_a_week_is_swept_with_its_bytes(
+async def test_export_cleanup_deletes_expired_rows_and_objects(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -263,7 +263,7 @@ async def asked_for(client: httpx.AsyncClient, layla: SignedInMember) -> ExportR
     return ExportRequested(export_id=found["_id"])
 
 
-async def test_a_failure_leaves_nothing_and_is_tried_again(
+async def test_failed_export_leaves_no_object_and_is_retried(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -287,7 +287,7 @@ async def test_a_failure_leaves_nothing_and_is_tried_again(
     assert (await got(client, "/users/export", layla))["status"] == "ready"
 
 
-async def test_after_the_last_attempt_it_has_failed_and_may_be_asked_for_again(
+async def test_export_after_last_attempt_is_failed_and_can_be_requested_again(
     app: FastAPI, client: httpx.AsyncClient, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     fact = await asked_for(client, layla)
@@ -303,7 +303,7 @@ async def test_after_the_last_attempt_it_has_failed_and_may_be_asked_for_again(
     assert (await posted(client, "/users/export", layla))["_id"] != failed["_id"]
 
 
-async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(
+async def test_export_with_expired_lease_is_restarted(
     client: httpx.AsyncClient,
     database: TestDatabase,
     jobs: WorkerContext,
@@ -326,7 +326,7 @@ async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(
     assert (await download_archive(client, ready["url"])).namelist()
 
 
-async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
+async def test_export_worker_with_lost_lease_stops_and_leaves_no_object(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -352,7 +352,7 @@ async def test_a_maker_whose_copy_was_taken_over_stops_and_leaves_nothing(
     ]
 
 
-async def test_a_copy_of_who_died_in_the_last_attempt_has_failed(
+async def test_export_with_expired_lease_in_last_attempt_is_failed(
     client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     fact = await asked_for(client, layla)

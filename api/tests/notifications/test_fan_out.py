@@ -53,7 +53,7 @@ def told_of(database: TestDatabase, post_id: str) -> tuple[int, int]:
     return int(all_), int(different)
 
 
-async def test_three_thousand_are_told_once_each_though_deliveries_die_and_come_again(
+async def test_post_fan_out_with_failed_and_repeated_deliveries_notifies_each_follower_once(
     client: httpx.AsyncClient,
     app: FastAPI,
     jobs: WorkerContext,
@@ -93,7 +93,7 @@ async def test_three_thousand_are_told_once_each_though_deliveries_die_and_come_
     assert database.sql(further) == "1"
 
 
-async def test_a_killed_worker_s_successor_goes_on_where_it_stood(
+async def test_post_fan_out_after_killed_worker_continues_at_cursor(
     client: httpx.AsyncClient,
     app: FastAPI,
     jobs: WorkerContext,
@@ -120,7 +120,7 @@ async def test_a_killed_worker_s_successor_goes_on_where_it_stood(
     assert told_of(database, post["_id"]) == (FOLLOWERS, FOLLOWERS)
 
 
-async def test_a_large_account_s_followers_are_told_if_they_asked_and_others_unless_they_declined(
+async def test_post_fan_out_is_opt_in_for_large_accounts_and_opt_out_for_others(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, database: TestDatabase
 ) -> None:
     authors = {size: await factories.member(app, name=size) for size in ("small", "large")}
@@ -148,7 +148,7 @@ async def test_a_large_account_s_followers_are_told_if_they_asked_and_others_unl
     assert told == {None: ["small"], True: ["large", "small"], False: []}
 
 
-async def test_of_a_large_account_s_followers_only_those_who_asked_are_walked(
+async def test_post_fan_out_of_large_account_scans_only_opted_in_followers(
     client: httpx.AsyncClient,
     app: FastAPI,
     database: TestDatabase,
@@ -168,7 +168,7 @@ async def test_of_a_large_account_s_followers_only_those_who_asked_are_walked(
     assert (len(told.notified), told.cursor) == (5, None)
 
 
-async def test_of_a_post_that_is_deleted_at_once_nobody_is_told(
+async def test_post_fan_out_of_deleted_post_notifies_no_follower(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -188,7 +188,7 @@ async def test_of_a_post_that_is_deleted_at_once_nobody_is_told(
     ("kind", "message"),
     [("post", "Omar posted “Wider lines”"), ("question", "Omar asked “Wider lines”")],
 )
-async def test_a_post_and_a_question_are_told_as_what_they_are(
+async def test_post_fan_out_message_depends_on_post_kind(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,
@@ -206,7 +206,7 @@ async def test_a_post_and_a_question_are_told_as_what_they_are(
     assert await got(client, "/notifications/count", reader) == 0
 
 
-async def test_a_fact_with_a_key_is_told_once_and_in_the_time_of_what_it_is_about(
+async def test_emit_once_with_same_key_inserts_one_event_at_time_of_its_subject(
     app: FastAPI, database: TestDatabase, author: SignedInMember
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")

@@ -43,7 +43,7 @@ async def messages(client: httpx.AsyncClient, member: SignedInMember, locale: st
     return [told["message"] for told in answer.json()["payload"]]
 
 
-async def test_who_evaluates_a_post_joins_those_before_them_and_stands_first(
+async def test_group_names_latest_evaluator_and_counts_earlier_ones(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla, "Wider lines")
@@ -72,7 +72,7 @@ async def test_who_evaluates_a_post_joins_those_before_them_and_stands_first(
     ]
 
 
-async def test_what_comes_after_a_group_was_opened_begins_another(
+async def test_opened_group_is_followed_by_a_new_group(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
@@ -96,7 +96,7 @@ async def test_what_comes_after_a_group_was_opened_begins_another(
     assert await got(client, "/notifications/count", layla) == 1
 
 
-async def test_a_group_that_grows_comes_to_the_top(
+async def test_group_with_new_actor_moves_to_the_top(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     one, other = [await factories.post(client, layla, text) for text in ("First", "Second")]
@@ -111,7 +111,7 @@ async def test_a_group_that_grows_comes_to_the_top(
     assert told[0]["createdAt"] > told[1]["createdAt"]
 
 
-async def test_fifty_who_evaluate_at_once_are_one_group_of_fifty(
+async def test_group_of_concurrent_evaluations_counts_each_actor_once(
     client: httpx.AsyncClient,
     app: FastAPI,
     jobs: WorkerContext,
@@ -142,7 +142,7 @@ async def test_fifty_who_evaluate_at_once_are_one_group_of_fifty(
     assert database.sql(noted) == "50"
 
 
-async def test_opening_while_others_join_loses_nobody_and_counts_nobody_twice(
+async def test_group_opened_during_concurrent_evaluations_counts_each_actor_once(
     client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
@@ -163,7 +163,7 @@ async def test_opening_while_others_join_loses_nobody_and_counts_nobody_twice(
     assert sum(not told["isOpened"] for told in groups) <= 1
 
 
-async def test_a_change_of_mind_tells_nothing_again_and_is_seen_in_what_was_told(
+async def test_changed_evaluation_updates_existing_notification(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
@@ -183,7 +183,7 @@ async def test_a_change_of_mind_tells_nothing_again_and_is_seen_in_what_was_told
     assert (told["count"], told["facts"]["reaction"]) == (1, "clap")
 
 
-async def test_what_was_taken_back_before_the_worker_came_is_not_told(
+async def test_act_undone_before_delivery_sends_no_notification(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
@@ -201,7 +201,7 @@ async def test_what_was_taken_back_before_the_worker_came_is_not_told(
     assert len(await got(client, "/notifications", layla)) == 1
 
 
-async def test_who_comments_twice_is_one_person_and_the_last_comment_is_shown(
+async def test_group_with_repeated_commenter_counts_once_and_shows_latest_comment(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla, "Wider lines")
@@ -217,7 +217,7 @@ async def test_who_comments_twice_is_one_person_and_the_last_comment_is_shown(
     assert await messages(client, layla, "ar") == ["تعليق من Omar وشخص آخر على «Wider lines»"]
 
 
-async def test_two_comments_of_one_person_at_once_count_once(
+async def test_group_with_concurrent_comments_of_one_member_counts_once(
     client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
@@ -237,7 +237,7 @@ async def test_two_comments_of_one_person_at_once_count_once(
     assert (told["count"], len(told["actors"])) == (1, 1)
 
 
-async def test_a_reply_tells_the_comment_s_author_and_a_comment_the_post_s_but_nobody_both(
+async def test_reply_and_comment_notify_each_author_once(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla, "Wider lines")
@@ -259,7 +259,7 @@ async def test_a_reply_tells_the_comment_s_author_and_a_comment_the_post_s_but_n
     assert await messages(client, sara, "en") == []
 
 
-async def test_the_list_is_one_statement_and_so_is_the_count(
+async def test_list_and_count_execute_one_statement_each(
     client: httpx.AsyncClient,
     app: FastAPI,
     drain: Drain,

@@ -32,7 +32,7 @@ async def evaluated(
     return readers
 
 
-async def test_a_follow_is_told_with_who_it_was(
+async def test_follow_notification_has_actor_and_message(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, omar, layla)
@@ -60,7 +60,7 @@ async def test_a_follow_is_told_with_who_it_was(
     assert await got(client, "/notifications", omar) == []
 
 
-async def test_opening_one_and_all_is_counted_and_may_be_repeated(
+async def test_open_one_and_open_all_are_idempotent_and_return_counts(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     await evaluated(client, app, drain, layla, 3)
@@ -75,7 +75,7 @@ async def test_opening_one_and_all_is_counted_and_may_be_repeated(
     assert {told["isOpened"] for told in await got(client, "/notifications", layla)} == {True}
 
 
-async def test_somebody_else_s_notification_and_none_at_all_are_not_found(
+async def test_open_of_foreign_or_unknown_notification_is_not_found(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, omar, layla)
@@ -88,7 +88,7 @@ async def test_somebody_else_s_notification_and_none_at_all_are_not_found(
     assert await unread(client, layla) == 1
 
 
-async def test_a_follow_is_told_once_however_often_it_is_delivered_or_done_again(
+async def test_follow_redelivered_or_repeated_notifies_once(
     client: httpx.AsyncClient,
     drain: Drain,
     jobs: WorkerContext,
@@ -114,7 +114,7 @@ async def test_a_follow_is_told_once_however_often_it_is_delivered_or_done_again
     assert len(await got(client, "/notifications", layla)) == 1
 
 
-async def test_who_unfollows_before_the_worker_comes_is_not_told_of(
+async def test_follow_undone_before_delivery_sends_no_notification(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, omar, layla)
@@ -124,7 +124,7 @@ async def test_who_unfollows_before_the_worker_comes_is_not_told_of(
     assert await unread(client, layla) == 0
 
 
-async def test_nothing_of_a_suspended_member_is_told(
+async def test_list_omits_notifications_of_suspended_actor(
     client: httpx.AsyncClient,
     drain: Drain,
     database: TestDatabase,
@@ -140,7 +140,7 @@ async def test_nothing_of_a_suspended_member_is_told(
 
 
 @pytest.mark.parametrize("limit", [1, 3, 20])
-async def test_the_list_is_whole_in_pages_of_any_size_newest_first(
+async def test_list_in_pages_is_complete_and_newest_first(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember, limit: int
 ) -> None:
     readers = await evaluated(client, app, drain, layla, 7)
@@ -158,5 +158,7 @@ async def test_the_list_is_whole_in_pages_of_any_size_newest_first(
         ("POST", "/notifications/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/open"),
     ],
 )
-async def test_a_guest_is_told_nothing(client: httpx.AsyncClient, method: str, path: str) -> None:
+async def test_notification_endpoints_without_authentication_are_refused(
+    client: httpx.AsyncClient, method: str, path: str
+) -> None:
     assert refusal(await client.request(method, path)) == (401, "not_authenticated")

@@ -19,12 +19,12 @@ from api.notifications.messages import MAX_EXCERPT_LENGTH, excerpt, format_amoun
         (104, "Omar and 103 others", "Omar و103 آخرين"),
     ],
 )
-def test_the_latest_is_named_and_the_others_are_counted(count: int, en: str, ar: str) -> None:
+def test_format_names_names_latest_actor_and_counts_others(count: int, en: str, ar: str) -> None:
     assert format_names(["Omar", "Sara"], count, "en") == en
     assert format_names(["Omar", "Sara"], count, "ar") == ar
 
 
-def test_whole_dollars_have_no_cents() -> None:
+def test_format_amount_of_whole_dollars_omits_cents() -> None:
     assert [format_amount(cents) for cents in (0, 5, 2000, 1999, 123450)] == [
         "$0",
         "$0.05",
@@ -35,12 +35,12 @@ def test_whole_dollars_have_no_cents() -> None:
 
 
 @pytest.mark.parametrize("text", ["a" * 61, "word " * 40, "قَهْوَةٌ " * 30, "👨‍👩‍👧" * 61])
-def test_an_excerpt_is_cut_between_words_and_never_in_a_letter(text: str) -> None:
+def test_excerpt_of_long_text_ends_at_word_or_grapheme(text: str) -> None:
     cut = excerpt(text)
     assert cut.endswith("…")
     assert text.startswith(cut[:-1])
     assert len(cut.split()) <= MAX_EXCERPT_LENGTH
 
 
-def test_a_short_text_is_its_own_excerpt_on_one_line() -> None:
+def test_excerpt_of_short_text_is_the_text_on_one_line() -> None:
     assert excerpt("one\n\ntwo  three") == "one two three"

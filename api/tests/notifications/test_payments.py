@@ -69,7 +69,7 @@ async def deal(client: httpx.AsyncClient, app: FastAPI) -> Deal:
         ("", "Somebody asks for a refund of $19.99", "طلب استرداد $19.99 في انتظار ردّك"),
     ],
 )
-async def test_a_seller_hears_of_a_wish_for_the_money_back(
+async def test_refund_request_notifies_seller_even_if_buyer_is_muted(
     deal: Deal, drain: Drain, database: TestDatabase, title: str, en: str, ar: str
 ) -> None:
     purchase_id = await deal.buy(title=title)
@@ -93,7 +93,7 @@ async def test_a_seller_hears_of_a_wish_for_the_money_back(
     assert await deal.heard_by(deal.buyer) == []
 
 
-async def test_a_buyer_hears_of_a_refund_also_when_the_post_is_gone(
+async def test_refund_of_deleted_post_notifies_buyer(
     deal: Deal, drain: Drain, database: TestDatabase
 ) -> None:
     purchase_id = await deal.buy()
@@ -117,7 +117,7 @@ async def test_a_buyer_hears_of_a_refund_also_when_the_post_is_gone(
     assert await deal.heard_by(deal.seller) == []
 
 
-async def test_nothing_is_told_of_a_tip_that_went_back(
+async def test_reversed_tip_sends_no_notification(
     deal: Deal, drain: Drain, database: TestDatabase
 ) -> None:
     purchase_id = await deal.buy(kind="tip", amount_cents=500)
@@ -134,9 +134,7 @@ async def test_nothing_is_told_of_a_tip_that_went_back(
     assert await deal.heard_by(deal.seller) == []
 
 
-async def test_a_payout_is_told_when_it_ended_and_when_it_came_back(
-    deal: Deal, drain: Drain
-) -> None:
+async def test_payout_notifies_when_transferred_and_when_failed(deal: Deal, drain: Drain) -> None:
     payout_id = new_id()
     for status in ("pending", "in-progress", "transferred", "transferred", "failed"):
         fact = PayoutStatusChanged(
@@ -177,7 +175,7 @@ def reported(database: TestDatabase, month: str) -> tuple[int, int]:
     return int(found[0]), int(found[1])
 
 
-async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_and_come_again(
+async def test_report_fan_out_with_failed_and_repeated_deliveries_notifies_each_member_once(
     app: FastAPI,
     jobs: WorkerContext,
     drain: Drain,
@@ -200,7 +198,7 @@ async def test_three_thousand_hear_of_a_month_once_each_though_deliveries_die_an
     assert reported(database, "2024-02") == (SHARING, SHARING)
 
 
-async def test_a_report_is_told_in_both_languages_unless_it_was_turned_off(
+async def test_report_notification_is_localized_and_respects_preference(
     deal: Deal, drain: Drain, database: TestDatabase
 ) -> None:
     for member in (deal.seller, deal.buyer):

@@ -70,7 +70,7 @@ async def omar(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="Omar")
 
 
-async def test_the_count_comes_at_once_and_a_follow_within_two_seconds(
+async def test_stream_sends_count_initially_and_follow_within_two_seconds(
     live_origin: str,
     client: httpx.AsyncClient,
     drain: Drain,
@@ -87,7 +87,7 @@ async def test_the_count_comes_at_once_and_a_follow_within_two_seconds(
         assert await stream.next(within=2) == ("count", {"count": 1})
 
 
-async def test_what_was_there_before_is_counted_and_not_told_again(
+async def test_stream_counts_earlier_notifications_without_sending_them(
     live_origin: str,
     client: httpx.AsyncClient,
     drain: Drain,
@@ -106,7 +106,7 @@ async def test_what_was_there_before_is_counted_and_not_told_again(
         assert (name, told["from"]["name"]) == ("notification", "Sara")
 
 
-async def test_a_group_that_grows_is_told_again_with_all_of_them(
+async def test_stream_sends_group_again_for_each_new_actor(
     live_origin: str,
     client: httpx.AsyncClient,
     drain: Drain,
@@ -131,7 +131,7 @@ async def test_a_group_that_grows_is_told_again_with_all_of_them(
     assert len({each["_id"] for each in told}) == 1
 
 
-async def test_one_hint_reaches_the_streams_of_thousands(
+async def test_notify_streams_reaches_all_members_of_one_message(
     app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     others = [new_id() for _ in range(3000)]
@@ -147,7 +147,7 @@ async def test_one_hint_reaches_the_streams_of_thousands(
         assert not stranger.is_set()
 
 
-async def test_each_of_a_burst_is_told_once_whatever_order_they_were_committed_in(
+async def test_stream_sends_each_notification_once_in_any_commit_order(
     live_origin: str, app: FastAPI, database: TestDatabase, layla: SignedInMember
 ) -> None:
     fans = [await factories.member(app, name=f"Fan {letter}") for letter in "abc"]
@@ -167,7 +167,7 @@ async def test_each_of_a_burst_is_told_once_whatever_order_they_were_committed_i
             assert await stream.next() == ("count", {"count": count})
 
 
-async def test_every_tab_hears_and_reading_lowers_the_count(
+async def test_stream_updates_count_in_every_tab(
     live_origin: str,
     client: httpx.AsyncClient,
     drain: Drain,
@@ -189,7 +189,7 @@ async def test_every_tab_hears_and_reading_lowers_the_count(
             assert await stream.next() == ("count", {"count": 0})
 
 
-async def test_one_read_and_one_come_between_two_looks_are_news_though_the_number_is_the_same(
+async def test_stream_sends_count_with_new_notification_even_if_unchanged(
     live_origin: str,
     client: httpx.AsyncClient,
     drain: Drain,
@@ -211,7 +211,7 @@ async def test_one_read_and_one_come_between_two_looks_are_news_though_the_numbe
         assert await stream.next() == ("count", {"count": 1})
 
 
-async def test_a_stream_ends_after_logout(
+async def test_stream_ends_after_logout(
     live_origin: str, client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     async with listening(live_origin, layla) as stream:
@@ -222,7 +222,7 @@ async def test_a_stream_ends_after_logout(
         await stream.end(within=5)
 
 
-async def test_waiting_streams_hold_no_database_connection(
+async def test_stream_while_waiting_holds_no_database_connection(
     live_origin: str, app: FastAPI, layla: SignedInMember
 ) -> None:
     # More streams than the pool has connections.
@@ -243,6 +243,6 @@ async def test_waiting_streams_hold_no_database_connection(
                 await asyncio.sleep(0.01)
 
 
-async def test_a_guest_has_no_stream(live_origin: str) -> None:
+async def test_stream_without_authentication_is_refused(live_origin: str) -> None:
     async with httpx.AsyncClient(base_url=live_origin) as client:
         assert refusal(await client.get(PATH)) == (401, "not_authenticated")

@@ -158,7 +158,7 @@ OF_PLATFORM = [type_ for type_ in SAID if type_ not in OF_PEOPLE]
 
 
 @pytest.mark.parametrize("type_", SAID)
-async def test_each_type_is_told_once_in_both_languages(
+async def test_type_notifies_once_in_both_languages(
     stage: Stage, drain: Drain, database: TestDatabase, type_: str
 ) -> None:
     await stage.act(type_)()
@@ -180,7 +180,7 @@ async def test_each_type_is_told_once_in_both_languages(
 
 
 @pytest.mark.parametrize("type_", SAID)
-async def test_nothing_is_told_of_a_type_that_was_turned_off(
+async def test_disabled_type_sends_no_notification(
     stage: Stage, drain: Drain, database: TestDatabase, type_: str
 ) -> None:
     database.sql(
@@ -195,7 +195,7 @@ async def test_nothing_is_told_of_a_type_that_was_turned_off(
 
 
 @pytest.mark.parametrize("type_", SAID)
-async def test_turning_another_type_off_takes_nothing_from_it(
+async def test_type_with_all_others_disabled_notifies(
     stage: Stage, drain: Drain, database: TestDatabase, type_: str
 ) -> None:
     choices = ", ".join(f'"{other}": {str(other == type_).lower()}' for other in SAID)
@@ -209,7 +209,7 @@ async def test_turning_another_type_off_takes_nothing_from_it(
 
 @pytest.mark.parametrize("type_", OF_PEOPLE)
 @pytest.mark.parametrize("how", ["blocked", "blocked by", "muted", "suspended"])
-async def test_nothing_is_told_of_who_is_kept_away_before_or_after_the_act(
+async def test_hidden_actor_before_or_after_delivery_is_not_listed(
     stage: Stage, drain: Drain, database: TestDatabase, type_: str, how: str
 ) -> None:
     layla, omar = stage.layla.id, stage.omar.id
@@ -236,7 +236,7 @@ async def test_nothing_is_told_of_who_is_kept_away_before_or_after_the_act(
 
 
 @pytest.mark.parametrize("type_", ["follow", "evaluation", "comment", "mention", "newPost"])
-async def test_blocking_removes_what_each_was_told_of_the_other_and_groups_go_on(
+async def test_block_deletes_notifications_of_both_members_and_keeps_groups(
     stage: Stage, drain: Drain, type_: str
 ) -> None:
     await stage.act(type_)()
@@ -261,9 +261,7 @@ async def test_blocking_removes_what_each_was_told_of_the_other_and_groups_go_on
     assert [actor["name"] for actor in left[0]["actors"]] == ["Sara"]
 
 
-async def test_what_is_about_others_stays_when_somebody_is_blocked(
-    stage: Stage, drain: Drain
-) -> None:
+async def test_block_keeps_notifications_of_others(stage: Stage, drain: Drain) -> None:
     stranger = await factories.member(stage.app)
     await factories.post(stage.client, stranger)
     await posted(stage.client, f"/users/block/{stranger.id}", stage.layla)
@@ -273,7 +271,7 @@ async def test_what_is_about_others_stays_when_somebody_is_blocked(
     assert [told["type"] for told in await stage.told()] == ["newPost", "comment"]
 
 
-async def test_a_reply_under_the_post_of_somebody_blocked_is_not_told(
+async def test_reply_below_post_of_blocked_author_is_not_listed(
     stage: Stage, drain: Drain, database: TestDatabase
 ) -> None:
     sara = await factories.member(stage.app, name="Sara")
@@ -285,7 +283,7 @@ async def test_a_reply_under_the_post_of_somebody_blocked_is_not_told(
     assert await stage.told() == []
 
 
-async def test_a_comment_with_a_muted_word_is_not_told(stage: Stage, drain: Drain) -> None:
+async def test_comment_with_muted_word_sends_no_notification(stage: Stage, drain: Drain) -> None:
     await posted(stage.client, "/users/muteWord", stage.layla, {"word": "reading"})
     await stage.comment()
     await stage.reply()
@@ -293,14 +291,14 @@ async def test_a_comment_with_a_muted_word_is_not_told(stage: Stage, drain: Drai
     assert await stage.told() == []
 
 
-async def test_a_post_with_a_muted_word_is_not_told(stage: Stage, drain: Drain) -> None:
+async def test_post_with_muted_word_sends_no_notification(stage: Stage, drain: Drain) -> None:
     await posted(stage.client, "/users/muteWord", stage.layla, {"word": "wider"})
     await stage.newPost()
     await drain()
     assert await stage.told() == []
 
 
-async def test_who_is_named_in_a_comment_is_told_of_it_one_way_only(
+async def test_mention_in_comment_on_own_post_notifies_once(
     stage: Stage, drain: Drain, database: TestDatabase
 ) -> None:
     text = {"text": f"@{stage.handle} this is worth a second reading"}
@@ -322,7 +320,7 @@ async def test_who_is_named_in_a_comment_is_told_of_it_one_way_only(
     ]
 
 
-async def test_nobody_is_told_of_what_they_did_themselves(stage: Stage, drain: Drain) -> None:
+async def test_own_acts_send_no_notification(stage: Stage, drain: Drain) -> None:
     own = await stage.comment(by=stage.layla)
     await stage.comment(by=stage.layla, parentId=own)
     await factories.post(stage.client, stage.layla, f"I, @{stage.handle}, say so")
@@ -331,7 +329,7 @@ async def test_nobody_is_told_of_what_they_did_themselves(stage: Stage, drain: D
 
 
 @pytest.mark.parametrize("type_", ["evaluation", "comment", "newPost"])
-async def test_what_is_about_a_post_that_is_gone_is_gone(
+async def test_list_omits_notifications_about_deleted_post(
     stage: Stage, drain: Drain, database: TestDatabase, type_: str
 ) -> None:
     await stage.act(type_)()
@@ -341,7 +339,7 @@ async def test_what_is_about_a_post_that_is_gone_is_gone(
     assert await stage.told() == []
 
 
-async def test_a_long_text_is_told_by_its_first_words(stage: Stage, drain: Drain) -> None:
+async def test_notification_of_long_text_has_excerpt_as_title(stage: Stage, drain: Drain) -> None:
     text = "قَهْوَةٌ في الصباحِ\n\nثم سطرٌ ثانٍ يطولُ حتى لا يتّسعَ له إشعارٌ واحدٌ أبدًا مهما حاولنا"
     stage.post = await factories.post(stage.client, stage.layla, text)
     await stage.evaluation()

@@ -1,7 +1,7 @@
 """One's own account: what it holds and how it is changed."""
 
 import asyncio
-from datetime import date, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -347,15 +347,14 @@ async def test_an_unknown_interest_is_named_by_its_place(
     assert field_errors(answer) == {"interestIds.1": "This interest is not known."}
 
 
-async def test_thirteen_years_old_is_old_enough_on_the_birthday(
-    client: httpx.AsyncClient, layla: SignedInMember
+async def test_birth_date_thirteen_years_ago_is_accepted_and_a_later_one_refused(
+    client: httpx.AsyncClient, layla: SignedInMember, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    today = now().date()
-    leap = today.month == 2 and today.day == 29
-    birthday = date(today.year - 13, today.month, 28 if leap else today.day)
-    body = {"birthDate": birthday.isoformat()}
+    instant = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
+    monkeypatch.setattr("api.users.schemas.now", lambda: instant)
+    body = {"birthDate": "2013-03-01"}
     assert (await posted(client, "/users/update", layla, body))["birthDate"] == body["birthDate"]
-    younger = {"birthDate": (birthday + timedelta(days=2)).isoformat()}
+    younger = {"birthDate": "2013-03-02"}
     answer = await client.post("/users/update", json=younger, headers=layla.headers)
     assert field_errors(answer) == {"birthDate": "Members are at least 13 years old."}
 

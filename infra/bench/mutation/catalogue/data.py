@@ -6,7 +6,7 @@ _PRIVACY = "api/tests/cross_cutting/test_visibility.py"
 _HIDDEN = pytest_of(_PRIVACY, "test_what_is_hidden_is_in_no_answer_and_all_else_is")
 _EXPORT = "api/tests/account/test_export.py"
 _PURGE = "api/tests/account/test_deletion.py"
-_LEFT = pytest_of(_PURGE, "test_no_word_of_theirs_is_left_anywhere")
+_LEFT = pytest_of(_PURGE, "test_deletion_leaves_no_personal_data_in_any_store")
 _REFUNDS = "api/tests/payments/test_refunds.py"
 _BOOKS = "npm run bench -- ledger-soak"
 _HISTORIES = Pytest(
@@ -60,7 +60,7 @@ MUTANTS = (
                 "",
             ),
         ),
-        way=pytest_of(_EXPORT, "test_who_did_everything_finds_all_of_it_and_nothing_of_others"),
+        way=pytest_of(_EXPORT, "test_export_of_full_account_is_complete_and_excludes_others"),
         why=r"evaluations\.json",
     ),
     Mutant(
@@ -74,7 +74,7 @@ MUTANTS = (
                 "",
             ),
         ),
-        way=pytest_of(_EXPORT, "test_every_table_says_what_becomes_of_it"),
+        way=pytest_of(_EXPORT, "test_data_inventory_has_rule_and_reason_for_every_table"),
         why=r"muted_word",
     ),
     Mutant(
